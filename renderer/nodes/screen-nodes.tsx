@@ -6,6 +6,7 @@ import { forNode, type NodeTable, type Scope } from '#renderer/expression/index.
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
+import { ActionMenu } from './actions/action-menu.tsx';
 import { ActionButton, ActionRow } from './actions/action-button.tsx';
 import { CompareNode } from './compare-node.tsx';
 import { FactsNode } from './facts-node.tsx';
@@ -85,7 +86,8 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   facts: (fields) => <FactsNode fields={fields} />,
   compare: (comparison) => <CompareNode comparison={comparison} />,
   panel: (panel, node) => <PanelNode panel={panel} node={node} Body={ScreenBody} />,
-  actions: (names) => <ActionRow names={names} />,
+  actions: (names, { menu, icon }) =>
+    menu === undefined ? <ActionRow names={names} /> : <ActionMenu names={names} label={menu} icon={icon} />,
 };
 
 function GroupNode({ node: { inline, children } }: { node: ScreenNode }) {

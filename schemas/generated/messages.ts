@@ -274,6 +274,7 @@ export const messages = {
   "problem.pasteTooLarge": "The text exceeds 2 MB: paste it in parts",
   "problem.tooManyRows": "The text exceeds 5,000 rows: paste it in parts",
   "problem.locked": "The consignment is locked: it can no longer be changed",
+  "problem.lodged": "A declaration is lodged: withdraw it first",
   "problem.deleted": "The line is deleted: restore it to change it",
   "problem.notRemovable": "{because}",
   "problem.containerHolds": "The container holds packages (line {lines}): remove them first",

@@ -167,7 +167,8 @@ export interface GridProps {
   readonly openOn: 'click' | 'doubleClick';
   /** Select the first row of each new list. */
   readonly selectFirst: boolean;
-  readonly pinFirst: boolean;
+  /** So many columns from the first stay in view. */
+  readonly pinFirst: number;
   readonly rowActions: readonly GridRowAction[];
   /** Storage of the user's arrangement of the columns; without it they cannot be arranged. */
   readonly arrangement?: { read(): unknown; write(value: unknown): void };

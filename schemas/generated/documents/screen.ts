@@ -447,6 +447,7 @@ export interface Grid {
    * What stands above the grid to narrow it, in this order: each sets state values, which the params of the source read. Fields are drawn as in a form, with their labels, choices and lists; a button clears them all, save that a value the source cannot be asked for without goes back to its first.
    */
   filters?: GridFilter[];
+  moreFilters?: MoreFilters;
   /**
    * The order at first, most significant column first.
    */
@@ -457,9 +458,9 @@ export interface Grid {
    */
   selectFirst?: boolean;
   /**
-   * The first column stays in view when the grid scrolls sideways.
+   * So many columns from the first stay in view when the grid scrolls sideways.
    */
-  pinFirst?: boolean;
+  pinFirst?: number;
   /**
    * Text with {expression} interpolated.
    */
@@ -544,6 +545,12 @@ export interface GridColumn {
   editable?: boolean | string;
   badge?: Badge;
   /**
+   * What there is to say of the cell, each while its condition holds: it is marked by a sign and by the tone of the gravest, and says the words when the pointer or the focus rests on it.
+   *
+   * @minItems 1
+   */
+  marks?: CellMark[];
+  /**
    * Field of the row that holds the unit of the number, shown beside it while no column of its own shows it.
    */
   unit?: string;
@@ -560,9 +567,15 @@ export interface GridColumn {
    */
   action?: string;
   /**
-   * How the action is drawn. Default button.
+   * How the action is drawn: as a button, as a link, or plain, as the cell's own text that shows it can be pressed when the pointer or the focus is on it. Default button.
    */
-  look?: 'button' | 'link';
+  look?: 'button' | 'link' | 'plain';
+  /**
+   * Further actions of the cell, drawn as their icons at its end in this order, each where it is visible for the row.
+   *
+   * @minItems 1
+   */
+  buttons?: CellButton[];
   /**
    * Icon before the cell's text. Default for a cell with an action: the action's.
    */
@@ -589,9 +602,33 @@ export interface Badge {
    */
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'error';
 }
+export interface CellMark {
+  /**
+   * Whether this row's cell has it.
+   */
+  when: boolean | string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  text: string;
+  /**
+   * error: it must be put right. warning: it should be looked at. notice: something goes on beside it.
+   */
+  severity: 'error' | 'warning' | 'notice';
+}
+export interface CellButton {
+  /**
+   * Action with an icon, run with row bound; its label is the button's name.
+   */
+  action: string;
+  /**
+   * A CEL expression.
+   */
+  tone?: string;
+}
 export interface FieldFilter {
   /**
-   * Field of the rows.
+   * Field of the rows, or of the entity that filters behind a button name.
    */
   field: string;
   /**
@@ -605,7 +642,7 @@ export interface FieldFilter {
 }
 export interface RangeFilter {
   /**
-   * Field of the rows.
+   * Field of the rows, or of the entity that filters behind a button name.
    */
   field: string;
   /**
@@ -646,6 +683,25 @@ export interface SwitchFilter {
    */
   state: string;
   label: Text;
+}
+/**
+ * Filters that are needed seldom: they stand behind a button above the grid, which says how many are set.
+ */
+export interface MoreFilters {
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
+  /**
+   * Entity whose fields they name, where it is not the rows': the list is then asked for what no column shows.
+   */
+  schema?: string;
+  /**
+   * In the order they stand. A button beneath them clears them.
+   *
+   * @minItems 1
+   */
+  filters: GridFilter[];
 }
 export interface SortEntry {
   /**
@@ -1107,6 +1163,14 @@ export interface ScreenNode {
    * Names of actions drawn as buttons.
    */
   actions?: string[];
+  /**
+   * Text with {expression} interpolated.
+   */
+  menu?: string;
+  /**
+   * Name of an icon before the words of the menu's button.
+   */
+  icon?: string;
   /**
    * Label and value pairs: fields of the screen's form, read-only.
    */

@@ -9,12 +9,12 @@ test('what a plain table cannot do is reported', () =>
     GRID,
     '"table": "trucks"',
     [
+      '/grids/trucks/columns/0/action 16:64 #plate: "trucks" is drawn as a table, whose cells have no buttons',
       '/grids/trucks/open 17:15: "trucks" is drawn as a table, which has no "open"',
       '/grids/trucks/toolbar 18:18: "trucks" is drawn as a table, which has no "toolbar"',
       '/grids/trucks/search 19:17: "trucks" is drawn as a table, which has no "search"',
       '/grids/trucks/sort 20:15: "trucks" is drawn as a table, which has no "sort"',
       '/grids/trucks/found 21:16: "trucks" is drawn as a table, which has no "found"',
-      '/grids/trucks/columns/0/action 16:56 #plate: "trucks" is drawn as a table, whose cells have no buttons',
     ],
     [['{ "id": "plate", "field": "plate" }', '{ "id": "plate", "field": "plate", "action": "edit" }']],
   ));
