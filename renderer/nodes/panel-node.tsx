@@ -44,7 +44,18 @@ export function PanelNode({ panel, node, Body }: PanelNodeProps) {
     },
     [outer, node, panel],
   );
-  return <Panel key={turn} id={panel} input={input} onClose={onClose} isFirst={turn === 0} isBare={node.bare === true} isLive={node.live === true} Body={Body} />;
+  return (
+    <Panel
+      key={turn}
+      id={panel}
+      input={input}
+      onClose={onClose}
+      isFirst={turn === 0}
+      isBare={node.bare === true}
+      isLive={node.live === true}
+      Body={Body}
+    />
+  );
 }
 
 interface PanelProps {
