@@ -2217,6 +2217,10 @@ export interface Flags {
   buyerProductLookupEnabled?: boolean;
   isConsignmentLocked?: boolean;
   isLocked?: boolean;
+  /**
+   * A lodged declaration keeps the consignment locked until it is withdrawn.
+   */
+  isLodged?: boolean;
   tswCountry?: string;
   destinationCountry?: string;
   consigneeName?: string;

@@ -24,6 +24,8 @@ export interface ConsignmentRow {
   readonly changedAt: string;
   readonly changedBy: string | null;
   readonly isLocked: boolean;
+  /** By a lodged declaration, also of those who do not see it. */
+  readonly isLodged: boolean;
   readonly lockReason: string | null;
   readonly lockedBy: string | null;
   readonly lockedAt: string | null;
@@ -80,6 +82,7 @@ export function findConsignment(db: Kysely<Tables>, id: number) {
       'c.changed_at as changedAt',
       'c.changed_by as changedBy',
       'c.is_locked as isLocked',
+      sql<boolean>`(c.is_locked and is_lodged(c.registration_id, c.id))`.as('isLodged'),
       'c.lock_reason as lockReason',
       'c.locked_by as lockedBy',
       'c.locked_at as lockedAt',

@@ -8,6 +8,8 @@ export interface FlagSource {
   /** Of who made the consignment. */
   readonly registrationId?: number;
   readonly isLocked: boolean;
+  /** Locked by a lodged declaration. */
+  readonly isLodged?: boolean;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
   readonly showsBuyerProducts?: boolean | null;
@@ -42,7 +44,7 @@ export type ConsignmentFlags = Required<
  */
 export function consignmentFlags(
   { registrationId, regType }: Pick<Session, 'registrationId' | 'regType'>,
-  { id, registrationId: owner, isLocked, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
+  { id, registrationId: owner, isLocked, isLodged = false, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
   directionHint?: Flags['tradeDirection'],
 ): ConsignmentFlags {
   const roles = new Set(parties.filter((party) => party.registrationId === registrationId).map(({ role }) => role));
@@ -76,6 +78,7 @@ export function consignmentFlags(
     buyerProductLookupEnabled: showsBuyerProducts ?? false,
     isConsignmentLocked: isLocked,
     isLocked,
+    isLodged,
     ...texts(data, 'tswCountry', 'destinationCountry', 'consigneeName'),
     ...(tradeDirection !== undefined && { tradeDirection }),
     isOwner,

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
+import { Refusal } from '../messages/refusal.ts';
 import { recordOf } from '../records/record-of.ts';
-import { accessTo, CONSIGNMENT, findConsignment, partOf } from './access.ts';
+import { accessTo, CONSIGNMENT, type ConsignmentRow, findConsignment, partOf } from './access.ts';
 
 /** Locks or unlocks a consignment. Waits for running changes of its lines; later ones are refused. */
 export async function setLock(database: Database, { path, token, body }: Call, isLocked: boolean): Promise<Answer> {
@@ -13,6 +15,8 @@ export async function setLock(database: Database, { path, token, body }: Call, i
     const rows = await findConsignment(trx, id).forUpdate('c').execute();
     const { consignment } = accessTo(session(), rows, 'lock');
     if (consignment.isLocked === isLocked) return;
+    // Asked once the consignment is held: whoever lodges or withdraws holds it too.
+    if (await isLodged(trx, consignment)) throw new Refusal(409, 'problem.lodged');
     await trx
       .updateTable('consignment')
       .set((eb) => ({
@@ -38,6 +42,12 @@ export async function setLock(database: Database, { path, token, body }: Call, i
     });
   });
   return noContent();
+}
+
+/** Whether a lodged declaration keeps it locked, also where the caller does not see that declaration. */
+async function isLodged(trx: Transaction<Tables>, { registrationId, id }: Pick<ConsignmentRow, 'registrationId' | 'id'>): Promise<boolean> {
+  const { rows } = await sql<{ isLodged: boolean }>`select is_lodged(${registrationId}, ${id}) as "isLodged"`.execute(trx);
+  return rows[0]?.isLodged === true;
 }
 
 function trimmed(text: unknown): string | null {

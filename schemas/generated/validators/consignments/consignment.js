@@ -951,7 +951,7 @@ return errors === 0;
 }
 
 const check26 = validate26;
-const schema26 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"},"mayEditPackages":{"type":"boolean"},"maySeeDeclarations":{"type":"boolean"},"mayCompile":{"type":"boolean"},"mayApplyTariff":{"type":"boolean"}}};
+const schema26 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"isLodged":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"},"mayEditPackages":{"type":"boolean"},"maySeeDeclarations":{"type":"boolean"},"mayCompile":{"type":"boolean"},"mayApplyTariff":{"type":"boolean"}}};
 const func13 = Object.prototype.hasOwnProperty;
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1187,9 +1187,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.tswCountry !== undefined){
-if(typeof data.tswCountry !== "string"){
-const err19 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
+if(data.isLodged !== undefined){
+if(typeof data.isLodged !== "boolean"){
+const err19 = {instancePath:instancePath+"/isLodged",schemaPath:"#/properties/isLodged/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1199,9 +1199,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.destinationCountry !== undefined){
-if(typeof data.destinationCountry !== "string"){
-const err20 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
+if(data.tswCountry !== undefined){
+if(typeof data.tswCountry !== "string"){
+const err20 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1211,9 +1211,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.consigneeName !== undefined){
-if(typeof data.consigneeName !== "string"){
-const err21 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
+if(data.destinationCountry !== undefined){
+if(typeof data.destinationCountry !== "string"){
+const err21 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1223,10 +1223,9 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.tradeDirection !== undefined){
-let data19 = data.tradeDirection;
-if(typeof data19 !== "string"){
-const err22 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
+if(data.consigneeName !== undefined){
+if(typeof data.consigneeName !== "string"){
+const err22 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1235,8 +1234,11 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(!((data19 === "Import") || (data19 === "Export"))){
-const err23 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema26.properties.tradeDirection.enum}};
+}
+if(data.tradeDirection !== undefined){
+let data20 = data.tradeDirection;
+if(typeof data20 !== "string"){
+const err23 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1245,10 +1247,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-if(data.maySeeOrders !== undefined){
-if(typeof data.maySeeOrders !== "boolean"){
-const err24 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
+if(!((data20 === "Import") || (data20 === "Export"))){
+const err24 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema26.properties.tradeDirection.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1258,9 +1258,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.maySeeLines !== undefined){
-if(typeof data.maySeeLines !== "boolean"){
-const err25 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeOrders !== undefined){
+if(typeof data.maySeeOrders !== "boolean"){
+const err25 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1270,9 +1270,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data.mayLookUpHistory !== undefined){
-if(typeof data.mayLookUpHistory !== "boolean"){
-const err26 = {instancePath:instancePath+"/mayLookUpHistory",schemaPath:"#/properties/mayLookUpHistory/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeLines !== undefined){
+if(typeof data.maySeeLines !== "boolean"){
+const err26 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1282,9 +1282,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.mayEditLines !== undefined){
-if(typeof data.mayEditLines !== "boolean"){
-const err27 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayLookUpHistory !== undefined){
+if(typeof data.mayLookUpHistory !== "boolean"){
+const err27 = {instancePath:instancePath+"/mayLookUpHistory",schemaPath:"#/properties/mayLookUpHistory/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1294,9 +1294,9 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.maySeeValues !== undefined){
-if(typeof data.maySeeValues !== "boolean"){
-const err28 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditLines !== undefined){
+if(typeof data.mayEditLines !== "boolean"){
+const err28 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1306,9 +1306,9 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.mayLock !== undefined){
-if(typeof data.mayLock !== "boolean"){
-const err29 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeValues !== undefined){
+if(typeof data.maySeeValues !== "boolean"){
+const err29 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1318,9 +1318,9 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.isOwner !== undefined){
-if(typeof data.isOwner !== "boolean"){
-const err30 = {instancePath:instancePath+"/isOwner",schemaPath:"#/properties/isOwner/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayLock !== undefined){
+if(typeof data.mayLock !== "boolean"){
+const err30 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1330,9 +1330,9 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.mayEditConsignment !== undefined){
-if(typeof data.mayEditConsignment !== "boolean"){
-const err31 = {instancePath:instancePath+"/mayEditConsignment",schemaPath:"#/properties/mayEditConsignment/type",keyword:"type",params:{type: "boolean"}};
+if(data.isOwner !== undefined){
+if(typeof data.isOwner !== "boolean"){
+const err31 = {instancePath:instancePath+"/isOwner",schemaPath:"#/properties/isOwner/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1342,9 +1342,9 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.mayEditOrders !== undefined){
-if(typeof data.mayEditOrders !== "boolean"){
-const err32 = {instancePath:instancePath+"/mayEditOrders",schemaPath:"#/properties/mayEditOrders/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditConsignment !== undefined){
+if(typeof data.mayEditConsignment !== "boolean"){
+const err32 = {instancePath:instancePath+"/mayEditConsignment",schemaPath:"#/properties/mayEditConsignment/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1354,9 +1354,9 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.mayAddInvoices !== undefined){
-if(typeof data.mayAddInvoices !== "boolean"){
-const err33 = {instancePath:instancePath+"/mayAddInvoices",schemaPath:"#/properties/mayAddInvoices/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditOrders !== undefined){
+if(typeof data.mayEditOrders !== "boolean"){
+const err33 = {instancePath:instancePath+"/mayEditOrders",schemaPath:"#/properties/mayEditOrders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1366,9 +1366,9 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.maySetParties !== undefined){
-if(typeof data.maySetParties !== "boolean"){
-const err34 = {instancePath:instancePath+"/maySetParties",schemaPath:"#/properties/maySetParties/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayAddInvoices !== undefined){
+if(typeof data.mayAddInvoices !== "boolean"){
+const err34 = {instancePath:instancePath+"/mayAddInvoices",schemaPath:"#/properties/mayAddInvoices/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1378,9 +1378,9 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.mayNameProviders !== undefined){
-if(typeof data.mayNameProviders !== "boolean"){
-const err35 = {instancePath:instancePath+"/mayNameProviders",schemaPath:"#/properties/mayNameProviders/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySetParties !== undefined){
+if(typeof data.maySetParties !== "boolean"){
+const err35 = {instancePath:instancePath+"/maySetParties",schemaPath:"#/properties/maySetParties/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1390,9 +1390,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.mayEditPackages !== undefined){
-if(typeof data.mayEditPackages !== "boolean"){
-const err36 = {instancePath:instancePath+"/mayEditPackages",schemaPath:"#/properties/mayEditPackages/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayNameProviders !== undefined){
+if(typeof data.mayNameProviders !== "boolean"){
+const err36 = {instancePath:instancePath+"/mayNameProviders",schemaPath:"#/properties/mayNameProviders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1402,9 +1402,9 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.maySeeDeclarations !== undefined){
-if(typeof data.maySeeDeclarations !== "boolean"){
-const err37 = {instancePath:instancePath+"/maySeeDeclarations",schemaPath:"#/properties/maySeeDeclarations/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditPackages !== undefined){
+if(typeof data.mayEditPackages !== "boolean"){
+const err37 = {instancePath:instancePath+"/mayEditPackages",schemaPath:"#/properties/mayEditPackages/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1414,9 +1414,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.mayCompile !== undefined){
-if(typeof data.mayCompile !== "boolean"){
-const err38 = {instancePath:instancePath+"/mayCompile",schemaPath:"#/properties/mayCompile/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeDeclarations !== undefined){
+if(typeof data.maySeeDeclarations !== "boolean"){
+const err38 = {instancePath:instancePath+"/maySeeDeclarations",schemaPath:"#/properties/maySeeDeclarations/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1426,9 +1426,9 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.mayApplyTariff !== undefined){
-if(typeof data.mayApplyTariff !== "boolean"){
-const err39 = {instancePath:instancePath+"/mayApplyTariff",schemaPath:"#/properties/mayApplyTariff/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayCompile !== undefined){
+if(typeof data.mayCompile !== "boolean"){
+const err39 = {instancePath:instancePath+"/mayCompile",schemaPath:"#/properties/mayCompile/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1438,14 +1438,26 @@ vErrors.push(err39);
 errors++;
 }
 }
-}
-else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.mayApplyTariff !== undefined){
+if(typeof data.mayApplyTariff !== "boolean"){
+const err40 = {instancePath:instancePath+"/mayApplyTariff",schemaPath:"#/properties/mayApplyTariff/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err40];
 }
 else {
 vErrors.push(err40);
+}
+errors++;
+}
+}
+}
+else {
+const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
 }
 errors++;
 }

@@ -343,13 +343,13 @@ return errors === 0;
 }
 
 const check16 = validate16;
-const schema16 = {"type":"string"};
+const schema16 = {"type":"boolean"};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -403,7 +403,7 @@ return errors === 0;
 }
 
 const check19 = validate19;
-const schema19 = {"type":"string","enum":["Import","Export"]};
+const schema19 = {"type":"string"};
 
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -418,33 +418,33 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!((data === "Import") || (data === "Export"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema19.enum}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate19.errors = vErrors;
 return errors === 0;
 }
 
 const check20 = validate20;
-const schema20 = {"type":"boolean"};
+const schema20 = {"type":"string","enum":["Import","Export"]};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+if(!((data === "Import") || (data === "Export"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema20.enum}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -752,4 +752,24 @@ validate35.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/flags": recordValidator({ "consignmentId": check0, "isBuyer": check1, "isSeller": check2, "isInboundBroker": check3, "isOutboundBroker": check4, "isOutboundParty": check5, "roleForwarder": check6, "roleCarterOutbound": check7, "roleCustomsBroker": check8, "roleInbound": check9, "sellerId": check10, "sellerProductLookupEnabled": check11, "buyerId": check12, "buyerProductLookupEnabled": check13, "isConsignmentLocked": check14, "isLocked": check15, "tswCountry": check16, "destinationCountry": check17, "consigneeName": check18, "tradeDirection": check19, "maySeeOrders": check20, "maySeeLines": check21, "mayLookUpHistory": check22, "mayEditLines": check23, "maySeeValues": check24, "mayLock": check25, "isOwner": check26, "mayEditConsignment": check27, "mayEditOrders": check28, "mayAddInvoices": check29, "maySetParties": check30, "mayNameProviders": check31, "mayEditPackages": check32, "maySeeDeclarations": check33, "mayCompile": check34, "mayApplyTariff": check35 }) };
+const check36 = validate36;
+const schema36 = {"type":"boolean"};
+
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate36.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/flags": recordValidator({ "consignmentId": check0, "isBuyer": check1, "isSeller": check2, "isInboundBroker": check3, "isOutboundBroker": check4, "isOutboundParty": check5, "roleForwarder": check6, "roleCarterOutbound": check7, "roleCustomsBroker": check8, "roleInbound": check9, "sellerId": check10, "sellerProductLookupEnabled": check11, "buyerId": check12, "buyerProductLookupEnabled": check13, "isConsignmentLocked": check14, "isLocked": check15, "isLodged": check16, "tswCountry": check17, "destinationCountry": check18, "consigneeName": check19, "tradeDirection": check20, "maySeeOrders": check21, "maySeeLines": check22, "mayLookUpHistory": check23, "mayEditLines": check24, "maySeeValues": check25, "mayLock": check26, "isOwner": check27, "mayEditConsignment": check28, "mayEditOrders": check29, "mayAddInvoices": check30, "maySetParties": check31, "mayNameProviders": check32, "mayEditPackages": check33, "maySeeDeclarations": check34, "mayCompile": check35, "mayApplyTariff": check36 }) };

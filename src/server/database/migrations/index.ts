@@ -25,6 +25,7 @@ import { together } from './024-together.ts';
 import { pastedBatches } from './025-pasted-batches.ts';
 import { linesInView } from './028-lines-in-view.ts';
 import { declarations } from './030-declarations.ts';
+import { lodged } from './031-lodged.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   pastedBatches,
   linesInView,
   declarations,
+  lodged,
 ];

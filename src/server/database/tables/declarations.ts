@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Decimal, Derived, Document, Editable, Fixed, MadeAt } from './tables.ts';
+import type { Decimal, Derived, Document, Editable, Fixed, MadeAt } from './columns.ts';
 
 export type TradeDirection = 'Import' | 'Export';
 export type DeclarationStatus = 'Compiled' | 'Lodged' | 'Withdrawn';
