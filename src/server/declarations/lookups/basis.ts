@@ -29,11 +29,6 @@ const TERM = 'reference/trading-term';
 const QUALIFIER_CODE = 'reference/qualifier-code';
 const JURISDICTION = 'reference/jurisdiction';
 
-interface ListedRecord {
-  readonly resource: string;
-  readonly data: unknown;
-}
-
 /** Everything but the tariff that a declaration is computed with, as it is on its entry date: two queries, however many lines. */
 export async function lookUpBasis(db: Kysely<Tables>, { country, tradeDirection, head, currencies }: BasisAsked): Promise<DutyBasis> {
   const { entryDate, freightAmount, insuranceAmount } = head;

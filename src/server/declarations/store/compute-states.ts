@@ -42,7 +42,7 @@ export function computeStates<State extends LineState>(
     known.map(({ facts }) => facts),
   );
   const results = new Map<number, LineResult>(lines.map((result) => [result.id, result]));
-  const ofFees = fees.length === 0 ? [text('declaration.compiling.feesNotSet')] : [];
+  const ofFees = fees.length === 0 ? [text('compiling.feesNotSet')] : [];
   return {
     lines: known.map((state) => {
       const result = results.get(state.facts.id);
@@ -76,13 +76,13 @@ function findingsOfSource(facts: StoredFacts): readonly LogEntry[] {
   const source = usedSource(facts);
   const named = source?.gave == null ? null : fullCodeOf(source.gave);
   if (source === undefined || named === null) return [];
-  const values = { source: text(`declaration.source.${source.source}`), code: source.code ?? '', tariff: named };
+  const values = { source: text(`compiling.source.${source.source}`), code: source.code ?? '', tariff: named };
   if (dependsOnEnded(facts)) {
-    return [{ line: facts.line, severity: 'error', message: text('declaration.compiling.sourceEnded', values) }];
+    return [{ line: facts.line, severity: 'error', message: text('compiling.sourceEnded', values) }];
   }
   const own = fullCodeOf(facts);
   if (own === null || isSameCode(own, named)) return [];
-  return [{ line: facts.line, severity: 'warning', message: text('declaration.compiling.sourceDiffers', { ...values, own }) }];
+  return [{ line: facts.line, severity: 'warning', message: text('compiling.sourceDiffers', { ...values, own }) }];
 }
 
 /** One may say less than the other, not another thing. */
