@@ -12,10 +12,7 @@ export type ProductFacts = { readonly [Name in Measured | Counted | Other | 'hsT
 };
 
 /** What the line does not say of itself. */
-export type FactsAround = Pick<
-  LineFacts,
-  'id' | 'line' | 'tradingTermsCode' | 'qualifiers' | 'items' | 'tariffMatches' | 'hasLogErrors'
->;
+export type FactsAround = Pick<LineFacts, 'id' | 'line' | 'tradingTermsCode' | 'qualifiers' | 'items' | 'tariffMatches' | 'hasLogErrors'>;
 
 /** What a product line is computed by: the one way from a line to its facts, on the server and while it is typed. */
 export function factsOfProduct(product: ProductFacts, direction: DutyBasis['tradeDirection'], around: FactsAround): LineFacts {
