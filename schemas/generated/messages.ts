@@ -552,7 +552,17 @@ export const messages = {
   "explanation.item": "entry {b} of {a}",
   "explanation.call": "{a} of {b}",
   "explanation.emptyList": "an empty list",
-  "explanation.lastItem": "or"
+  "explanation.lastItem": "or",
+  "declaration.finding.freightRateMissing": "Freight could not be shared: no exchange rate for {currencyCode}",
+  "declaration.finding.insuranceRateMissing": "Insurance could not be shared: no exchange rate for {currencyCode}",
+  "declaration.finding.freightWithoutValues": "Freight could not be shared: no line has a value",
+  "declaration.finding.insuranceWithoutValues": "Insurance could not be shared: no line has a value",
+  "declaration.finding.mixedTerms": "Invoices mix values with and without freight or insurance",
+  "declaration.finding.termsNotSet": "Trading terms are not set",
+  "declaration.finding.claimUnnamed": "A preference claim names no group or country",
+  "declaration.finding.claimWithoutOrigin": "Preference {group} cannot be claimed: the line has no origin",
+  "declaration.finding.claimNotOfOrigin": "Preference {group} cannot be claimed for goods of {origin}",
+  "declaration.finding.claimWithoutRate": "Preference {group} cannot be claimed: {tariffCode} has no rate for it"
 } as const;
 
 export type MessageKey = keyof typeof messages;
