@@ -68,17 +68,16 @@ export async function lookUpBasis(db: Kysely<Tables>, { country, tradeDirection,
     insuranceAmount,
     insuranceCurrency,
     terms: Object.fromEntries(
-      of(TERM).map((term) => [textIn(term, 'code') ?? '', { freight: isTrue(term, 'includesFreight'), insurance: isTrue(term, 'includesInsurance') }]),
+      of(TERM).map((term) => [
+        textIn(term, 'code') ?? '',
+        { freight: isTrue(term, 'includesFreight'), insurance: isTrue(term, 'includesInsurance') },
+      ]),
     ),
   };
 }
 
 /** The rates of exchange of these currencies on a day; a currency without one is not there. */
-export async function lookUpRates(
-  db: Kysely<Tables>,
-  day: string,
-  currencies: readonly (string | null)[],
-): Promise<DutyBasis['rates']> {
+export async function lookUpRates(db: Kysely<Tables>, day: string, currencies: readonly (string | null)[]): Promise<DutyBasis['rates']> {
   const asked = [...new Set(currencies.flatMap((code) => code?.toUpperCase() ?? []))].filter((code) => code !== '');
   if (asked.length === 0) return {};
   const rows = await sharedRecords(db, [EXCHANGE_RATE], day)

@@ -67,7 +67,11 @@ function trailOf({ source, code, gave }: ConsideredSource, facts: StoredFacts, d
 /** "PRF CN; PER MPI AF900574743"; null for none. */
 export function qualifiersText(qualifiers: readonly Qualifier[]): string | null {
   if (qualifiers.length === 0) return null;
-  return qualifiers.map(({ typeCode, value1, value2, value3 }) => [typeCode, value1, value2, value3].filter((part) => part !== null && part !== '').join(' ')).join('; ');
+  return qualifiers
+    .map(({ typeCode, value1, value2, value3 }) =>
+      [typeCode, value1, value2, value3].filter((part) => part !== null && part !== '').join(' '),
+    )
+    .join('; ');
 }
 
 export function withoutNulls(record: object): Data {

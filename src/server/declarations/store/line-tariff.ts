@@ -23,7 +23,9 @@ export function tariffFields(
   tradeDirection: 'Import' | 'Export',
   { isOutboundParty }: Pick<ConsignmentFlags, 'isOutboundParty'>,
 ): Data {
-  const [own, other] = isOutboundParty ? (['tariffSuffixExport', 'tariffSuffixImport'] as const) : (['tariffSuffixImport', 'tariffSuffixExport'] as const);
+  const [own, other] = isOutboundParty
+    ? (['tariffSuffixExport', 'tariffSuffixImport'] as const)
+    : (['tariffSuffixImport', 'tariffSuffixExport'] as const);
   // The suffix of another code does not stay, nor one that would be taken instead of this.
   const isOtherLeft = textIn(line, 'hsTariffCode') === hsTariffCode && tradeDirection === 'Import';
   return { hsTariffCode, [own]: tariffSuffix, ...(isOtherLeft ? {} : { [other]: null }) };

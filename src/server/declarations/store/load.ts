@@ -30,7 +30,15 @@ export async function loadForComputing(
 export function findLines(db: Kysely<Tables>, { registrationId, consignmentId, id }: Key) {
   return db
     .selectFrom('declaration_line as d')
-    .select(['d.id', 'd.version', 'd.line', 'd.order_product_id as orderProductId', 'd.source_version as sourceVersion', 'd.data', 'd.facts'])
+    .select([
+      'd.id',
+      'd.version',
+      'd.line',
+      'd.order_product_id as orderProductId',
+      'd.source_version as sourceVersion',
+      'd.data',
+      'd.facts',
+    ])
     .where('d.registration_id', '=', registrationId)
     .where('d.consignment_id', '=', consignmentId)
     .where('d.declaration_id', '=', id);

@@ -91,6 +91,10 @@ export function assertChangeable({ declaration, access }: OpenDeclaration): void
 }
 
 /** The declaration for the journal and for those who follow it. */
-export function ofDeclaration({ registrationId, consignmentId, id }: Pick<DeclarationRow, 'registrationId' | 'consignmentId' | 'id'>): ChangedRecord {
+export function ofDeclaration({
+  registrationId,
+  consignmentId,
+  id,
+}: Pick<DeclarationRow, 'registrationId' | 'consignmentId' | 'id'>): ChangedRecord {
   return { owner: registrationId, consignmentId, entity: DECLARATION, id };
 }

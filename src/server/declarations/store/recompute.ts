@@ -93,7 +93,11 @@ async function applyCorrections(
   if (corrections.length === 0) return lines;
   const byId = new Map(corrections.map((correction) => [correction.id, correction]));
   const place = { country: customsCountry(access), day: basis.entryDate };
-  const itemsOf = await lookUpItems(trx, place, corrections.flatMap(({ tariff }) => tariff ?? []));
+  const itemsOf = await lookUpItems(
+    trx,
+    place,
+    corrections.flatMap(({ tariff }) => tariff ?? []),
+  );
   return lines.map((line) => {
     const { qualifiers, tariff, sourceVersion = line.sourceVersion } = byId.get(line.id) ?? {};
     const facts = { ...line.facts, ...(qualifiers && { qualifiers }), ...(tariff && { ...tariff, ...itemsOf(tariff) }) };
@@ -110,4 +114,3 @@ export function feesOf({ data }: Pick<DeclarationRow, 'data'>): readonly EntryFe
     taxAmount: numberIn(fee, 'taxAmount') ?? 0,
   }));
 }
-
