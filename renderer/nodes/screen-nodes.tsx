@@ -6,6 +6,7 @@ import { forNode, type NodeTable, type Scope } from '#renderer/expression/index.
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
+import { ActionMenu } from './actions/action-menu.tsx';
 import { ActionButton, ActionRow } from './actions/action-button.tsx';
 import { CompareNode } from './compare-node.tsx';
 import { FactsNode } from './facts-node.tsx';
@@ -22,6 +23,8 @@ import classes from './look/screen.module.css';
 
 /** The table library is heavy; a page without a grid does not wait for it. */
 const GridNode = lazy(async () => ({ default: (await import('./grid/grid-node.tsx')).GridNode }));
+
+const TableNode = lazy(async () => ({ default: (await import('./table/table-node.tsx')).TableNode }));
 
 const TreeNode = lazy(async () => ({ default: (await import('./tree/tree-node.tsx')).TreeNode }));
 
@@ -57,6 +60,11 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
       <GridNode name={name} />
     </Suspense>
   ),
+  table: (name) => (
+    <Suspense>
+      <TableNode name={name} />
+    </Suspense>
+  ),
   tree: (tree) => (
     <Suspense>
       <TreeNode tree={tree} />
@@ -78,7 +86,8 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   facts: (fields) => <FactsNode fields={fields} />,
   compare: (comparison) => <CompareNode comparison={comparison} />,
   panel: (panel, node) => <PanelNode panel={panel} node={node} Body={ScreenBody} />,
-  actions: (names) => <ActionRow names={names} />,
+  actions: (names, { menu, icon }) =>
+    menu === undefined ? <ActionRow names={names} /> : <ActionMenu names={names} label={menu} icon={icon} />,
 };
 
 function GroupNode({ node: { inline, children } }: { node: ScreenNode }) {

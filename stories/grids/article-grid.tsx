@@ -76,7 +76,7 @@ export function ArticleGrid({ size, answer, hasMutedRows = false, hasRowActions 
         initialSort={[]}
         openOn="doubleClick"
         selectFirst={false}
-        pinFirst
+        pinFirst={1}
         rowActions={hasRowActions ? rowActions : []}
         texts={rendererTexts.grid}
         empty="There are no articles yet. Add the first one, or paste a list."

@@ -12,7 +12,7 @@ const lines = {
   label: 'Product lines',
   rowKey: 'id',
   height: 280,
-  pinFirst: true,
+  pinFirst: 1,
   columns: [
     { id: 'line', field: 'line', width: 64 },
     { id: 'description', field: 'description', width: 200 },
@@ -83,6 +83,63 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
         because: 'A line without a tariff has no sources',
         do: [{ toast: { text: 'Sources of line {row.line}' } }],
       },
+    },
+  },
+  'stories/marked': {
+    ...KEYS,
+    id: 'stories/marked',
+    title: 'Marked cells with buttons of their own',
+    context: CONTEXT,
+    state: { country: { type: 'string' } },
+    sources: {
+      flags: FLAGS,
+      stored: { operation: 'listProductLines', params: PARAMS },
+      lines: { from: 'stored.items.filter(row, blank(state.country) || row.countryOfOriginCode == state.country)' },
+    },
+    grids: {
+      lines: {
+        ...lines,
+        pinFirst: 2,
+        open: 'open',
+        openOn: 'click',
+        moreFilters: { label: 'Origin', filters: [{ field: 'countryOfOriginCode', state: 'country' }] },
+        columns: [
+          { id: 'line', field: 'line', width: 64 },
+          {
+            id: 'description',
+            field: 'description',
+            width: 220,
+            buttons: [{ action: 'sources' }, { action: 'qualifiers', tone: "blank(row.hsTariffCode) ? 'warning' : 'neutral'" }],
+          },
+          {
+            id: 'hs-tariff-code',
+            field: 'hsTariffCode',
+            width: 240,
+            action: 'choose',
+            look: 'link',
+            marks: [
+              { when: 'blank(row.hsTariffCode)', text: 'This line needs a tariff', severity: 'error' },
+              { when: 'row.line > 2.0', text: 'Changed since', severity: 'notice' },
+            ],
+          },
+          { id: 'quantity-ordered', field: 'quantityOrdered', width: 300 },
+          { id: 'export-value', field: 'exportValue', width: 300, action: 'explain', look: 'plain' },
+          { id: 'country-of-origin-code', field: 'countryOfOriginCode', width: 300 },
+        ],
+      },
+    },
+    layout: [
+      { id: 'lines-list', grid: 'lines' },
+      { id: 'more', actions: ['all', 'none'], menu: 'More', icon: 'clipboard' },
+    ],
+    actions: {
+      open: { label: 'Open', do: [{ toast: { text: 'Line {row.line} opened' } }] },
+      sources: { label: 'Sources of line {row.line}', icon: 'clipboard', do: [{ toast: { text: 'Sources of line {row.line}' } }] },
+      qualifiers: { label: 'Qualifiers of line {row.line}', icon: 'tag', do: [{ toast: { text: 'Line {row.line} has qualifiers' } }] },
+      choose: { label: 'Choose a tariff', do: [{ toast: { text: 'A tariff for line {row.line}' } }] },
+      explain: { label: 'How it is computed', do: [{ toast: { text: 'Line {row.line} is explained' } }] },
+      all: { label: 'Take all', do: [{ toast: { text: 'All taken' } }] },
+      none: { label: 'Take none', enabled: 'false', because: 'Nothing is taken yet', do: [{ toast: { text: 'None taken' } }] },
     },
   },
   'stories/bulk': {

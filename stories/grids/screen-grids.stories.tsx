@@ -34,6 +34,33 @@ export const CellsByKeyboard = story('stories/cells', async (body) => {
   await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-rowindex', '3'));
 });
 
+/** The gravest of what is said of a cell gives its look; a button of a cell does not open its row. */
+export const Marked = story('stories/marked', async (body) => {
+  await userEvent.click(await body.findByRole('button', { name: 'Qualifiers of line 3' }));
+  await expect(await body.findByText('Line 3 has qualifiers')).toBeVisible();
+  await expect(await body.findByText('This line needs a tariff. Changed since')).toBeInTheDocument();
+  await expect(body.queryByText('Line 3 opened')).toBeNull();
+});
+
+/** Filters that are needed seldom open on a line of their own, and their button says how many are set. */
+export const MoreFilters = story('stories/marked', async (body) => {
+  await userEvent.click(await body.findByRole('button', { name: 'Origin' }));
+  const field = await body.findByRole('textbox', { name: 'Country of origin' });
+  await waitFor(() => expect(field).toHaveFocus());
+  await userEvent.type(field, 'XX{Tab}');
+  await expect(await body.findByRole('button', { name: 'Origin (1)' })).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.click(await body.findByRole('button', { name: 'Clear filters' }));
+  await expect(await body.findByRole('button', { name: 'Origin' })).toBeVisible();
+});
+
+/** Actions in a menu: what is disabled says why and stays. */
+export const Menu = story('stories/marked', async (body) => {
+  await userEvent.click(await body.findByRole('button', { name: 'More' }));
+  await expect(await body.findByText('Nothing is taken yet')).toBeVisible();
+  await userEvent.click(await body.findByRole('menuitem', { name: /Take all/ }));
+  await expect(await body.findByText('All taken')).toBeVisible();
+});
+
 export const Selected = story('stories/bulk', async (body) => {
   await userEvent.click(await body.findByText('Stoneware mugs, glazed, set of six'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');

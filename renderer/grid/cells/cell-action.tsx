@@ -1,7 +1,7 @@
 /** Buttons in a row: a cell that is one, and those at its end. */
 import { useId, type ReactNode } from 'react';
 import type { GridTable } from '../contract/column.ts';
-import type { DescribedColumn, GridCellAction } from '../contract/described-column.ts';
+import type { DescribedColumn, GridCellAction, GridCellButton } from '../contract/described-column.ts';
 import type { GridRow, GridRowAction } from '../contract/types.ts';
 import { drawText } from './cell-text.tsx';
 import classes from '../look/cell-content.module.css';
@@ -13,15 +13,17 @@ export interface CellActionProps {
   readonly table: GridTable;
 }
 
+const LOOKS = { button: 'cellButton', link: 'link', plain: 'plain' } as const;
+
 export function CellAction({ column, action, row, table }: CellActionProps): ReactNode {
   const isBare = column.text(row) === '' && column.icon === undefined && column.badge?.(row) === undefined;
   return (
     <ActionButton
       action={action}
       row={row}
-      className={action.look === 'link' ? classes['link'] : classes['cellButton']}
+      className={classes[LOOKS[action.look]]}
       color={column.color?.(row)}
-      tip={column.tip?.(row)}
+      tip={column.mark?.(row)?.text ?? column.tip?.(row)}
       onAction={(...pressed) => table.options.meta?.onAction(...pressed)}
     >
       {isBare ? (
@@ -33,6 +35,34 @@ export function CellAction({ column, action, row, table }: CellActionProps): Rea
         </>
       )}
     </ActionButton>
+  );
+}
+
+interface CellButtonsProps {
+  readonly buttons: readonly GridCellButton[];
+  readonly row: GridRow;
+  readonly table: GridTable;
+  /** What else is in the cell. */
+  readonly children: ReactNode;
+}
+
+export function CellButtons({ buttons, row, table, children }: CellButtonsProps): ReactNode {
+  return (
+    <span className={classes['beside']}>
+      <span className={classes['content']} data-cut-short>
+        {children}
+      </span>
+      {buttons.map((button) => (
+        <ActionButton
+          key={button.name}
+          action={button}
+          row={row}
+          className={classes['sign']}
+          color={button.color?.(row)}
+          onAction={(...pressed) => table.options.meta?.onAction(...pressed)}
+        />
+      ))}
+    </span>
   );
 }
 

@@ -2,14 +2,14 @@
 import type { GridColumn, GridTable, TableColumn } from '../contract/column.ts';
 import type { GridRow } from '../contract/types.ts';
 import type { DescribedColumn } from '../contract/described-column.ts';
-import { CellAction } from './cell-action.tsx';
+import { CellAction, CellButtons } from './cell-action.tsx';
 import { drawText } from './cell-text.tsx';
 
 /** Pixels of a column that holds no more than a code: it takes no share of the room left over. */
 const CODE_WIDTH = 60;
 
 export function defineColumn(column: DescribedColumn): GridColumn {
-  const { id, field, header, hint, width, align, action, edit, badge, tip, mark } = column;
+  const { id, field, header, hint, width, align, action, buttons = [], edit, badge, tip, mark } = column;
   return {
     id,
     header,
@@ -18,12 +18,21 @@ export function defineColumn(column: DescribedColumn): GridColumn {
     grow: width > CODE_WIDTH,
     enableSorting: column.isSortable,
     ...(hint === undefined ? {} : { Header: <span data-tip={hint}>{header}</span> }),
-    Cell: ({ row: { original }, table }) =>
-      action?.isVisible(original) === true ? (
-        <CellAction column={column} action={action} row={original} table={table} />
-      ) : (
-        drawText(column, original)
-      ),
+    Cell({ row: { original }, table }) {
+      const content =
+        action?.isVisible(original) === true ? (
+          <CellAction column={column} action={action} row={original} table={table} />
+        ) : (
+          drawText(column, original)
+        );
+      const offered = buttons.filter((button) => button.isVisible(original));
+      if (offered.length === 0) return content;
+      return (
+        <CellButtons buttons={offered} row={original} table={table}>
+          {content}
+        </CellButtons>
+      );
+    },
     ...(edit === undefined || action !== undefined
       ? { enableEditing: false }
       : {
@@ -40,7 +49,10 @@ export function defineColumn(column: DescribedColumn): GridColumn {
       text: column.text,
       copied: (row) => copiedOf(column, row),
       isBlank: (row) =>
-        column.text(row) === '' && badge?.(row) === undefined && action?.isVisible(row) !== true && mark?.(row) === undefined,
+        column.text(row) === '' &&
+        badge?.(row) === undefined &&
+        mark?.(row) === undefined &&
+        ![action, ...buttons].some((offered) => offered?.isVisible(row)),
       ...(action === undefined && tip !== undefined ? { tip } : {}),
       ...(badge === undefined ? {} : { badge: (row) => badge(row)?.text }),
       ...(mark === undefined ? {} : { mark }),

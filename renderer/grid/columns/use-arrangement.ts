@@ -38,12 +38,12 @@ export function useArrangement({ arrangement: kept, columns, pinFirst }: GridPro
   const state = useMemo(() => {
     const columnOrder = arrangements.columnOrder(columns, arrangement);
     const columnVisibility = arrangements.columnVisibility(columns, arrangement);
-    const first = pinFirst ? columnOrder.find((id) => columnVisibility[id]) : undefined;
+    const left = columnOrder.filter((id) => columnVisibility[id]).slice(0, pinFirst);
     return {
       columnOrder,
       columnVisibility,
       columnSizing: arrangement.widths,
-      columnPinning: pinning ?? { left: first === undefined ? [] : [first], right: [] },
+      columnPinning: pinning ?? { left, right: [] },
       density: arrangements.densityOf(arrangement),
     };
   }, [columns, arrangement, pinning, pinFirst]);

@@ -38,7 +38,7 @@ export interface GridColumnMeta {
 }
 
 export interface GridCellMark {
-  readonly look: 'error' | 'warning' | 'corrected' | 'waiting';
+  readonly look: 'error' | 'warning' | 'notice' | 'corrected' | 'waiting';
   /** Shown when the pointer or the focus rests on the cell, and read with it. */
   readonly text: string;
 }

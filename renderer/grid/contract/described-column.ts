@@ -33,12 +33,19 @@ export interface DescribedColumn {
   mark?(row: GridRow): GridCellMark | undefined;
   /** Makes the cell a button. */
   readonly action?: GridCellAction;
+  /** Further ones, as icons at its end. */
+  readonly buttons?: readonly GridCellButton[];
   /** Draws the control that edits the cell; without it, or where it returns nothing, the cell is read-only. */
   readonly edit?: GridCellEdit;
 }
 
 export interface GridCellAction extends GridRowAction {
-  readonly look: 'button' | 'link';
+  readonly look: 'button' | 'link' | 'plain';
+}
+
+export interface GridCellButton extends GridRowAction {
+  /** Theme colour. */
+  color?(row: GridRow): string | undefined;
 }
 
 export interface GridCellEdit {

@@ -92,6 +92,7 @@ export interface GridTexts {
   readonly readingToPrint: string;
   /** {count} {total} */
   readonly printedPartly: string;
+  readonly shownPartly: string;
   /** First cell of the row of totals. */
   readonly total: string;
   /** Button that opens the menu of columns, and its title. */
@@ -166,7 +167,8 @@ export interface GridProps {
   readonly openOn: 'click' | 'doubleClick';
   /** Select the first row of each new list. */
   readonly selectFirst: boolean;
-  readonly pinFirst: boolean;
+  /** So many columns from the first stay in view. */
+  readonly pinFirst: number;
   readonly rowActions: readonly GridRowAction[];
   /** Storage of the user's arrangement of the columns; without it they cannot be arranged. */
   readonly arrangement?: { read(): unknown; write(value: unknown): void };

@@ -1,9 +1,12 @@
-/** What there is to say of each cell of a grid: findings, what was typed into it, what is on its way. */
+/** What there is to say of each cell of a grid: findings, what was typed into it, what is on its way, what its column says of it. */
 import { fillText } from '#renderer/expression/index.ts';
 import type { GridCellMark } from '#renderer/grid/contract/column.ts';
+import type { GridRow } from '#renderer/grid/contract/types.ts';
+import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import type { ScreenTexts } from '#renderer/screen/state/texts.ts';
 import type { GridFinding, TypedText } from '#renderer/screen/state/grid-findings.ts';
 import type { WaitingText } from '#renderer/screen/state/screen-grids.ts';
+import type { CellMark } from '#schemas/generated/documents/screen.ts';
 
 export interface MarkedCell {
   readonly findings: readonly GridFinding[];
@@ -41,6 +44,19 @@ export function markOf({ findings, typed, waiting }: MarkedCell, texts: ScreenTe
   return { look, text: [...said, ...corrected].join(' ') };
 }
 
+/** What its column says of a cell: all that hold for the row, looking as the gravest of them; undefined where none does. */
+export function describedMark(
+  { language, scope }: Pick<ServedScreen, 'language' | 'scope'>,
+  marks: readonly CellMark[] | undefined,
+  row: GridRow,
+): GridCellMark | undefined {
+  if (marks === undefined) return undefined;
+  const around = scope({ row });
+  const held = marks.filter(({ when }) => language.condition(when, around));
+  const look = GRAVEST_FIRST.find((severity) => held.some((mark) => mark.severity === severity));
+  return look && { look, text: held.map(({ text }) => language.text(text, around)).join('. ') };
+}
+
 /** What the cell shows instead of its value: what is being checked, or what could not be read. */
 export function textShown({ findings, waiting }: MarkedCell): string | undefined {
   return waiting ?? findings.find(({ severity }) => severity === 'error')?.text;
@@ -50,5 +66,7 @@ export function textShown({ findings, waiting }: MarkedCell): string | undefined
 export function textToEdit({ findings, typed, waiting }: MarkedCell): string | undefined {
   return waiting ?? findings.find(({ text }) => text !== undefined)?.text ?? typed;
 }
+
+const GRAVEST_FIRST = ['error', 'warning', 'notice'] as const;
 
 const NOTHING: MarkedCell = { findings: [], typed: undefined, waiting: undefined };

@@ -1,12 +1,12 @@
 /** A grid's columns as the document and the entity of its rows say: label, alignment, text, who may see them. */
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { GridColumn as ColumnDocument, Grid } from '#schemas/generated/documents/screen.ts';
-import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
+import type { CellButton, GridColumn as ColumnDocument, Grid } from '#schemas/generated/documents/screen.ts';
+import type { DescribedColumn, GridCellButton } from '#renderer/grid/contract/described-column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { printerOf, type Printing } from '#renderer/widgets/values/print-value.ts';
 import type { CellEditors, SeenCell } from './cell-editor.tsx';
-import { markOf, textShown, type CellMarks, type MarkedCell } from './cell-marks.ts';
+import { describedMark, markOf, textShown, type CellMarks, type MarkedCell } from './cell-marks.ts';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { rowAction } from './grid-row-actions.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
@@ -65,7 +65,12 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
           ? { text: language.text(badge.text, scope), color: TONE_COLOR[badge.tone ?? 'neutral'] }
           : undefined;
       },
-      ...(parts.marks === undefined ? {} : { mark: (row: GridRow) => ofMark(marked(row), (cell) => markOf(cell, screen.services.texts)) }),
+      ...(parts.marks === undefined && column.marks === undefined
+        ? {}
+        : {
+            mark: (row: GridRow) =>
+              ofMark(marked(row), (cell) => markOf(cell, screen.services.texts)) ?? describedMark(screen, column.marks, row),
+          }),
       ...cellParts(screen, column),
       ...editParts(screen, column, field, editors, (row) => ({
         label: header,
@@ -89,15 +94,24 @@ function ofMark<T>(cell: MarkedCell | undefined, read: (cell: MarkedCell) => T):
 }
 
 /** What makes a cell more than text, where the document asks for it. */
-function cellParts(screen: ServedScreen, { action, look = 'button', icon, tone, tip }: ColumnDocument): Partial<DescribedColumn> {
+function cellParts(screen: ServedScreen, { action, look = 'button', buttons, icon, tone, tip }: ColumnDocument): Partial<DescribedColumn> {
   const { language, services } = screen;
   const drawn = services.ports.icons[icon ?? screen.document.actions?.[action ?? '']?.icon ?? ''];
   return {
     ...(action === undefined ? {} : { action: { ...rowAction(screen, action), look } }),
+    ...(buttons === undefined ? {} : { buttons: buttons.map((button) => cellButton(screen, button)) }),
     ...(drawn === undefined ? {} : { icon: drawn }),
-    ...(tone === undefined ? {} : { color: (row: GridRow) => colorOf(language.value(tone, screen.scope({ row }))) }),
+    ...colorPart(screen, tone),
     ...(tip === undefined ? {} : { tip: (row: GridRow) => language.text(tip, screen.scope({ row })) }),
   };
+}
+
+function cellButton(screen: ServedScreen, { action, tone }: CellButton): GridCellButton {
+  return { ...rowAction(screen, action), ...colorPart(screen, tone) };
+}
+
+function colorPart({ language, scope }: ServedScreen, tone: string | undefined): Pick<GridCellButton, 'color'> {
+  return tone === undefined ? {} : { color: (row: GridRow) => colorOf(language.value(tone, scope({ row }))) };
 }
 
 function colorOf(tone: unknown): string | undefined {

@@ -9,22 +9,30 @@ import {
   hasFilters,
   openFilterForm,
   type FilterForm,
+  type Narrowed,
 } from '#renderer/screen/form/filter-form.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
-import type { ChoiceFilter, Grid, SwitchFilter } from '#schemas/generated/documents/screen.ts';
+import type { ChoiceFilter, SwitchFilter } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import { useComputed, useText } from '../context/use-expression.ts';
 import classes from '../look/screen.module.css';
 
-export function GridFilters({ grid, entity }: { readonly grid: Grid; readonly entity: LoadedEntity | undefined }) {
+export interface GridFiltersProps {
+  readonly grid: Narrowed;
+  readonly entity: LoadedEntity | undefined;
+  /** The first field takes the focus once it is drawn. */
+  readonly takesFocus?: boolean;
+}
+
+export function GridFilters({ grid, entity, takesFocus = false }: GridFiltersProps) {
   const { filters = [] } = grid;
   const others = filters.filter((filter): filter is SwitchFilter | ChoiceFilter => !('field' in filter));
   const hasFields = filteredFields(grid).length > 0;
   return (
     <>
-      {hasFields && entity !== undefined && <FieldFilters grid={grid} entity={entity} />}
+      {hasFields && entity !== undefined && <FieldFilters grid={grid} entity={entity} takesFocus={takesFocus} />}
       {others.map((filter) =>
         'choices' in filter ? (
           <FilterChoice key={filter.state} filter={filter} />
@@ -36,7 +44,7 @@ export function GridFilters({ grid, entity }: { readonly grid: Grid; readonly en
   );
 }
 
-function FieldFilters({ grid, entity }: { readonly grid: Grid; readonly entity: LoadedEntity }) {
+function FieldFilters({ grid, entity, takesFocus }: GridFiltersProps & { readonly entity: LoadedEntity; readonly takesFocus: boolean }) {
   const screen = useScreen();
   const renderer = useRenderer();
   const [filters, setFilters] = useState<FilterForm>();
@@ -56,6 +64,9 @@ function FieldFilters({ grid, entity }: { readonly grid: Grid; readonly entity: 
       stop?.();
     };
   }, [screen, grid, entity, renderer]);
+  useEffect(() => {
+    if (takesFocus) filters?.form.focus([...filters.states.keys()][0] ?? '');
+  }, [takesFocus, filters]);
   const isSet = useComputed(useCallback((open: ScreenStore) => hasFilters(open, grid), [grid]));
   if (filters === undefined) return null;
   const fields = [...filters.states.keys()];

@@ -126,7 +126,7 @@ function LoadedGrid({ name, grid, entity, instead }: LoadedGridProps) {
           initialSort={initialSort}
           openOn={grid.openOn ?? 'doubleClick'}
           selectFirst={grid.selectFirst ?? false}
-          pinFirst={grid.pinFirst ?? false}
+          pinFirst={grid.pinFirst ?? 0}
           rowActions={rowActions}
           texts={texts.grid}
           empty={empty}

@@ -10,6 +10,7 @@ import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { ExportMenu, useIsExported } from './export-menu.tsx';
 import { GridFilters } from './grid-filters.tsx';
 import { FindingsBar } from './findings-bar.tsx';
+import { useMoreFilters } from './more-filters.tsx';
 import { moveOfKey } from '#renderer/focus/field-keys.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
@@ -29,24 +30,29 @@ export interface GridToolbarProps {
 }
 
 export function GridToolbar({ name, grid, entity, selection }: GridToolbarProps) {
-  const { search, filters = [], toolbar = [], bulkActions = [] } = grid;
+  const { search, filters = [], moreFilters, toolbar = [], bulkActions = [] } = grid;
+  const more = useMoreFilters(grid, moreFilters);
   const selected = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.selected(name), [name]));
   // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
   const hasBulk = selection === 'multiple' || (bulkActions.length > 0 && selection === 'single');
   const isExported = useIsExported(grid.source);
-  const isEmpty = search === undefined && toolbar.length === 0 && !hasBulk && filters.length === 0;
+  const isEmpty = search === undefined && toolbar.length === 0 && !hasBulk && filters.length === 0 && moreFilters === undefined;
   if (isEmpty && grid.findings === undefined && !isExported) return null;
   return (
-    <div className={classes['toolbar']} data-labelled={filters.some((filter) => 'field' in filter) || undefined}>
-      {grid.findings !== undefined && <FindingsBar name={name} />}
-      {search !== undefined && <SearchBox grid={name} state={search} label={grid.label} />}
-      <GridFilters grid={grid} entity={entity} />
-      {hasBulk && <SelectedRows grid={name} count={selected} actions={bulkActions} />}
-      <div className={classes['toolbarEnd']}>
-        {isExported && <ExportMenu name={name} grid={grid} />}
-        <ActionRow names={toolbar} />
+    <>
+      <div className={classes['toolbar']} data-labelled={filters.some((filter) => 'field' in filter) || undefined}>
+        {grid.findings !== undefined && <FindingsBar name={name} />}
+        {search !== undefined && <SearchBox grid={name} state={search} label={grid.label} />}
+        <GridFilters grid={grid} entity={entity} />
+        {more.button}
+        {hasBulk && <SelectedRows grid={name} count={selected} actions={bulkActions} />}
+        <div className={classes['toolbarEnd']}>
+          {isExported && <ExportMenu name={name} grid={grid} />}
+          <ActionRow names={toolbar} />
+        </div>
       </div>
-    </div>
+      {more.line}
+    </>
   );
 }
 

@@ -78,7 +78,7 @@ function Items({ document, ...props }: FieldWidgetProps & { readonly document: F
         initialSort={NONE}
         openOn="doubleClick"
         selectFirst={false}
-        pinFirst={false}
+        pinFirst={0}
         rowActions={rowActionsOf(isLocked, texts)}
         texts={texts.grid}
         empty={grid?.empty ?? texts.noItems}

@@ -22,6 +22,9 @@ export const screenLanguage: LanguageSchema = {
     "subtitle": {
       "$ref": "#/definitions/text"
     },
+    "paper": {
+      "$ref": "#/definitions/paper"
+    },
     "input": {
       "x-holds": {
         "is": "name",
@@ -244,6 +247,21 @@ export const screenLanguage: LanguageSchema = {
         }
       }
     },
+    "paper": {
+      "title": "Paper",
+      "type": "object",
+      "required": [
+        "size"
+      ],
+      "properties": {
+        "head": {
+          "$ref": "#/definitions/text"
+        },
+        "foot": {
+          "$ref": "#/definitions/text"
+        }
+      }
+    },
     "stateValue": {
       "title": "StateValue",
       "type": "object",
@@ -461,6 +479,9 @@ export const screenLanguage: LanguageSchema = {
             "$ref": "#/definitions/gridFilter"
           }
         },
+        "moreFilters": {
+          "$ref": "#/definitions/moreFilters"
+        },
         "sort": {
           "items": {
             "title": "SortEntry",
@@ -584,6 +605,14 @@ export const screenLanguage: LanguageSchema = {
             "row": "row-of-grid"
           }
         },
+        "marks": {
+          "items": {
+            "$ref": "#/definitions/cellMark"
+          },
+          "x-reads": {
+            "row": "row-of-grid"
+          }
+        },
         "unit": {
           "x-holds": {
             "is": "field",
@@ -612,6 +641,14 @@ export const screenLanguage: LanguageSchema = {
             "row": "row-of-grid"
           }
         },
+        "buttons": {
+          "items": {
+            "$ref": "#/definitions/cellButton"
+          },
+          "x-reads": {
+            "row": "row-of-grid"
+          }
+        },
         "icon": {
           "x-holds": {
             "is": "name",
@@ -622,6 +659,45 @@ export const screenLanguage: LanguageSchema = {
           "$ref": "#/definitions/text",
           "x-reads": {
             "row": "row-of-grid"
+          }
+        }
+      }
+    },
+    "cellMark": {
+      "title": "CellMark",
+      "type": "object",
+      "required": [
+        "when",
+        "text",
+        "severity"
+      ],
+      "properties": {
+        "when": {
+          "$ref": "#/definitions/condition"
+        },
+        "text": {
+          "$ref": "#/definitions/text"
+        }
+      }
+    },
+    "cellButton": {
+      "title": "CellButton",
+      "type": "object",
+      "required": [
+        "action"
+      ],
+      "properties": {
+        "action": {
+          "x-holds": {
+            "is": "name",
+            "of": "action"
+          }
+        },
+        "tone": {
+          "$ref": "#/definitions/expression",
+          "x-holds": {
+            "is": "expression",
+            "of": "string"
           }
         }
       }
@@ -640,7 +716,7 @@ export const screenLanguage: LanguageSchema = {
             "field": {
               "x-holds": {
                 "is": "field",
-                "of": "row"
+                "of": "filtered"
               }
             },
             "state": {
@@ -666,7 +742,7 @@ export const screenLanguage: LanguageSchema = {
             "field": {
               "x-holds": {
                 "is": "field",
-                "of": "row"
+                "of": "filtered"
               }
             },
             "from": {
@@ -735,6 +811,30 @@ export const screenLanguage: LanguageSchema = {
           }
         }
       ]
+    },
+    "moreFilters": {
+      "title": "MoreFilters",
+      "type": "object",
+      "required": [
+        "label",
+        "filters"
+      ],
+      "properties": {
+        "label": {
+          "$ref": "#/definitions/text"
+        },
+        "schema": {
+          "x-holds": {
+            "is": "name",
+            "of": "entity"
+          }
+        },
+        "filters": {
+          "items": {
+            "$ref": "#/definitions/gridFilter"
+          }
+        }
+      }
     },
     "tree": {
       "title": "ScreenTree",
@@ -843,6 +943,12 @@ export const screenLanguage: LanguageSchema = {
             "of": "grid"
           }
         },
+        "table": {
+          "x-holds": {
+            "is": "name",
+            "of": "grid"
+          }
+        },
         "tree": {
           "$ref": "#/definitions/tree"
         },
@@ -896,6 +1002,15 @@ export const screenLanguage: LanguageSchema = {
               "is": "name",
               "of": "action"
             }
+          }
+        },
+        "menu": {
+          "$ref": "#/definitions/text"
+        },
+        "icon": {
+          "x-holds": {
+            "is": "name",
+            "of": "icon"
           }
         },
         "facts": {
@@ -1368,6 +1483,18 @@ export const screenLanguage: LanguageSchema = {
               "x-holds": {
                 "is": "address"
               }
+            }
+          }
+        },
+        {
+          "title": "PrintStep",
+          "type": "object",
+          "required": [
+            "print"
+          ],
+          "properties": {
+            "when": {
+              "$ref": "#/definitions/condition"
             }
           }
         },

@@ -34,6 +34,7 @@ export type DoStep =
   | RefreshStep
   | NavigateStep
   | NewTabStep
+  | PrintStep
   | GoStep
   | ToastStep
   | CopyStep
@@ -126,6 +127,7 @@ export interface ScreenDocument {
    * Width of a page's content or of a dialog. Default: large.
    */
   width?: 'small' | 'medium' | 'large' | 'full';
+  paper?: Paper;
   /**
    * What the opener gives: an entity, whose fields are the arguments by name, or none. Every kind but a page says it.
    */
@@ -226,6 +228,27 @@ export interface MenuEntry {
    * Where it stands. Default navigation; user: the menu under the user's name, without the heading.
    */
   in?: 'navigation' | 'user';
+}
+/**
+ * A page laid out for print: shown as a sheet of this paper, printed with its head, its foot and the number of each page.
+ */
+export interface Paper {
+  /**
+   * Of the sheets.
+   */
+  size: 'A4' | 'Letter';
+  /**
+   * Default portrait.
+   */
+  orientation?: 'portrait' | 'landscape';
+  /**
+   * Text with {expression} interpolated.
+   */
+  head?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  foot?: string;
 }
 export interface Binding {
   /**
@@ -424,6 +447,7 @@ export interface Grid {
    * What stands above the grid to narrow it, in this order: each sets state values, which the params of the source read. Fields are drawn as in a form, with their labels, choices and lists; a button clears them all, save that a value the source cannot be asked for without goes back to its first.
    */
   filters?: GridFilter[];
+  moreFilters?: MoreFilters;
   /**
    * The order at first, most significant column first.
    */
@@ -434,9 +458,9 @@ export interface Grid {
    */
   selectFirst?: boolean;
   /**
-   * The first column stays in view when the grid scrolls sideways.
+   * So many columns from the first stay in view when the grid scrolls sideways.
    */
-  pinFirst?: boolean;
+  pinFirst?: number;
   /**
    * Text with {expression} interpolated.
    */
@@ -521,6 +545,12 @@ export interface GridColumn {
   editable?: boolean | string;
   badge?: Badge;
   /**
+   * What there is to say of the cell, each while its condition holds: it is marked by a sign and by the tone of the gravest, and says the words when the pointer or the focus rests on it.
+   *
+   * @minItems 1
+   */
+  marks?: CellMark[];
+  /**
    * Field of the row that holds the unit of the number, shown beside it while no column of its own shows it.
    */
   unit?: string;
@@ -537,9 +567,15 @@ export interface GridColumn {
    */
   action?: string;
   /**
-   * How the action is drawn. Default button.
+   * How the action is drawn: as a button, as a link, or plain, as the cell's own text that shows it can be pressed when the pointer or the focus is on it. Default button.
    */
-  look?: 'button' | 'link';
+  look?: 'button' | 'link' | 'plain';
+  /**
+   * Further actions of the cell, drawn as their icons at its end in this order, each where it is visible for the row.
+   *
+   * @minItems 1
+   */
+  buttons?: CellButton[];
   /**
    * Icon before the cell's text. Default for a cell with an action: the action's.
    */
@@ -566,9 +602,33 @@ export interface Badge {
    */
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'error';
 }
+export interface CellMark {
+  /**
+   * Whether this row's cell has it.
+   */
+  when: boolean | string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  text: string;
+  /**
+   * error: it must be put right. warning: it should be looked at. notice: something goes on beside it.
+   */
+  severity: 'error' | 'warning' | 'notice';
+}
+export interface CellButton {
+  /**
+   * Action with an icon, run with row bound; its label is the button's name.
+   */
+  action: string;
+  /**
+   * A CEL expression.
+   */
+  tone?: string;
+}
 export interface FieldFilter {
   /**
-   * Field of the rows.
+   * Field of the rows, or of the entity that filters behind a button name.
    */
   field: string;
   /**
@@ -582,7 +642,7 @@ export interface FieldFilter {
 }
 export interface RangeFilter {
   /**
-   * Field of the rows.
+   * Field of the rows, or of the entity that filters behind a button name.
    */
   field: string;
   /**
@@ -623,6 +683,25 @@ export interface SwitchFilter {
    */
   state: string;
   label: Text;
+}
+/**
+ * Filters that are needed seldom: they stand behind a button above the grid, which says how many are set.
+ */
+export interface MoreFilters {
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
+  /**
+   * Entity whose fields they name, where it is not the rows': the list is then asked for what no column shows.
+   */
+  schema?: string;
+  /**
+   * In the order they stand. A button beneath them clears them.
+   *
+   * @minItems 1
+   */
+  filters: GridFilter[];
 }
 export interface SortEntry {
   /**
@@ -830,6 +909,16 @@ export interface NewTabStep {
    */
   newTab: string;
 }
+export interface PrintStep {
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
+  /**
+   * Prints the page, once every list on it is whole.
+   */
+  print: true;
+}
 export interface GoStep {
   /**
    * A literal or a CEL expression.
@@ -1018,6 +1107,10 @@ export interface ScreenNode {
    * Name of a grid.
    */
   grid?: string;
+  /**
+   * Name of a grid, drawn as a plain table of all its rows, 2,000 at most: nothing scrolls, is sorted or selected, and on paper its head stands on every page and no row is broken.
+   */
+  table?: string;
   tree?: ScreenTree;
   section?: Text;
   /**
@@ -1071,6 +1164,14 @@ export interface ScreenNode {
    */
   actions?: string[];
   /**
+   * Text with {expression} interpolated.
+   */
+  menu?: string;
+  /**
+   * Name of an icon before the words of the menu's button.
+   */
+  icon?: string;
+  /**
    * Label and value pairs: fields of the screen's form, read-only.
    */
   facts?: string[];
@@ -1092,6 +1193,10 @@ export interface ScreenNode {
    * The panel stands alone in its place, such as a tab: without frame and title, and nothing closes it.
    */
   bare?: boolean;
+  /**
+   * An argument that changes is handed to the panel as it stands: it follows what is typed. Otherwise other arguments open it anew.
+   */
+  live?: boolean;
   /**
    * Arguments of the panel's screen, by name.
    */

@@ -16,6 +16,7 @@ const RECORDS: Readonly<Record<string, (place: Place, subject: Subject) => Named
   record: (_, { record, language }) => ({ of: record, noun: language === 'entity' ? 'a field' : `a field of ${record?.$id ?? ''}` }),
   'record-here': (place, { record }) => ({ of: recordAt(record, fieldAround(place)), noun: 'a field' }),
   form: (_, { record }) => ({ of: record, noun: 'a field of the form' }),
+  filtered: filteredRecord,
   row: (place, { rows }) => ({ of: rows.get(nameAround(place, 'grid') ?? ''), noun: 'a field of the rows' }),
   body: (place, subject) => ({ of: operationOf(place, subject)?.body, noun: `a field of what ${textBeside(place, 'operation')} takes` }),
   option: (place, subject) => ({ of: operationOf(place, subject)?.item, noun: `a field of what ${textBeside(place, 'operation')} lists` }),
@@ -85,6 +86,15 @@ function entityAround({ part }: Place): string {
     if (typeof entity === 'string') return entity;
   }
   return '';
+}
+
+/** What filters narrow: the rows, or what the entity names that the filters behind a button are of. */
+function filteredRecord(place: Place, { catalogue, rows }: Subject): NamedRecord {
+  for (let at: Part | undefined = place.part; at !== undefined; at = at.outer) {
+    const entity = at.title === 'MoreFilters' ? at.value['schema'] : undefined;
+    if (typeof entity === 'string') return { of: catalogue.entities.get(entity), noun: `a field of ${entity}` };
+  }
+  return { of: rows.get(nameAround(place, 'grid') ?? ''), noun: 'a field of the rows' };
 }
 
 /** The screen that the nearest object around opens, or draws in place. */

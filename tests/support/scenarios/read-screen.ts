@@ -1,4 +1,5 @@
 /** What a screen shows, by the paths that scenarios expect. */
+import { describedMark } from '#renderer/nodes/grid/cell-marks.ts';
 import { EDITS, isEmpty, partsOf, readPath, SELECTIONS, walkScreen, wordOf, type Scope } from '#renderer/expression/index.ts';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
@@ -94,10 +95,11 @@ function gridProperty(screen: ScreenStore, [name = '', part, ...rest]: readonly 
   if (part === 'edit') return wordOf(EDITS, grid?.edit, (source) => language.value(source, scope));
   if (part === 'empty') return language.text(grid?.empty ?? '', scope);
   if (grid === undefined || column === undefined) throw new Error(`the grid "${name}" has no column "${rest[0]}"`);
-  const { field, value, badge, visible } = column;
+  const { field, value, badge, marks, visible } = column;
   const isReadable = columnAccess(screen, grid, entities.get(grid.schema ?? ''));
   if (part === 'columns') return isReadable(field) && language.condition(visible, scope) && isAmongShown(screen, grid, field, scope);
   if (rest.at(-1) === 'badge') return badge !== undefined && language.condition(badge.when, scope) ? language.text(badge.text, scope) : '';
+  if (rest.at(-1) === 'mark') return describedMark({ language, scope: () => scope }, marks, {})?.text ?? '';
   return value === undefined ? readPath(scope, `row.${field}`) : language.value(value, scope);
 }
 

@@ -34,7 +34,7 @@ export const ours: Contestant = {
           initialSort={[]}
           openOn="doubleClick"
           selectFirst={false}
-          pinFirst
+          pinFirst={1}
           rowActions={[]}
           texts={texts.grid}
           empty=""

@@ -14,10 +14,18 @@ export function checkGridFilters(subjects: readonly Subject[]): Finding[] {
     const report = createFileReport(subject.file);
     const { entities } = subject.catalogue;
     for (const { pointer, value: grid } of partsOf(subject, 'Grid')) {
-      for (const [index, filter] of (grid.filters ?? []).entries()) {
-        const at = pointTo(pointer, 'filters', index);
+      const { filters = [], moreFilters, schema } = grid;
+      const all = [
+        ...filters.map((filter, index) => ({ filter, of: schema, at: pointTo(pointer, 'filters', index) })),
+        ...(moreFilters?.filters ?? []).map((filter, index) => ({
+          filter,
+          of: moreFilters?.schema ?? schema,
+          at: pointTo(pointer, 'moreFilters', 'filters', index),
+        })),
+      ];
+      for (const { filter, of, at } of all) {
         if (!('field' in filter)) continue;
-        const rows = entities.get(grid.schema ?? '');
+        const rows = entities.get(of ?? '');
         if (rows === undefined) {
           report.add(pointTo(at, 'field'), 'the grid does not say what its rows are: "schema" names their entity');
           continue;

@@ -8,7 +8,7 @@ import type { Subject } from '../../places/subject.ts';
 const ROOTS = ['title', 'subtitle', 'footer', 'mode', 'alerts', 'fields', 'actions', 'grids', 'form', 'state'];
 const FIELD_PROPERTIES = ['visible', 'enabled', 'required', 'value', 'label', 'issue', 'warning', 'because'];
 const ACTION_PROPERTIES = ['visible', 'enabled', 'label', 'because'];
-const CELL_PROPERTIES = ['text', 'badge'];
+const CELL_PROPERTIES = ['text', 'badge', 'mark'];
 const YES_OR_NO = ['visible', 'enabled', 'required', 'isValid', 'isDirty', 'muted'];
 
 /** The names that scenarios give and expect exist. Their fields are checked with all others; the tests run the scenarios. */

@@ -150,7 +150,7 @@ function Page(): ReactNode {
         initialSort={[]}
         openOn={settings.has('click') ? 'click' : 'doubleClick'}
         selectFirst={settings.has('selectFirst')}
-        pinFirst
+        pinFirst={1}
         rowActions={rowActions}
         {...(settings.has('arrange') ? { arrangement } : {})}
         {...(settings.has('totals') ? { totals: TOTALS } : {})}

@@ -1,0 +1,86 @@
+/** Actions of the document in a menu: a button opens it, what is hidden is left out, what is disabled says why. */
+import { Button, Menu } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { use, useCallback, useRef, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
+import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
+import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
+import { runAction } from '#renderer/screen/steps/run-steps.ts';
+import { BoundContext, useRenderer, useScreen } from '../context/renderer-context.ts';
+import { useComputed, useCondition, useText } from '../context/use-expression.ts';
+import { useReason } from './use-reason.ts';
+import classes from '../look/screen.module.css';
+
+export interface ActionMenuProps {
+  readonly names: readonly string[];
+  readonly label: string;
+  /** Name of an icon. */
+  readonly icon: string | undefined;
+}
+
+export function ActionMenu({ names, label, icon }: ActionMenuProps) {
+  const { store, document } = useScreen();
+  const { ports } = useRenderer();
+  const target = useRef<HTMLButtonElement>(null);
+  const text = useText(label);
+  const busy = useStore(store, (state) => state.busy);
+  const isBusy = busy !== undefined && names.includes(busy);
+  const hasAny = useComputed(
+    useCallback(
+      ({ language, scope }: ScreenNames) => names.some((name) => language.condition(document.actions?.[name]?.visible, scope())),
+      [names, document],
+    ),
+  );
+  if (!hasAny) return null;
+  return (
+    <Menu position="bottom-start" shadow="md" keepMounted={false}>
+      <Menu.Target>
+        <Button
+          ref={target}
+          variant="default"
+          className={classes['action'] ?? ''}
+          leftSection={icon === undefined ? undefined : ports.icons[icon]}
+          rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+          aria-busy={isBusy || undefined}
+        >
+          {text}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {names.map((name) => (
+          <ActionItem key={name} name={name} anchor={target} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ActionItem({ name, anchor }: { readonly name: string; readonly anchor: RefObject<HTMLButtonElement | null> }) {
+  const screen = useScreen();
+  const { ports } = useRenderer();
+  const action = screen.document.actions?.[name];
+  const isVisible = useCondition(action?.visible);
+  const isEnabled = useCondition(action?.enabled);
+  const label = useText(action?.label);
+  const because = useReason(action);
+  const bound = use(BoundContext);
+  if (action === undefined || !isVisible) return null;
+  const { shortcut } = keysOfActions(screen.document).get(name) ?? {};
+  return (
+    <Menu.Item
+      leftSection={action.icon === undefined ? undefined : ports.icons[action.icon]}
+      rightSection={shortcut === undefined ? undefined : <span className={classes['menuKey']}>{shortcutText(shortcut)}</span>}
+      aria-keyshortcuts={shortcut === undefined ? undefined : shortcutName(shortcut)}
+      // Reachable while disabled, so that everybody learns why.
+      aria-disabled={!isEnabled || undefined}
+      closeMenuOnClick={isEnabled}
+      onClick={() => {
+        if (isEnabled) void runAction(screen, name, bound, anchor.current ?? undefined);
+      }}
+    >
+      {label}
+      {!isEnabled && because !== '' && <span className={classes['menuReason']}>{because}</span>}
+    </Menu.Item>
+  );
+}
