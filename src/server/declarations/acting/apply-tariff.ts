@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { adjacentLines } from '#src/domain/declarations/adjacent.ts';
-import type { Operations } from '#schemas/generated/operations.ts';
 import type { TariffChoiceResult } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';
 import type { Totals } from '../../database/lists/totals.ts';
@@ -25,7 +24,7 @@ const readBody = bodyReader('declarations/tariff-choice', 'applyTariff');
  * Gives a tariff to a line and to the lines after it that are alike. Lines of the declaration and their product lines change together,
  * or nothing does.
  */
-export async function applyTariff(database: Database, lineTotals: Totals, call: Call<Operations['applyTariff']['body']>): Promise<Answer> {
+export async function applyTariff(database: Database, lineTotals: Totals, call: Call): Promise<Answer> {
   const isDryRun = call.query.isTrue('dryRun');
   const { answer, consignmentId } = await database.transaction(call.token, async (trx, session) => {
     const opened = await openToCorrect(trx, session, call.path, 'applyTariff');
@@ -82,7 +81,11 @@ async function give(trx: Transaction<Tables>, opened: OpenDeclaration, taken: re
   const given = taken.map((line) => {
     const product = products.get(line.orderProductId);
     if (product === undefined) throw new Error(`The product line of declaration line ${line.id} is not there.`);
-    return { line, product, fields: changedFields(product, tariffFields(product.data, tariff, declaration.basis.tradeDirection, access.flags)) };
+    return {
+      line,
+      product,
+      fields: changedFields(product, tariffFields(product.data, tariff, declaration.basis.tradeDirection, access.flags)),
+    };
   });
   const changed = given.filter(({ fields }) => Object.keys(fields).length > 0);
   await storeTariffs(trx, access, changed);

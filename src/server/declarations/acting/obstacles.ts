@@ -1,6 +1,7 @@
 import type { MessageKey } from '#schemas/generated/messages.ts';
 import type { FieldErrors } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
+import { stretches } from './stretches.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -9,8 +10,18 @@ export interface Lodgeable {
   /** Of the declaration as a whole. */
   readonly errors: readonly string[];
   readonly lines: readonly { readonly line: number; readonly data: Data }[];
-  /** Numbers of lines that Amend would change, add or remove. */
-  readonly pending: readonly number[];
+  readonly pending: Pending;
+}
+
+/** What Amend would change. */
+export interface Pending {
+  /** Numbers of lines. */
+  readonly changed: readonly number[];
+  readonly removed: readonly number[];
+  /** How many lines it would add. */
+  readonly added: number;
+  /** A total, or anything else of the whole. */
+  readonly isHeadChanged: boolean;
 }
 
 /** Markers that block lodging, by what is said of the lines that have them. A line says at least one of them where it says it was not computed. */
@@ -22,39 +33,30 @@ const markers: readonly { readonly says: MessageKey; readonly isOn: (line: Data)
   { says: 'lodging.qualifiers', isOn: ({ showQualifierAlert }) => showQualifierAlert === true },
   { says: 'lodging.errorLogged', isOn: ({ errorLogged }) => errorLogged === true },
 ];
-const NOT_COMPUTED = 'lodging.notComputed';
-
-/** Line numbers that are named one by one, or as a stretch; the others are counted. */
-const MOST_NAMED = 40;
 
 /** Why a declaration cannot be lodged, each reason with its lines; nothing where it can. */
 export function obstaclesOf({ errors, lines, pending }: Lodgeable): FieldErrors {
   const marked = markers.map(({ says, isOn }) => ({ says, numbers: numbersOf(lines.filter(({ data }) => isOn(data))) }));
   const explained = new Set(marked.flatMap(({ numbers }) => numbers));
   const uncomputed = numbersOf(lines.filter(({ line, data }) => data['notComputed'] === true && !explained.has(line)));
-  const ofLines = [...marked, { says: NOT_COMPUTED, numbers: uncomputed } as const, { says: 'lodging.pending', numbers: pending } as const]
-    .filter(({ numbers }) => numbers.length > 0)
-    .map(({ says, numbers }) => text(says, { lines: stretches(numbers) }));
+  const named = [
+    ...marked,
+    { says: 'lodging.notComputed', numbers: uncomputed },
+    { says: 'lodging.pendingChanged', numbers: pending.changed },
+    { says: 'lodging.pendingRemoved', numbers: pending.removed },
+  ] as const;
+  const ofLines = [
+    ...named.filter(({ numbers }) => numbers.length > 0).map(({ says, numbers }) => text(says, { lines: stretches(numbers) })),
+    ...(pending.added > 0 ? [text('lodging.pendingAdded', { count: pending.added })] : []),
+    ...(pending.isHeadChanged && pending.changed.length + pending.removed.length + pending.added === 0
+      ? [text('lodging.pendingTotals')]
+      : []),
+  ];
   const ofHead = lines.length === 0 ? [text('lodging.noLines')] : [];
   return {
     ...(errors.length + ofHead.length > 0 && { declaration: [...errors, ...ofHead] }),
     ...(ofLines.length > 0 && { lines: ofLines }),
   };
-}
-
-/** "1, 3 to 5, 9". */
-export function stretches(numbers: readonly number[]): string {
-  const sorted = [...new Set(numbers)].sort((left, right) => left - right);
-  const found: { first: number; last: number }[] = [];
-  for (const number of sorted) {
-    const previous = found.at(-1);
-    if (previous !== undefined && previous.last === number - 1) previous.last = number;
-    else found.push({ first: number, last: number });
-  }
-  const named = found.slice(0, MOST_NAMED).map(({ first, last }) => (first === last ? String(first) : text('lodging.stretch', { first, last })));
-  const untold = found.slice(MOST_NAMED).reduce((count, { first, last }) => count + last - first + 1, 0);
-  const all = named.join(', ');
-  return untold === 0 ? all : text('lodging.andMore', { lines: all, count: untold });
 }
 
 function numbersOf(lines: Lodgeable['lines']): number[] {

@@ -71,16 +71,14 @@ export async function storeTariffs(trx: Transaction<Tables>, access: Access, cha
     set data = row.data, version = l.version + 1, changed_at = now(), changed_by = ${session.fullName}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id bigint, data jsonb)
     where l.registration_id = ${consignment.registrationId} and l.consignment_id = ${consignment.id} and l.id = row.id`.execute(trx);
-  const entries = changes.map(
-    ({ product, fields }): AuditEntry => ({
-      kind: 'ProductLines',
-      action: 'change',
-      subject: lineSubject(consignment.data['reference'], product.orderNumber, product.line),
-      of: partOf(access, LINE, product.id),
-      before: Object.fromEntries(Object.keys(fields).flatMap((name) => (name in product.data ? [[name, product.data[name]]] : []))),
-      after: fields,
-    }),
-  );
+  const entries = changes.map(({ product, fields }): AuditEntry => ({
+    kind: 'ProductLines',
+    action: 'change',
+    subject: lineSubject(consignment.data['reference'], product.orderNumber, product.line),
+    of: partOf(access, LINE, product.id),
+    before: Object.fromEntries(Object.keys(fields).flatMap((name) => (name in product.data ? [[name, product.data[name]]] : []))),
+    after: fields,
+  }));
   await recordChanges(trx, session, entries);
 }
 

@@ -1,4 +1,3 @@
-import type { Operations } from '#schemas/generated/operations.ts';
 import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
@@ -16,7 +15,7 @@ const LINE_QUALIFIERS = 'declarations/line-qualifiers';
 const readBody = bodyReader(LINE_QUALIFIERS, 'replaceLineQualifiers');
 
 /** Replaces the qualifiers of a line; all that depends on them is computed anew. */
-export function replaceLineQualifiers(database: Database, call: Call<Operations['replaceLineQualifiers']['body']>): Promise<Answer> {
+export function replaceLineQualifiers(database: Database, call: Call): Promise<Answer> {
   const { documents } = call;
   return database.transaction(call.token, async (trx, session) => {
     const opened = await openToCorrect(trx, session, call.path, 'compile');

@@ -12,7 +12,9 @@ export function stretches(numbers: readonly number[]): string {
     if (previous !== undefined && previous.last === number - 1) previous.last = number;
     else found.push({ first: number, last: number });
   }
-  const named = found.slice(0, MOST_NAMED).map(({ first, last }) => (first === last ? String(first) : text('lodging.stretch', { first, last })));
+  const named = found
+    .slice(0, MOST_NAMED)
+    .map(({ first, last }) => (first === last ? String(first) : text('lodging.stretch', { first, last })));
   const untold = found.slice(MOST_NAMED).reduce((count, { first, last }) => count + last - first + 1, 0);
   const all = named.join(', ');
   return untold === 0 ? all : text('lodging.andMore', { lines: all, count: untold });

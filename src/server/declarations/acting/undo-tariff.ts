@@ -36,7 +36,8 @@ export async function undoTariff(database: Database, lineTotals: Totals, call: C
     );
     const untouched = given.flatMap((each) => {
       const [line, product] = [lineOf.get(each.orderProductId), products.get(each.orderProductId)];
-      const isSame = line !== undefined && product?.version === each.productVersion && !product.isDeleted && isTariff(line.facts, each.after);
+      const isSame =
+        line !== undefined && product?.version === each.productVersion && !product.isDeleted && isTariff(line.facts, each.after);
       return isSame ? [{ ...each, line, product }] : [];
     });
     if (untouched.length > 0) {
