@@ -3,6 +3,7 @@ import { Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { partsOf, walkScreen } from './expression/index.ts';
 import type { RouteMatch } from './services/ports.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './nodes/actions/action-button.tsx';
 import { KeysButton } from './nodes/actions/keys-button.tsx';
 import { LoadFailure, useFailedSource } from './nodes/loading/load-failure.tsx';
@@ -14,6 +15,7 @@ import { ScreenBody } from './nodes/screen-nodes.tsx';
 import { ScreenSkeleton } from './nodes/loading/screen-skeleton.tsx';
 import { useOpenScreen } from './nodes/loading/use-open-screen.ts';
 import { useComputed, useText } from './nodes/context/use-expression.ts';
+import { usePaper } from './nodes/paper/use-paper.ts';
 import { useScreenKeys } from './nodes/actions/use-screen-keys.ts';
 import classes from './nodes/look/screen.module.css';
 
@@ -61,6 +63,7 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
   // What is typed is saved at its end; what is only read needs no scrolling to be acted upon.
   const isRead = !partsOf(walkScreen(document), 'ScreenNode').some(({ value }) => value.form !== undefined);
   useScreenKeys(frame);
+  usePaper(document.paper);
   useEffect(() => onTitle?.(title), [onTitle, title]);
   useEffect(() => {
     onDirty?.(isDirty && document.access !== 'anonymous');
@@ -68,7 +71,7 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
   }, [onDirty, isDirty, document]);
 
   return (
-    <div ref={frame} className={classes['page']} data-screen data-width={document.width ?? 'large'}>
+    <div ref={frame} className={classes['page']} data-screen data-width={document.width ?? 'large'} data-paper={paperOf(document)}>
       <LoadFailure>
         <header className={classes['header']}>
           <div className={classes['titles']}>
@@ -91,4 +94,9 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
       </LoadFailure>
     </div>
   );
+}
+
+/** The sheet it is shown as; the stylesheet knows their sizes. */
+function paperOf({ paper }: ScreenDocument): string | undefined {
+  return paper && `${paper.size} ${paper.orientation ?? 'portrait'}`;
 }

@@ -11,6 +11,7 @@ type NodeSetting =
   | 'icon'
   | 'id'
   | 'inline'
+  | 'live'
   | 'menu'
   | 'severity'
   | 'tab'

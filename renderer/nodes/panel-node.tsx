@@ -44,7 +44,18 @@ export function PanelNode({ panel, node, Body }: PanelNodeProps) {
     },
     [outer, node, panel],
   );
-  return <Panel key={turn} id={panel} input={input} onClose={onClose} isFirst={turn === 0} isBare={node.bare === true} Body={Body} />;
+  return (
+    <Panel
+      key={turn}
+      id={panel}
+      input={input}
+      onClose={onClose}
+      isFirst={turn === 0}
+      isBare={node.bare === true}
+      isLive={node.live === true}
+      Body={Body}
+    />
+  );
 }
 
 interface PanelProps {
@@ -54,11 +65,12 @@ interface PanelProps {
   readonly isFirst: boolean;
   /** It stands alone where it is: it has no frame, nothing closes it, and the focus stays where it was. */
   readonly isBare: boolean;
+  readonly isLive: boolean;
   readonly Body: ComponentType;
 }
 
-function Panel({ id, input, onClose, isFirst, isBare, Body }: PanelProps) {
-  const opening = useOpenScreen({ id, input, isPart: true, onClose: (outcome) => void onClose(outcome) });
+function Panel({ id, input, onClose, isFirst, isBare, isLive, Body }: PanelProps) {
+  const opening = useOpenScreen({ id, input, isPart: true, onClose: (outcome) => void onClose(outcome) }, isLive);
   const outer = useScreen();
   const [opener] = useState(() => (isBare ? null : document.activeElement));
   useEffect(() => () => void (opener !== null && returnFocus(opener)), [opener]);

@@ -24,6 +24,8 @@ import classes from './look/screen.module.css';
 /** The table library is heavy; a page without a grid does not wait for it. */
 const GridNode = lazy(async () => ({ default: (await import('./grid/grid-node.tsx')).GridNode }));
 
+const TableNode = lazy(async () => ({ default: (await import('./table/table-node.tsx')).TableNode }));
+
 const TreeNode = lazy(async () => ({ default: (await import('./tree/tree-node.tsx')).TreeNode }));
 
 /** Problems that no field shows, then the tree. */
@@ -56,6 +58,11 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   grid: (name) => (
     <Suspense>
       <GridNode name={name} />
+    </Suspense>
+  ),
+  table: (name) => (
+    <Suspense>
+      <TableNode name={name} />
     </Suspense>
   ),
   tree: (tree) => (

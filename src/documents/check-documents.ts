@@ -11,6 +11,7 @@ import { checkConstants, checkExpressions } from './checks/names/expressions.ts'
 import { checkHandlers } from './checks/contracts/handlers.ts';
 import { checkIds } from './checks/names/ids.ts';
 import { checkGridCells } from './checks/screens/grid-cells.ts';
+import { checkTables } from './checks/screens/tables.ts';
 import { checkGridFilters } from './checks/screens/grid-filters.ts';
 import { checkGridContext } from './checks/screens/grid-context.ts';
 import { checkIdleKeywords } from './checks/entities/idle-keywords.ts';
@@ -68,6 +69,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ subjects }) => checkScreens(subjects),
   ({ catalogue }) => checkGridContext(catalogue),
   ({ subjects }) => checkGridCells(subjects),
+  ({ subjects }) => checkTables(subjects),
   ({ subjects }) => checkGridFilters(subjects),
   ({ catalogue }) => checkDialogs(catalogue),
   ({ subjects }) => checkProcedures(subjects),

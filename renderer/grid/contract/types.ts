@@ -92,6 +92,7 @@ export interface GridTexts {
   readonly readingToPrint: string;
   /** {count} {total} */
   readonly printedPartly: string;
+  readonly shownPartly: string;
   /** First cell of the row of totals. */
   readonly total: string;
   /** Button that opens the menu of columns, and its title. */

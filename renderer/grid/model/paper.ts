@@ -1,12 +1,10 @@
-/** Printing: lists load their rows before the page is printed, because paper cannot be scrolled. */
+/** What a grid prints. */
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { MOST_PRINTED, waitForList } from '#renderer/services/printing.ts';
 import type { GridModel } from './grid-model.ts';
 import { readEvery } from './read-rows.ts';
 import type { RowEntry } from './selection.ts';
-
-/** Rows of a list that are printed at most. */
-const MOST_PRINTED = 2_000;
 
 export interface Paper {
   /** The rows that are printed, from the first on; undefined while nothing is. */
@@ -62,41 +60,4 @@ async function readRows(model: GridModel, signal: AbortSignal): Promise<readonly
   const rows: RowEntry[] = [];
   for await (const { row } of readEvery((page, size) => model.load(page, size, signal), MOST_PRINTED)) rows.push([model.idOf(row), row]);
   return rows;
-}
-
-interface PrintedList {
-  /** Whether all rows to print are loaded. */
-  isWhole(): boolean;
-  read(): Promise<void>;
-}
-
-const lists = new Set<PrintedList>();
-
-function waitForList(list: PrintedList): () => void {
-  if (lists.size === 0) window.addEventListener('keydown', onKeyDown);
-  lists.add(list);
-  return () => {
-    lists.delete(list);
-    if (lists.size === 0) window.removeEventListener('keydown', onKeyDown);
-  };
-}
-
-/** Whether lists are being loaded: a held key repeats. */
-let isPreparing = false;
-
-function onKeyDown(event: KeyboardEvent): void {
-  const asksToPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p';
-  const partly = [...lists].filter((list) => !list.isWhole());
-  if (!asksToPrint || partly.length === 0) return;
-  event.preventDefault();
-  if (!isPreparing) void print(partly);
-}
-
-/** Rows that cannot be loaded are left out; the list shows how many are printed. */
-async function print(partly: readonly PrintedList[]): Promise<void> {
-  isPreparing = true;
-  await Promise.allSettled(partly.map((list) => list.read()));
-  isPreparing = false;
-  // The user may have left the page meanwhile.
-  if (partly.every((list) => lists.has(list))) window.print();
 }

@@ -4,11 +4,12 @@ import type { OpenRequest } from '#renderer/screen/open/open-screen.ts';
 import { beginOpening, OPENING, type Opening } from '#renderer/screen/open/opening.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 
-export function useOpenScreen(request: OpenRequest): Opening {
+/** @param isLive other arguments are handed to the open screen, which is opened anew otherwise */
+export function useOpenScreen(request: OpenRequest, isLive = false): Opening {
   const renderer = useRenderer();
   const [opening, setOpening] = useState(OPENING);
   // The path decides which record is meant; a new object with the same path is the same page.
-  const place = JSON.stringify([request.id, request.input, request.route]);
+  const place = JSON.stringify([request.id, isLive ? undefined : request.input, request.route]);
   const begin = useEffectEvent(() => beginOpening(renderer, request));
   useEffect(() => {
     const { store, stop } = begin();
@@ -16,5 +17,10 @@ export function useOpenScreen(request: OpenRequest): Opening {
     store.subscribe(setOpening);
     return stop;
   }, [renderer, place]);
+  const { input } = request;
+  const live = isLive && opening.state === 'open' ? opening.screen : undefined;
+  useEffect(() => {
+    if (live !== undefined && live.input !== input) live.give(input);
+  }, [live, input]);
   return opening;
 }

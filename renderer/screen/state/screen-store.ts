@@ -43,14 +43,17 @@ export interface ScreenStore extends ServedScreen, ScreenWithSources, ScreenWith
   readonly record: ScreenRecord;
   /** Screens drawn inside this one. */
   readonly parts: Set<ScreenStore>;
+  /** Gives it other arguments while it is open. */
+  give(input: ScreenOptions['input']): void;
   attachForm(form: Form): void;
 }
 
 export function createScreenStore(options: ScreenOptions): ScreenStore {
-  const { document, language, services, lists = [], input, route } = options;
+  const { document, language, services, lists = [], route } = options;
   const { ports } = services;
   const store = createStore<ScreenState>(() => firstState(document.steps?.[0]?.id));
   const life = new AbortController();
+  let { input } = options;
   let form: Form | undefined;
   let hasWritten = false;
   let isLoadingDue = false;
@@ -61,7 +64,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     language,
     lists,
     ports,
-    input,
+    input: () => input,
     route,
     selection: grids.selection,
     form: () => form,
@@ -87,8 +90,14 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     document,
     language,
     services,
-    input,
     ...values,
+    get input() {
+      return input;
+    },
+    give(next) {
+      input = next;
+      touch();
+    },
     get form() {
       return form;
     },

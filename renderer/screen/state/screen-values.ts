@@ -27,7 +27,9 @@ export interface ScreenValues extends ScreenNames {
   bind(name: string, value: unknown): void;
 }
 
-export interface ValuesOptions extends Pick<ScreenValues, 'document' | 'language' | 'input'> {
+export interface ValuesOptions extends Pick<ScreenValues, 'document' | 'language'> {
+  /** Its arguments, as they now are. */
+  input(): ScreenValues['input'];
   /** Lists that expressions read whole. */
   readonly lists: readonly ContextList[];
   readonly ports: Ports;
@@ -47,7 +49,7 @@ export function createScreenValues({
   language,
   lists,
   ports,
-  input,
+  input: inputOf,
   route,
   selection,
   form: formOf,
@@ -64,7 +66,7 @@ export function createScreenValues({
     const globals = ports.readGlobals();
     const readFrom = [globals, form?.revision(), form?.mode()];
     if (known?.readFrom.every((part, index) => part === readFrom[index]) === true) return known.scope;
-    const scope: Record<string, unknown> = { ...globals, ...bound, input, route, state, selection };
+    const scope: Record<string, unknown> = { ...globals, ...bound, input: inputOf(), route, state, selection };
     for (const { name, entity } of lists) scope[name] = ports.references.rowsOf(entity);
     for (const [name, { value }] of Object.entries(document.context ?? {})) scope[name] = language.value(value, scope);
     if (form !== undefined) {

@@ -95,4 +95,6 @@ export interface ScreenTexts extends FormWords {
   readonly nextFinding: string;
   /** Why an action cannot be used, where the document does not say: {part} decided. */
   readonly notNow: string;
+  /** {page} {pages}: at the foot of a printed page. */
+  readonly pageNumber: string;
 }

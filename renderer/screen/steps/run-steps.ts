@@ -1,6 +1,7 @@
 /** Runs the steps of an action in order. The first refusal stops them and is shown. */
 import { forStep, readPath, writePath, type Scope, type StepTable } from '#renderer/expression/index.ts';
 import type { Patch } from '#renderer/form/contract/form.ts';
+import { printPage } from '#renderer/services/printing.ts';
 import type { Action, Call, DoStep, Reset } from '#schemas/generated/documents/screen.ts';
 import { bindSelected, releaseSelected, takesSelected, tooManySelected } from './bulk-actions.ts';
 import { mayDiscard, mayLeave } from './leave-screen.ts';
@@ -144,6 +145,10 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
   },
   newTab(address, { screen, bindings }) {
     screen.services.ports.openTab(screen.language.address(address, screen.scope(bindings)));
+    return 'go on';
+  },
+  async print(): Promise<Outcome> {
+    await printPage();
     return 'go on';
   },
   go(name, { screen }) {

@@ -22,6 +22,9 @@ export const screenLanguage: LanguageSchema = {
     "subtitle": {
       "$ref": "#/definitions/text"
     },
+    "paper": {
+      "$ref": "#/definitions/paper"
+    },
     "input": {
       "x-holds": {
         "is": "name",
@@ -241,6 +244,21 @@ export const screenLanguage: LanguageSchema = {
             "is": "name",
             "of": "icon"
           }
+        }
+      }
+    },
+    "paper": {
+      "title": "Paper",
+      "type": "object",
+      "required": [
+        "size"
+      ],
+      "properties": {
+        "head": {
+          "$ref": "#/definitions/text"
+        },
+        "foot": {
+          "$ref": "#/definitions/text"
         }
       }
     },
@@ -925,6 +943,12 @@ export const screenLanguage: LanguageSchema = {
             "of": "grid"
           }
         },
+        "table": {
+          "x-holds": {
+            "is": "name",
+            "of": "grid"
+          }
+        },
         "tree": {
           "$ref": "#/definitions/tree"
         },
@@ -1459,6 +1483,18 @@ export const screenLanguage: LanguageSchema = {
               "x-holds": {
                 "is": "address"
               }
+            }
+          }
+        },
+        {
+          "title": "PrintStep",
+          "type": "object",
+          "required": [
+            "print"
+          ],
+          "properties": {
+            "when": {
+              "$ref": "#/definitions/condition"
             }
           }
         },

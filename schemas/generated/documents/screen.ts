@@ -34,6 +34,7 @@ export type DoStep =
   | RefreshStep
   | NavigateStep
   | NewTabStep
+  | PrintStep
   | GoStep
   | ToastStep
   | CopyStep
@@ -126,6 +127,7 @@ export interface ScreenDocument {
    * Width of a page's content or of a dialog. Default: large.
    */
   width?: 'small' | 'medium' | 'large' | 'full';
+  paper?: Paper;
   /**
    * What the opener gives: an entity, whose fields are the arguments by name, or none. Every kind but a page says it.
    */
@@ -226,6 +228,27 @@ export interface MenuEntry {
    * Where it stands. Default navigation; user: the menu under the user's name, without the heading.
    */
   in?: 'navigation' | 'user';
+}
+/**
+ * A page laid out for print: shown as a sheet of this paper, printed with its head, its foot and the number of each page.
+ */
+export interface Paper {
+  /**
+   * Of the sheets.
+   */
+  size: 'A4' | 'Letter';
+  /**
+   * Default portrait.
+   */
+  orientation?: 'portrait' | 'landscape';
+  /**
+   * Text with {expression} interpolated.
+   */
+  head?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  foot?: string;
 }
 export interface Binding {
   /**
@@ -890,6 +913,16 @@ export interface NewTabStep {
    */
   newTab: string;
 }
+export interface PrintStep {
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
+  /**
+   * Prints the page, once every list on it is whole.
+   */
+  print: true;
+}
 export interface GoStep {
   /**
    * A literal or a CEL expression.
@@ -1078,6 +1111,10 @@ export interface ScreenNode {
    * Name of a grid.
    */
   grid?: string;
+  /**
+   * Name of a grid, drawn as a plain table of all its rows, 2,000 at most: nothing scrolls, is sorted or selected, and on paper its head stands on every page and no row is broken.
+   */
+  table?: string;
   tree?: ScreenTree;
   section?: Text;
   /**
@@ -1160,6 +1197,10 @@ export interface ScreenNode {
    * The panel stands alone in its place, such as a tab: without frame and title, and nothing closes it.
    */
   bare?: boolean;
+  /**
+   * An argument that changes is handed to the panel as it stands: it follows what is typed. Otherwise other arguments open it anew.
+   */
+  live?: boolean;
   /**
    * Arguments of the panel's screen, by name.
    */

@@ -34,6 +34,10 @@ export function explainScreen(id: string, { catalogue, subjects, slots }: Unders
       Object.values(argumentsNamed(screen.input, catalogue)?.properties ?? {}).map(({ title = '' }) => title),
     ),
     ...section(
+      'On paper',
+      subject.parts.filter(({ title }) => title === 'Paper').flatMap((part) => teller.sentences(part).map(sentence)),
+    ),
+    ...section(
       'What it loads',
       partsOf(subject, 'Source').map(({ part }) => `${part.key?.name ?? ''}: ${teller.sentences(part).join(', ')}.`),
     ),
@@ -73,6 +77,7 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
   section: '{section}',
   form: 'the form[ with {form}]',
   grid: 'the grid {grid}',
+  table: 'the grid {table} as a plain table',
   tree: 'a tree',
   panel: 'the panel {panel}',
   actions: 'the menu {menu} with {actions}|the buttons {actions}',

@@ -15,6 +15,7 @@ const SAID: Readonly<Record<StepKind, string>> = {
   refresh: 'loads {it} again',
   navigate: 'goes to the page {it}',
   newTab: 'opens the page {it} in a new tab',
+  print: 'prints the page',
   go: 'goes to the step {it}',
   toast: 'says {text}[, and offers {action}]',
   copy: 'copies {it}',

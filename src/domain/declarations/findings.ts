@@ -10,6 +10,7 @@ export type FindingKind =
   | 'mixedTerms'
   | 'termsNotSet'
   | 'claimUnnamed'
+  | 'claimWithoutOrigin'
   | 'claimNotOfOrigin'
   | 'claimWithoutRate';
 

@@ -22,6 +22,11 @@ export function kilogramsIn(unit: WeightUnit): string {
   return kilogramsPerUnit[unit];
 }
 
+/** The cubic metres in one unit, as a decimal text. */
+export function cubicMetresIn(unit: VolumeUnit): string {
+  return cubicMetresPerUnit[unit];
+}
+
 /** A weight in kilograms, exact; null for a unit that is no weight. Codes are read in any case. */
 export function kilograms(value: number, unit: string): number | null {
   const code = unit.toLowerCase();

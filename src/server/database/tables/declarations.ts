@@ -10,7 +10,7 @@ export interface DeclarationTable extends Editable {
   readonly consignment_id: Fixed<number>;
   readonly id: Fixed<number>;
   /** The business that compiled it first. */
-  readonly declared_by: Fixed<number | undefined>;
+  readonly declared_by: ColumnType<number, number | undefined, never>;
   /** What was looked up for its entry date. */
   readonly basis: Document;
   readonly reference: Derived<string>;

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { DutyBasis } from '#src/domain/declarations/basis.ts';
+import { sharedRecords } from '../../database/lists/shared-records.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { numberIn, textIn } from './read-json.ts';
+
+/** What an entry as a whole costs; in no line. */
+export interface EntryFee {
+  readonly code: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly taxAmount: number;
+}
+
+export interface FeesAsked {
+  readonly entryDate: string;
+  readonly tradeDirection: DutyBasis['tradeDirection'];
+  readonly transportMode: string | null;
+  readonly scheme: string;
+}
+
+/** The fees of an entry on its day. A fee that names no direction, mode or scheme is one of them all; the one that names the scheme goes before. */
+export async function lookUpFees(
+  db: Kysely<Tables>,
+  { entryDate, tradeDirection, transportMode, scheme }: FeesAsked,
+): Promise<readonly EntryFee[]> {
+  const listed = await sharedRecords(db, ['reference/entry-fee'], entryDate).orderBy('id').execute();
+  const isOf = (data: unknown, field: string, value: string | null) => [null, value].includes(textIn(data, field));
+  const found = listed
+    .map(({ data }) => data)
+    .filter(
+      (data) => isOf(data, 'tradeDirection', tradeDirection) && isOf(data, 'transportMode', transportMode) && isOf(data, 'scheme', scheme),
+    );
+  const byCode = Map.groupBy(found, (data) => textIn(data, 'code') ?? '');
+  return [...byCode]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .flatMap(([code, same]) => {
+      const data = same.find((each) => textIn(each, 'scheme') !== null) ?? same[0];
+      return {
+        code,
+        name: textIn(data, 'name') ?? code,
+        amount: numberIn(data, 'amount') ?? 0,
+        taxAmount: numberIn(data, 'taxAmount') ?? 0,
+      };
+    });
+}

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import type { TariffItem } from '#src/domain/declarations/line-facts.ts';
+import { tariffPrefix } from '#src/domain/declarations/match-tariff.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { CUSTOMS_TARIFFS } from '../../nomenclature/customs-items.ts';
+import { holdsOn, rowsOfCountry, textOf } from '../../nomenclature/shared-rows.ts';
+import { numberIn, recordsIn, textIn, textsIn } from './read-json.ts';
+
+/** Kept with a line: enough to tell one from several. */
+const MOST_ITEMS = 3;
+/** In the "C" order nothing that begins with a code sorts after the code and this. */
+const LAST = '\u{10FFFF}';
+
+/** The national items that a tariff code names. */
+export interface FoundItems {
+  readonly tariffMatches: number;
+  /** The first of them, by code. */
+  readonly items: readonly TariffItem[];
+}
+
+export interface TariffNamed {
+  readonly hsTariffCode: string | null;
+  readonly tariffSuffix: string | null;
+}
+
+/** Finds the items of codes; what has no code names none. */
+export type ItemsOf = (named: TariffNamed) => FoundItems;
+
+/** Looks up the items that hold on a day: one query, however many lines have the codes. */
+export async function lookUpItems(
+  db: Kysely<Tables>,
+  { country, day }: { readonly country: string; readonly day: string },
+  named: readonly TariffNamed[],
+): Promise<ItemsOf> {
+  const codes = [...new Set(named.flatMap(({ hsTariffCode, tariffSuffix }) => tariffPrefix(hsTariffCode, tariffSuffix) ?? []))];
+  const rows = codes.length === 0 ? [] : await findItems(db, country, day, codes);
+  const found = new Map(rows.map(({ code, matches, items }) => [code, { tariffMatches: matches, items: (items ?? []).map(itemOf) }]));
+  return ({ hsTariffCode, tariffSuffix }) => found.get(tariffPrefix(hsTariffCode, tariffSuffix) ?? '') ?? NONE;
+}
+
+const NONE: FoundItems = { tariffMatches: 0, items: [] };
+
+async function findItems(db: Kysely<Tables>, country: string, day: string, codes: readonly string[]) {
+  const code = textOf('tariffCode');
+  const matching = rowsOfCountry(db, CUSTOMS_TARIFFS, country)
+    .where(holdsOn(day))
+    .where(sql<boolean>`${code} >= asked.code and ${code} < asked.code || ${LAST}`)
+    .select(['data', sql<number>`row_number() over (order by ${code})`.as('place')]);
+  const { rows } = await sql<{ code: string; matches: number; items: readonly unknown[] | null }>`
+    select asked.code, found.matches, found.items
+    from unnest(${[...codes]}::text[]) as asked(code) cross join lateral (
+      select count(*)::int as matches, json_agg(data order by place) filter (where place <= ${MOST_ITEMS}) as items
+      from (${matching}) as matching) as found`.execute(db);
+  return rows;
+}
+
+/** A national item as lines are computed by it. */
+export function itemOf(data: unknown): TariffItem {
+  return {
+    tariffCode: textIn(data, 'tariffCode') ?? '',
+    statisticalUnit: textIn(data, 'statisticalUnit'),
+    rates: recordsIn(data, 'rates').map((rate) => ({
+      group: textIn(rate, 'group') ?? '',
+      percent: numberIn(rate, 'percent'),
+      amountPerUnit: numberIn(rate, 'amountPerUnit'),
+      unit: textIn(rate, 'unit'),
+    })),
+    requiredQualifiers: textsIn(data, 'requiredQualifiers'),
+  };
+}

@@ -1,0 +1,91 @@
+import type { DutyBasis } from '#src/domain/declarations/basis.ts';
+import { computeDeclaration } from '#src/domain/declarations/compute.ts';
+import { problemText } from '#src/domain/declarations/findings.ts';
+import type { LineResult, Step } from '#src/domain/declarations/line-result.ts';
+import { text } from '../../messages/texts.ts';
+import type { EntryFee } from '../lookups/entry-fees.ts';
+import { fullCodeOf, lineData, usedSource, withoutNulls } from './line-data.ts';
+import type { LineState, StoredFacts } from './line-state.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+export interface LogEntry {
+  /** Null: of the declaration. */
+  readonly line: number | null;
+  readonly severity: 'info' | 'warning' | 'error';
+  readonly message: string;
+}
+
+export interface ComputedLine<State extends LineState> {
+  readonly state: State;
+  readonly data: Data;
+  readonly steps: readonly Step[];
+}
+
+/** A declaration with all its amounts. */
+export interface Computed<State extends LineState = LineState> {
+  readonly lines: readonly ComputedLine<State>[];
+  /** What the declaration as a whole says of them: totals, rates, warnings, errors. */
+  readonly head: Data;
+  readonly log: readonly LogEntry[];
+}
+
+/** Computes lines with a basis. Errors of sources are those of now: who gives a line a code of its own is rid of them. */
+export function computeStates<State extends LineState>(
+  basis: DutyBasis,
+  states: readonly State[],
+  fees: readonly EntryFee[],
+): Computed<State> {
+  const known = states.map((state) => ({ ...state, facts: { ...state.facts, hasLogErrors: dependsOnEnded(state.facts) } }));
+  const { lines, totals, headErrors, warnings, log } = computeDeclaration(
+    basis,
+    known.map(({ facts }) => facts),
+  );
+  const results = new Map<number, LineResult>(lines.map((result) => [result.id, result]));
+  const ofFees = fees.length === 0 ? [text('compiling.feesNotSet')] : [];
+  return {
+    lines: known.map((state) => {
+      const result = results.get(state.facts.id);
+      if (result === undefined) throw new Error(`Line ${state.facts.line} was not computed.`);
+      return { state, data: lineData(state, result), steps: result.steps };
+    }),
+    head: {
+      homeCurrency: basis.homeCurrency,
+      taxName: basis.taxName,
+      ...withoutNulls({ taxPercent: basis.taxPercent }),
+      rates: Object.entries(basis.rates).map(([currencyCode, rate]) => ({ currencyCode, rate })),
+      totals: { ...withoutNulls(totals), lineCount: totals.totalLineCount, fees },
+      warnings: [...warnings.map(problemText), ...ofFees],
+      errors: headErrors.map(problemText),
+    },
+    log: [
+      ...log.map(({ line, severity, ...problem }) => ({ line, severity, message: problemText(problem) })),
+      ...ofFees.map((message) => ({ line: null, severity: 'warning' as const, message })),
+      ...known.flatMap(({ facts }) => findingsOfSource(facts)),
+    ],
+  };
+}
+
+/** The source names a code that no longer holds, and the line has none of its own. */
+function dependsOnEnded(facts: StoredFacts): boolean {
+  const source = usedSource(facts);
+  return facts.hsTariffCode === null && source?.gave?.hsTariffCode !== undefined && source.gave.hsTariffCode !== null && !source.isCurrent;
+}
+
+function findingsOfSource(facts: StoredFacts): readonly LogEntry[] {
+  const source = usedSource(facts);
+  const named = source?.gave == null ? null : fullCodeOf(source.gave);
+  if (source === undefined || named === null) return [];
+  const values = { source: text(`compiling.source.${source.source}`), code: source.code ?? '', tariff: named };
+  if (dependsOnEnded(facts)) {
+    return [{ line: facts.line, severity: 'error', message: text('compiling.sourceEnded', values) }];
+  }
+  const own = fullCodeOf(facts);
+  if (own === null || isSameCode(own, named)) return [];
+  return [{ line: facts.line, severity: 'warning', message: text('compiling.sourceDiffers', { ...values, own }) }];
+}
+
+/** One may say less than the other, not another thing. */
+function isSameCode(own: string, named: string): boolean {
+  return own.startsWith(named);
+}

@@ -1,0 +1,79 @@
+import type { LineFacts, Qualifier } from '#src/domain/declarations/line-facts.ts';
+import type { LineResult } from '#src/domain/declarations/line-result.ts';
+import { fullTariffCode } from '#src/domain/tariff-code.ts';
+import type { ConsideredSource, LineState, SourceKind, StoredFacts } from './line-state.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** The record of a declaration line: what it copied, and what was computed of it. What is null is not there. */
+export function lineData({ orderProductId: _id, copied, facts }: LineState, result: LineResult): Data {
+  const { id: _, line: _line, steps: _steps, alertCount: _count, vfdMissing, savings, ...amounts } = result;
+  return withoutNulls({
+    ...copied,
+    hsTariffCode: facts.hsTariffCode,
+    tariffCode: facts.tariffSuffix,
+    fullTariffCode: fullCodeOf(facts),
+    countryOfOriginCode: facts.countryOfOriginCode,
+    currencyCode: facts.currencyCode,
+    exportValue: facts.exportValue,
+    ...amounts,
+    valueMissing: vfdMissing,
+    hasQualifiers: facts.qualifiers.length > 0,
+    qualifierCount: facts.qualifiers.length,
+    qualifiers: facts.qualifiers.map(withoutNulls),
+    savings: savings.map(withoutNulls),
+    bestSaving: savings[0]?.saved ?? null,
+    classificationSources: sourcesOf(facts, copied.description),
+  });
+}
+
+/** "8471.30.00.10A"; null without an HS code. */
+export function fullCodeOf({ hsTariffCode, tariffSuffix }: Pick<LineFacts, 'hsTariffCode' | 'tariffSuffix'>): string | null {
+  return hsTariffCode === null ? null : fullTariffCode(hsTariffCode, tariffSuffix ?? '');
+}
+
+/** The source whose word was taken; undefined: none knew the goods. */
+export function usedSource({ considered }: Pick<StoredFacts, 'considered'>): ConsideredSource | undefined {
+  return considered.find(({ gave }) => gave !== null);
+}
+
+function sourcesOf(facts: StoredFacts, description: string | null): Data {
+  const used = usedSource(facts);
+  const isFrom = (...kinds: readonly SourceKind[]) => used !== undefined && kinds.includes(used.source);
+  return withoutNulls({
+    srcNone: used === undefined,
+    srcProduct: isFrom('productOfSupplier', 'product'),
+    srcGeneric: isFrom('generic'),
+    srcPrevDecl: isFrom('prevDecl'),
+    prevDeclarationRef: isFrom('prevDecl') ? (used?.code ?? null) : null,
+    secondaryCode: facts.secondaryCode,
+    trail: facts.considered.flatMap((source) => trailOf(source, facts, description)),
+  });
+}
+
+/** What a source gave, and what the line has instead, a field each. */
+function trailOf({ source, code, gave }: ConsideredSource, facts: StoredFacts, description: string | null): readonly Data[] {
+  if (gave === null) return [withoutNulls({ source, code, isFound: false, isUsed: false })];
+  const fields = [
+    { field: 'fullTariffCode', gave: fullCodeOf(gave), has: fullCodeOf(facts) },
+    { field: 'countryOfOriginCode', gave: gave.countryOfOriginCode, has: facts.countryOfOriginCode },
+    { field: 'description', gave: gave.description, has: description },
+    { field: 'qualifiers', gave: qualifiersText(gave.qualifiers), has: qualifiersText(facts.qualifiers) },
+  ].filter((field) => field.gave !== null);
+  const found = { source, code, isFound: true, isUsed: true };
+  return fields.length === 0 ? [withoutNulls(found)] : fields.map((field) => withoutNulls({ ...found, ...field }));
+}
+
+/** "PRF CN; PER MPI AF900574743"; null for none. */
+export function qualifiersText(qualifiers: readonly Qualifier[]): string | null {
+  if (qualifiers.length === 0) return null;
+  return qualifiers
+    .map(({ typeCode, value1, value2, value3 }) =>
+      [typeCode, value1, value2, value3].filter((part) => part !== null && part !== '').join(' '),
+    )
+    .join('; ');
+}
+
+export function withoutNulls(record: object): Data {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
+}

@@ -1,0 +1,32 @@
+import type { ConsignmentFlags } from '../../consignments/flags.ts';
+import { textIn } from '../lookups/read-json.ts';
+import type { TariffNamed } from '../lookups/tariff-items.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/**
+ * The tariff code of a product line as the declaration of a direction takes it. Who sends goods out has a suffix of their own;
+ * where they left it empty, that of the others is the only one there is.
+ */
+export function tariffOf(line: Data, tradeDirection: 'Import' | 'Export'): TariffNamed {
+  const suffix = textIn(line, 'tariffSuffixImport');
+  return {
+    hsTariffCode: textIn(line, 'hsTariffCode'),
+    tariffSuffix: tradeDirection === 'Export' ? (textIn(line, 'tariffSuffixExport') ?? suffix) : suffix,
+  };
+}
+
+/** What a product line is to have instead, to have this tariff in the declaration of a direction; null empties a field. */
+export function tariffFields(
+  line: Data,
+  { hsTariffCode, tariffSuffix }: TariffNamed,
+  tradeDirection: 'Import' | 'Export',
+  { isOutboundParty }: Pick<ConsignmentFlags, 'isOutboundParty'>,
+): Data {
+  const [own, other] = isOutboundParty
+    ? (['tariffSuffixExport', 'tariffSuffixImport'] as const)
+    : (['tariffSuffixImport', 'tariffSuffixExport'] as const);
+  // The suffix of another code does not stay, nor one that would be taken instead of this.
+  const isOtherLeft = textIn(line, 'hsTariffCode') === hsTariffCode && tradeDirection === 'Import';
+  return { hsTariffCode, [own]: tariffSuffix, ...(isOtherLeft ? {} : { [other]: null }) };
+}

@@ -1,0 +1,60 @@
+import { type Kysely, type Transaction } from 'kysely';
+import type { DutyBasis } from '#src/domain/declarations/basis.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { numberIn, textIn } from '../lookups/read-json.ts';
+import { type CopiedFields, factsOf, type LineState } from './line-state.ts';
+import type { DeclarationRow } from './open-declaration.ts';
+
+/** A line as it is stored. */
+export interface StoredLine extends LineState {
+  readonly id: number;
+  readonly version: number;
+  readonly line: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly steps: unknown;
+}
+
+type Key = Pick<DeclarationRow, 'id' | 'registrationId' | 'consignmentId'>;
+
+/** All that a declaration is computed from, as it was stored: nothing is looked up. Lines by their numbers. */
+export async function loadForComputing(
+  trx: Transaction<Tables>,
+  declaration: DeclarationRow,
+): Promise<{ readonly basis: DutyBasis; readonly lines: readonly StoredLine[] }> {
+  const rows = await findLines(trx, declaration).select('d.steps').orderBy('d.line').execute();
+  const lines = rows.map(({ facts, ...row }) => ({ ...row, facts: factsOf(facts), copied: copiedIn(row.data) }));
+  return { basis: declaration.basis, lines };
+}
+
+/** The lines of a declaration. */
+export function findLines(db: Kysely<Tables>, { registrationId, consignmentId, id }: Key) {
+  return db
+    .selectFrom('declaration_line as d')
+    .select([
+      'd.id',
+      'd.version',
+      'd.line',
+      'd.order_product_id as orderProductId',
+      'd.source_version as sourceVersion',
+      'd.data',
+      'd.facts',
+    ])
+    .where('d.registration_id', '=', registrationId)
+    .where('d.consignment_id', '=', consignmentId)
+    .where('d.declaration_id', '=', id);
+}
+
+function copiedIn(data: Readonly<Record<string, unknown>>): CopiedFields {
+  return {
+    orderId: numberIn(data, 'orderId') ?? 0,
+    orderNumber: numberIn(data, 'orderNumber') ?? 0,
+    orderLine: numberIn(data, 'orderLine') ?? 0,
+    invoiceNumber: textIn(data, 'invoiceNumber'),
+    sellerName: textIn(data, 'sellerName'),
+    invoicedByTswCode: textIn(data, 'invoicedByTswCode'),
+    productCode: textIn(data, 'productCode'),
+    description: textIn(data, 'description'),
+    usedGoods: data['usedGoods'] === true ? true : null,
+    countryOfExportCode: textIn(data, 'countryOfExportCode'),
+  };
+}

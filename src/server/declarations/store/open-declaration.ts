@@ -1,0 +1,100 @@
+import { type Kysely, type Transaction } from 'kysely';
+import type { DutyBasis } from '#src/domain/declarations/basis.ts';
+import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment, may } from '../../consignments/access.ts';
+import type { ChangedRecord } from '../../database/changes/audit.ts';
+import type { Database } from '../../database/database.ts';
+import type { SessionOf } from '../../database/sessions/sessions.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { Call } from '../../http/call.ts';
+import { forbidden, notFound, Refusal } from '../../messages/refusal.ts';
+import { basisOf } from './stored-basis.ts';
+
+export const DECLARATION = 'declarations/declaration';
+export const DECLARATION_LINE = 'declarations/declaration-line';
+
+export interface DeclarationRow {
+  readonly id: number;
+  /** The consignment's owner. */
+  readonly registrationId: number;
+  readonly consignmentId: number;
+  /** The business that compiled it first. */
+  readonly declaredBy: number;
+  readonly version: number;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
+  readonly basis: DutyBasis;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A declaration the caller may see, and what they may do on its consignment. */
+export interface OpenDeclaration {
+  readonly declaration: DeclarationRow;
+  readonly access: Access;
+}
+
+/** A declaration by its id: one row or none. Who may see it, row-level security decides and `openDeclaration` once more. */
+export function findDeclaration(db: Kysely<Tables>, id: number) {
+  return db
+    .selectFrom('declaration as d')
+    .select([
+      'd.id',
+      'd.registration_id as registrationId',
+      'd.consignment_id as consignmentId',
+      'd.declared_by as declaredBy',
+      'd.version',
+      'd.changed_at as changedAt',
+      'd.changed_by as changedBy',
+      'd.basis',
+      'd.data',
+    ])
+    .where('d.id', '=', id);
+}
+
+/**
+ * Opens a declaration. To `act` on it its consignment is held until the transaction ends, as a lock holds it: amending, lodging,
+ * corrections and edits of product lines take turns. 404 for whoever does not see it, 403 for whoever only reads.
+ */
+export async function openDeclaration(
+  trx: Transaction<Tables>,
+  session: SessionOf,
+  id: number,
+  purpose: 'see' | 'act',
+): Promise<OpenDeclaration> {
+  const first = await findDeclaration(trx, id).executeTakeFirst();
+  if (!first) throw notFound();
+  if (purpose === 'act') await holdConsignment(trx, first.consignmentId);
+  const consignments = await findConsignment(trx, first.consignmentId).execute();
+  const access = accessTo(session(), consignments, 'see');
+  if (!may(access.flags, 'seeDeclarations')) throw notFound();
+  if (purpose === 'act' && !may(access.flags, 'compile')) throw forbidden();
+  // Whoever was faster may have changed it while the consignment was waited for.
+  const row = purpose === 'act' ? await findDeclaration(trx, id).executeTakeFirstOrThrow() : first;
+  return { access, declaration: { ...row, basis: basisOf(row.basis) } };
+}
+
+/** The guard of calls below a declaration, for who may do that there. */
+export function guardedDeclaration(database: Database, purpose: 'see' | 'act') {
+  return {
+    async guard({ path, token }: Call): Promise<void> {
+      await database.transaction(token, async (trx, session) => {
+        const { access } = await openDeclaration(trx, session, path.number('declarationId'), 'see');
+        if (purpose === 'act' && !may(access.flags, 'compile')) throw forbidden();
+      });
+    },
+  };
+}
+
+/** 409 where nothing of it may be changed any more; comes after validation. */
+export function assertChangeable({ declaration, access }: OpenDeclaration): void {
+  if (declaration.data['status'] === 'Withdrawn') throw new Refusal(409, 'problem.declarationWithdrawn');
+  assertUnlocked(access);
+}
+
+/** The declaration for the journal and for those who follow it. */
+export function ofDeclaration({
+  registrationId,
+  consignmentId,
+  id,
+}: Pick<DeclarationRow, 'registrationId' | 'consignmentId' | 'id'>): ChangedRecord {
+  return { owner: registrationId, consignmentId, entity: DECLARATION, id };
+}

@@ -1,0 +1,116 @@
+import { sql, type Transaction } from 'kysely';
+import type { DutyBasis } from '#src/domain/declarations/basis.ts';
+import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type EntryFee } from '../lookups/entry-fees.ts';
+import { numberIn, recordsIn, textIn } from '../lookups/read-json.ts';
+import { lookUpItems } from '../lookups/tariff-items.ts';
+import { computeStates } from './compute-states.ts';
+import { customsCountry } from './customs-country.ts';
+import { loadForComputing, type StoredLine } from './load.ts';
+import { DECLARATION_LINE, type DeclarationRow, ofDeclaration, type OpenDeclaration } from './open-declaration.ts';
+import { announce } from '../../database/connection/transaction-driver.ts';
+import { updateLines } from './write-lines.ts';
+import { writeLog } from './write-log.ts';
+
+/** A correction of one line; what is not given stays. */
+export interface LineCorrection {
+  readonly id: number;
+  readonly qualifiers?: readonly Qualifier[];
+  /** Both parts of a tariff: its items are looked up. */
+  readonly tariff?: { readonly hsTariffCode: string | null; readonly tariffSuffix: string | null };
+  /** Where its product line was changed with it. */
+  readonly sourceVersion?: string;
+}
+
+export interface Recomputed {
+  /** Of the declaration, after it. */
+  readonly version: number;
+  readonly lineIds: readonly number[];
+  readonly headBefore: DeclarationRow['data'];
+  readonly headAfter: DeclarationRow['data'];
+}
+
+interface Corrections {
+  readonly changedLines?: readonly LineCorrection[];
+  /** Another basis and what else the head says, where that was corrected. */
+  readonly basis?: DutyBasis;
+  readonly head?: DeclarationRow['data'];
+  readonly fees?: readonly EntryFee[];
+  /** Items of all lines by other days, where the entry date was corrected. */
+  readonly correct?: (line: StoredLine) => StoredLine;
+}
+
+/**
+ * Computes a declaration anew from what is stored, with corrections, and stores what comes out otherwise: lines, totals, log and its
+ * version. A share of freight moves all lines; only the tariffs that are corrected are looked up. The journal is the caller's.
+ */
+export async function recomputeAndStore(
+  trx: Transaction<Tables>,
+  { declaration, access }: OpenDeclaration,
+  { changedLines = [], basis: otherBasis, head = declaration.data, fees, correct = (line) => line }: Corrections,
+): Promise<Recomputed> {
+  const loaded = await loadForComputing(trx, declaration);
+  const basis = otherBasis ?? loaded.basis;
+  const corrected = await applyCorrections(trx, access, basis, loaded.lines.map(correct), changedLines);
+  const computed = computeStates(basis, corrected, fees ?? feesOf(declaration));
+  const key = {
+    registrationId: declaration.registrationId,
+    consignmentId: declaration.consignmentId,
+    declarationId: declaration.id,
+    tradeDirection: basis.tradeDirection,
+    changedBy: access.session.fullName,
+  };
+  const lineIds = await updateLines(trx, key, computed.lines, loaded.lines);
+  await writeLog(trx, key, computed.log, 'correction');
+  const headAfter = { ...head, ...computed.head };
+  const version = await writeHead(trx, declaration, { basis, data: headAfter, changedBy: access.session.fullName });
+  const { owner, consignmentId } = ofDeclaration(declaration);
+  if (lineIds.length > 0 && consignmentId !== undefined) announce({ owner, consignmentId, entity: DECLARATION_LINE });
+  return { version, lineIds, headBefore: declaration.data, headAfter };
+}
+
+/** Stores what a declaration says as a whole; answers its version. */
+export async function writeHead(
+  trx: Transaction<Tables>,
+  { registrationId, consignmentId, id, version }: DeclarationRow,
+  { basis, data, changedBy }: { readonly basis: DutyBasis; readonly data: DeclarationRow['data']; readonly changedBy: string },
+): Promise<number> {
+  await sql`
+    update declaration set basis = ${JSON.stringify(basis)}::jsonb, data = ${JSON.stringify(data)}::jsonb,
+      version = ${version + 1}, changed_at = now(), changed_by = ${changedBy}
+    where registration_id = ${registrationId} and consignment_id = ${consignmentId} and id = ${id}`.execute(trx);
+  return version + 1;
+}
+
+async function applyCorrections(
+  trx: Transaction<Tables>,
+  access: OpenDeclaration['access'],
+  basis: DutyBasis,
+  lines: readonly StoredLine[],
+  corrections: readonly LineCorrection[],
+): Promise<readonly StoredLine[]> {
+  if (corrections.length === 0) return lines;
+  const byId = new Map(corrections.map((correction) => [correction.id, correction]));
+  const place = { country: customsCountry(access), day: basis.entryDate };
+  const itemsOf = await lookUpItems(
+    trx,
+    place,
+    corrections.flatMap(({ tariff }) => tariff ?? []),
+  );
+  return lines.map((line) => {
+    const { qualifiers, tariff, sourceVersion = line.sourceVersion } = byId.get(line.id) ?? {};
+    const facts = { ...line.facts, ...(qualifiers && { qualifiers }), ...(tariff && { ...tariff, ...itemsOf(tariff) }) };
+    return { ...line, sourceVersion, facts };
+  });
+}
+
+/** The fees that were looked up when the declaration was compiled. */
+export function feesOf({ data }: Pick<DeclarationRow, 'data'>): readonly EntryFee[] {
+  return recordsIn(data['totals'], 'fees').map((fee) => ({
+    code: textIn(fee, 'code') ?? '',
+    name: textIn(fee, 'name') ?? '',
+    amount: numberIn(fee, 'amount') ?? 0,
+    taxAmount: numberIn(fee, 'taxAmount') ?? 0,
+  }));
+}
