@@ -1,3 +1,4 @@
+import { declarationFunctionNames } from '#src/domain/declarations/function-names.ts';
 import type { DomainFunction } from '#src/domain/domain-function.ts';
 import { everydayFunctions } from '#src/domain/everyday-functions.ts';
 import { pasteFunctionNames } from '#src/domain/paste/dialog/function-names.ts';
@@ -12,6 +13,7 @@ interface FunctionRoom {
 const rooms: readonly FunctionRoom[] = [
   { names: measureFunctionNames, load: async () => (await import('#src/domain/reference/measure-functions.ts')).measureFunctions },
   { names: pasteFunctionNames, load: async () => (await import('#src/domain/paste/dialog/functions.ts')).pasteFunctions },
+  { names: declarationFunctionNames, load: async () => (await import('#src/domain/declarations/functions.ts')).declarationFunctions },
 ];
 
 export interface Functions {
