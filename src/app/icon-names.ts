@@ -13,6 +13,7 @@ export const iconNames = [
   'logout',
   'mail',
   'plus',
+  'printer',
   'refresh',
   'restore',
   'scale',

@@ -8,17 +8,13 @@ export function readSteps(steps: readonly unknown[]): readonly GivenStep[] {
   });
 }
 
-/** As a list of names, or as they are computed: by name. */
 function readValues(values: unknown): readonly GivenValue[] {
-  if (Array.isArray(values)) {
-    return values.flatMap((one: unknown) =>
-      isRecord(one) && typeof one['name'] === 'string'
-        ? [{ name: one['name'], value: numberOf(one['value']), text: textOf(one['text']) }]
-        : [],
-    );
-  }
-  if (!isRecord(values)) return [];
-  return Object.entries(values).map(([name, value]) => ({ name, value: numberOf(value), text: textOf(value) }));
+  if (!Array.isArray(values)) return [];
+  return values.flatMap((one: unknown) =>
+    isRecord(one) && typeof one['name'] === 'string'
+      ? [{ name: one['name'], value: numberOf(one['value']), text: textOf(one['text']) }]
+      : [],
+  );
 }
 
 function numberOf(value: unknown): number | null {

@@ -1,9 +1,11 @@
-import { catalogue } from '../catalogue.ts';
-import type { DomainFunction } from '../domain-function.ts';
+import { catalogue } from '../../catalogue.ts';
+import type { DomainFunction } from '../../domain-function.ts';
+import { dutyAndTax } from './duty-and-tax.ts';
+import { stepsInWords } from '../words/steps-in-words.ts';
 import { declarationFunctionNames, type DeclarationFunctionName } from './function-names.ts';
-import { stepsInWords } from './words/steps-in-words.ts';
 
 const byName: Readonly<Record<DeclarationFunctionName, Omit<DomainFunction, 'name'>>> = {
+  dutyAndTax: { signature: 'dutyAndTax(record, record, list): record', readsEmpty: true, call: dutyAndTax },
   stepsInWords: {
     signature: 'stepsInWords(list, string, string): list',
     readsEmpty: true,
@@ -12,7 +14,7 @@ const byName: Readonly<Record<DeclarationFunctionName, Omit<DomainFunction, 'nam
   },
 };
 
-/** What screens know of how duty and tax came about. */
+/** What expressions know of declarations. */
 export const declarationFunctions: readonly DomainFunction[] = declarationFunctionNames.map((name) => ({ name, ...byName[name] }));
 
 function textOf(value: unknown): string {
