@@ -13,7 +13,6 @@ export const iconNames = [
   'logout',
   'mail',
   'plus',
-  'printer',
   'refresh',
   'restore',
   'scale',

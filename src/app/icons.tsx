@@ -11,7 +11,6 @@ import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
@@ -48,7 +47,6 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   logout: <IconLogout {...look} />,
   mail: <IconMail {...look} />,
   plus: <IconPlus {...look} />,
-  printer: <IconPrinter {...look} />,
   refresh: <IconRefresh {...look} />,
   restore: <IconRestore {...look} />,
   scale: <IconScale {...look} />,
