@@ -7,7 +7,8 @@ import type { GivenStep, GivenValue, ToldStep } from './told-step.ts';
 const signs: Readonly<Record<string, string>> = { '*': '×', '/': '÷', '-': '−' };
 /** What is no amount of money; it keeps the decimals it has. */
 const measures: readonly string[] = ['statsQuantity', 'dutyMeasure', 'levyMeasure'];
-const notMoney = /^(rate|percent|discountPercent|taxPercent|amountPerUnit|measure|quantity|total(Weight|Volume|Items|OtherMeasure)|from|to)$/;
+const notMoney =
+  /^(rate|percent|discountPercent|taxPercent|amountPerUnit|measure|quantity|total(Weight|Volume|Items|OtherMeasure)|from|to)$/;
 const mostDecimals = 6;
 
 export interface Asked {
