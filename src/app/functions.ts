@@ -1,3 +1,4 @@
+import { declarationFunctionNames } from '#src/domain/declarations/dialog/function-names.ts';
 import type { DomainFunction } from '#src/domain/domain-function.ts';
 import { everydayFunctions } from '#src/domain/everyday-functions.ts';
 import { pasteFunctionNames } from '#src/domain/paste/dialog/function-names.ts';
@@ -11,6 +12,10 @@ interface FunctionRoom {
 
 const rooms: readonly FunctionRoom[] = [
   { names: measureFunctionNames, load: async () => (await import('#src/domain/reference/measure-functions.ts')).measureFunctions },
+  {
+    names: declarationFunctionNames,
+    load: async () => (await import('#src/domain/declarations/dialog/functions.ts')).declarationFunctions,
+  },
   { names: pasteFunctionNames, load: async () => (await import('#src/domain/paste/dialog/functions.ts')).pasteFunctions },
 ];
 

@@ -25,4 +25,8 @@ export const iconNames = [
   'alert-triangle',
   'pencil',
   'package',
+  'coins',
+  'declaration',
+  'printer',
+  'sparkles',
 ] as const;

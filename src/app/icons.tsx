@@ -23,6 +23,10 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import type { ReactNode } from 'react';
 import type { iconNames } from './icon-names.ts';
 
@@ -55,4 +59,8 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   'alert-triangle': <IconAlertTriangle {...look} />,
   pencil: <IconPencil {...look} />,
   package: <IconPackage {...look} />,
+  coins: <IconCoins {...look} />,
+  declaration: <IconFileCheck {...look} />,
+  printer: <IconPrinter {...look} />,
+  sparkles: <IconSparkles {...look} />,
 } satisfies Readonly<Record<(typeof iconNames)[number], ReactNode>>;

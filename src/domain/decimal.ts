@@ -7,6 +7,8 @@ export const Decimal = light.Decimal.clone({ precision: 40, rounding: light.Deci
 /** Up to here a double holds every whole number, so whole numbers are counted with instead of decimals. */
 const exactUpTo = 2 ** 53;
 const mostDigits = 1e15;
+/** Percents have four decimals. */
+const percentParts = 10_000;
 /** More decimals than any amount of this product has. */
 const mostDecimals = 6;
 
@@ -38,6 +40,16 @@ export function divide(dividend: number, divisor: number, decimals: number): num
   if (numerator >= 0 && numerator < exactUpTo && denominator > 0 && denominator < exactUpTo)
     return divideWhole(numerator, denominator) / 10 ** decimals;
   return new Decimal(dividend).dividedBy(divisor).toDecimalPlaces(decimals).toNumber();
+}
+
+/** So many percent of an amount of two decimals, rounded to two. */
+export function percentOf(amount: number, percent: number): number {
+  const cents = Math.round(amount * 100);
+  const parts = Math.round(percent * percentParts);
+  const product = cents * parts;
+  if (product >= 0 && product < exactUpTo && parts / percentParts === percent && cents / 100 === amount)
+    return divideWhole(product, percentParts * 100) / 100;
+  return new Decimal(amount).times(percent).dividedBy(100).toDecimalPlaces(2).toNumber();
 }
 
 /** The exact sum of numbers, rounded to `decimals` places. */

@@ -148,7 +148,7 @@ export async function buildApp(
     ...suggestionHandlers(database),
     ...compilingHandlers(database),
     ...reviewingHandlers(database),
-    ...actingHandlers(database),
+    ...actingHandlers(database, lineTotals),
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),

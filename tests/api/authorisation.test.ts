@@ -8,6 +8,7 @@ import { productDocuments } from '#tests/support/documents.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
+import { addDeclarable, addTariffItems, declare, type Declared, LAMP } from '#tests/support/declarations.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const csv = readFileSync(join(import.meta.dirname, '../fixtures/authz-matrix.csv'), 'utf8');
@@ -66,6 +67,7 @@ beforeAll(async () => {
       trx.updateTable('person').set({ password_hash: hash }).where('registration_id', '=', id).execute(),
     );
   }
+  await addTariffItems(server, harbour);
   const hsCode = { countryCode: 'NZ', code: '8471.30', description: 'Portable computers', startDate: '2022-01-01' };
   const added = await server.call('POST', '/api/HsCodes', { token: harbour.operator.token, body: hsCode });
   expect(added.statusCode, added.body).toBe(201);
@@ -109,6 +111,9 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     .replace(':orderId', String(place.orderId))
     .replace(':productId', String(place.lineId))
     .replace(':invoiceId', String(place.invoiceId))
+    .replace(':declarationId', String(parts.declared?.declarationId))
+    .replace(':lineId', String(parts.declared?.declarationLineIds[0]))
+    .replace(':number', '1')
     .replace(':containerId', String(parts.containerId))
     .replace(':packageId', String(parts.packageId));
   const queries: Readonly<Record<string, string>> = {
@@ -127,6 +132,8 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     endPresence: `?Tab=${TAB}&Entity=consignments/consignment&RecordId=${place.consignmentId}`,
     listRecordChanges: `?Entity=consignments/consignment&RecordId=${place.consignmentId}`,
     listProductSuppliers: `?TraderRegistrationId=${own ?? buyer.registrationId}`,
+    listClassificationSources: `?DeclarationLineId=${parts.declared?.declarationLineIds[0]}`,
+    downloadDeclaration: '?Format=JSON',
   };
   const body = id === 'initSession' ? { userId } : bodies(place, email)[id];
   return { method, url: path + (queries[id] ?? ''), body };
@@ -165,6 +172,12 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
     patchConsignment: [{ op: 'replace', path: '/vessel', value: 'Kea Trader' }],
     stayPresent: { tab: TAB, entity: 'consignments/consignment', recordId: place.consignmentId },
     readNotices: {},
+    createDeclaration: { entryDate: '2026-06-01' },
+    patchDeclaration: [{ op: 'replace', path: '/entryDate', value: '2026-06-02' }],
+    withdrawDeclaration: { reason: 'Entered twice' },
+    replaceLineQualifiers: { qualifiers: [{ typeCode: 'OIC', value1: 'USED' }] },
+    applyTariff: { tariffCode: LAMP.hsTariffCode, tariffSuffix: LAMP.tariffSuffix },
+    undoTariff: { undoId: '0197b4a0-0000-7000-8000-000000000000' },
     ...accountBodies(email),
   };
 }
@@ -193,12 +206,18 @@ function accountBodies(email: string): Readonly<Record<string, unknown>> {
 }
 
 interface Parts {
+  /** Where the call is about another consignment than the caller's. */
+  readonly place?: HarbourLine;
+  readonly declared?: Declared;
   readonly containerId: number;
   readonly packageId: number;
 }
 
 /** What calls about containers and packages name: an empty container, with a package of quantity 0 but for the call that removes it. */
-async function addParts({ url, id }: Operation, { consignmentId }: HarbourLine): Promise<Parts> {
+async function addParts(operation: Operation, place: HarbourLine, column: string): Promise<Parts> {
+  const { url, id } = operation;
+  if (isOfDeclarations(operation)) return { containerId: newId(), packageId: newId(), ...(await addDeclared(operation, column)) };
+  const { consignmentId } = place;
   const parts = { containerId: newId(), packageId: newId() };
   if (!url.includes(':containerId') && !url.includes(':packageId')) return parts;
   const registrationId = harbour.parties.inboundBroker.registrationId;
@@ -226,6 +245,25 @@ async function addParts({ url, id }: Operation, { consignmentId }: HarbourLine):
 }
 
 let packagesMade = 0;
+
+const LISTS_OF_ALL: readonly string[] = ['listDeclarations'];
+
+function isOfDeclarations({ id, url }: Operation): boolean {
+  return /[dD]eclarations|dutybasis/.test(url) && !LISTS_OF_ALL.includes(id);
+}
+
+/**
+ * A consignment of its own for each call about declarations, of the direction that the caller would declare, and but for the call that
+ * makes one, compiled.
+ */
+async function addDeclared({ id }: Operation, column: string): Promise<{ readonly place: HarbourLine; readonly declared?: Declared }> {
+  const direction = column === 'party_outbound_broker' || column === 'party_outbound_party' ? 'Export' : 'Import';
+  const made = await addDeclarable(server.database, harbour, [{}], direction);
+  const place = { ...made, lineId: made.lineIds[0] ?? 0 };
+  const declared = id === 'createDeclaration' ? undefined : await declare(server, harbour, made);
+  if (column === 'locked_consignment_writer') await setLocked(place, true);
+  return { place, ...(declared && { declared }) };
+}
 
 function setLocked({ consignmentId }: HarbourLine, isLocked: boolean) {
   return server.database.asTenant(harbour.parties.inboundBroker.registrationId, (trx) =>
@@ -265,7 +303,8 @@ describe('the authorisation matrix', () => {
       // Signing in and out ends the session that other rows call with.
       const isEnding = operation.id === 'signIn' || operation.id === 'signOut';
       const session = await server.database.findSession(caller.token ?? '');
-      const { method, url, body } = requestFor(operation, caller, session?.userId ?? 1, await addParts(operation, caller.place));
+      const parts = await addParts(operation, caller.place, column);
+      const { method, url, body } = requestFor(operation, { ...caller, ...parts }, session?.userId ?? 1, parts);
 
       const headers = { 'x-recaptcha-response': operation.id === 'signUp' ? 'none' : '' };
       const token = isEnding ? undefined : caller.token;

@@ -163,6 +163,7 @@ test('a restricted business sees no orders and no way to a new consignment', asy
   expect(links).toEqual([
     'Home',
     'Consignments',
+    'Declarations',
     'Tariffs',
     'Generic Codes',
     'Classified Products',

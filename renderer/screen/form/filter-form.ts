@@ -49,6 +49,8 @@ export async function openFilterForm(
     type: 'object',
     additionalProperties: false,
     'x-as': schema['x-as'] ?? 'record',
+    // Choices may be those of a list that the entity reads whole.
+    ...(schema['x-context'] === undefined ? {} : { 'x-context': schema['x-context'] }),
     properties: {
       // Choices of one may depend on another.
       ...Object.fromEntries(others.map(([name, field]) => [name, looksOf(field, field.title)])),

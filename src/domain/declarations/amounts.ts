@@ -1,12 +1,32 @@
-import { Decimal } from '../decimal.ts';
+import { Decimal, divide, multiply, roundHalfAway } from '../decimal.ts';
 
-export type Exact = InstanceType<typeof Decimal>;
+/** An amount or measure before rounding: a plain number where that holds it, for counting with decimals takes its time. */
+export type Exact = InstanceType<typeof Decimal> | number;
 
 const centsPerUnit = 100;
 
 /** An exact amount to the cent, halves away from zero. */
 export function toCents(amount: Exact): number {
-  return amount.toDecimalPlaces(2).toNumber();
+  return toPlaces(amount, 2);
+}
+
+export function toPlaces(amount: Exact, places: number): number {
+  return typeof amount === 'number' ? roundHalfAway(amount, places) : amount.toDecimalPlaces(places).toNumber();
+}
+
+/** A product to the cent. */
+export function times(amount: Exact, factor: number): number {
+  return typeof amount === 'number' ? multiply(amount, factor, 2) : toCents(amount.times(factor));
+}
+
+/** A quotient to the cent; the divisor is above 0. */
+export function dividedBy(amount: Exact, divisor: number): number | null {
+  return typeof amount === 'number' ? divide(amount, divisor, 2) : toCents(amount.dividedBy(divisor));
+}
+
+/** As near as a number comes to it. */
+export function nearest(amount: Exact): number {
+  return typeof amount === 'number' ? amount : amount.toNumber();
 }
 
 /** How many cents an amount of two decimals is. */

@@ -1,5 +1,5 @@
-import { Decimal } from '../decimal.ts';
-import { addUp, codeOf, toCents } from './amounts.ts';
+import { percentOf } from '../decimal.ts';
+import { addUp, codeOf } from './amounts.ts';
 import type { DutyBasis } from './basis.ts';
 import type { Problem } from './findings.ts';
 import type { HeadShare } from './head-share.ts';
@@ -99,7 +99,7 @@ function ofImport(
   const leviesValue = levies.at(-1)?.result ?? null;
   const valueForTax = addUp(valueForDuty, duty.dutyValue, leviesValue, freightInsurance);
   const { taxPercent } = basis;
-  const taxValue = valueForTax === null || taxPercent === null ? null : toCents(new Decimal(valueForTax).times(taxPercent).dividedBy(100));
+  const taxValue = valueForTax === null || taxPercent === null ? null : percentOf(valueForTax, taxPercent);
   return {
     freightShare,
     insuranceShare,

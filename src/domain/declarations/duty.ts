@@ -1,5 +1,5 @@
-import { Decimal } from '../decimal.ts';
-import { addUp, toCents } from './amounts.ts';
+import { percentOf } from '../decimal.ts';
+import { addUp, nearest, times } from './amounts.ts';
 import type { DutyRate, LineFacts } from './line-facts.ts';
 import type { Step } from './line-result.ts';
 import { measureIn } from './measure.ts';
@@ -20,7 +20,7 @@ export function dutyAt(rate: DutyRate, line: LineFacts, valueForDuty: number | n
   const byPercent: Omit<Step, 'name'> = {
     formula: 'valueForDuty * percent / 100',
     values: { valueForDuty, percent, group },
-    result: valueForDuty === null ? null : toCents(new Decimal(valueForDuty).times(percent).dividedBy(100)),
+    result: valueForDuty === null ? null : percentOf(valueForDuty, percent),
   };
   if (amountPerUnit === 0) return { rate, dutyValue: byPercent.result, steps: [{ name: 'dutyValue', ...byPercent }] };
 
@@ -33,13 +33,13 @@ export function dutyAt(rate: DutyRate, line: LineFacts, valueForDuty: number | n
             name: 'dutyMeasure',
             formula: measure.formula,
             values: { ...measure.values, unit: rate.unit },
-            result: measure.quantity.toNumber(),
+            result: nearest(measure.quantity),
           },
         ];
   const byMeasure: Omit<Step, 'name'> = {
     formula: 'amountPerUnit * measure',
-    values: { amountPerUnit, measure: measure?.quantity.toNumber() ?? null, unit: rate.unit, group },
-    result: valueForDuty === null || measure === null ? null : toCents(measure.quantity.times(amountPerUnit)),
+    values: { amountPerUnit, measure: measure === null ? null : nearest(measure.quantity), unit: rate.unit, group },
+    result: valueForDuty === null || measure === null ? null : times(measure.quantity, amountPerUnit),
   };
   if (percent === 0) return { rate, dutyValue: byMeasure.result, steps: [...measureSteps, { name: 'dutyValue', ...byMeasure }] };
 
@@ -58,6 +58,6 @@ export function dutyAt(rate: DutyRate, line: LineFacts, valueForDuty: number | n
 }
 
 /** The percent of a rate that has one; a rate of an amount only has none. */
-export function percentOf({ percent, amountPerUnit }: DutyRate): number | null {
+export function shownPercent({ percent, amountPerUnit }: DutyRate): number | null {
   return percent ?? (amountPerUnit === null ? 0 : null);
 }

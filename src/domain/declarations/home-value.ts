@@ -1,5 +1,5 @@
 import { Decimal } from '../decimal.ts';
-import { toCents } from './amounts.ts';
+import { dividedBy, type Exact, toCents } from './amounts.ts';
 import type { DutyBasis } from './basis.ts';
 import type { LineFacts } from './line-facts.ts';
 import type { Step } from './line-result.ts';
@@ -15,7 +15,7 @@ export function homeValueStep(basis: DutyBasis, line: LineFacts): Step {
     ...converted(basis, line.currencyCode, {
       formula: discountPercent === 0 ? name : `${name} * (1 - discountPercent / 100)`,
       values: { [name]: amount, ...(discountPercent === 0 ? {} : { discountPercent }) },
-      exact: amount === null ? null : new Decimal(100).minus(discountPercent).times(amount).dividedBy(100),
+      exact: amount === null || discountPercent === 0 ? amount : new Decimal(100).minus(discountPercent).times(amount).dividedBy(100),
     }),
   };
 }
@@ -25,14 +25,14 @@ export function headAmountStep(basis: DutyBasis, name: 'freight' | 'insurance'):
   const amount = name === 'freight' ? basis.freightAmount : basis.insuranceAmount;
   const currency = name === 'freight' ? basis.freightCurrency : basis.insuranceCurrency;
   if (amount === null || amount === 0) return null;
-  const counted = { formula: `${name}Amount`, values: { [`${name}Amount`]: amount }, exact: new Decimal(amount) };
+  const counted = { formula: `${name}Amount`, values: { [`${name}Amount`]: amount }, exact: amount };
   return { name, ...converted(basis, currency ?? basis.homeCurrency, counted) };
 }
 
 interface Counted {
   readonly formula: string;
   readonly values: Step['values'];
-  readonly exact: InstanceType<typeof Decimal> | null;
+  readonly exact: Exact | null;
 }
 
 function converted(basis: DutyBasis, currencyCode: string | null, { formula, values, exact }: Counted): Omit<Step, 'name'> {
@@ -41,7 +41,7 @@ function converted(basis: DutyBasis, currencyCode: string | null, { formula, val
   return {
     formula: `${formula} / rate`,
     values: { ...values, currencyCode, rate },
-    result: exact === null || rate === null ? null : toCents(exact.dividedBy(rate)),
+    result: exact === null || rate === null ? null : dividedBy(exact, rate),
   };
 }
 

@@ -1,7 +1,7 @@
 import { addUp } from './amounts.ts';
 import type { DutyBasis } from './basis.ts';
 import { claimsOf, normalRate, unclaimedRates } from './claims.ts';
-import { type Duty, dutyAt, percentOf } from './duty.ts';
+import { type Duty, dutyAt, shownPercent } from './duty.ts';
 import type { Problem } from './findings.ts';
 import type { DutyRate, LineFacts, TariffItem } from './line-facts.ts';
 import type { Saving, Step } from './line-result.ts';
@@ -23,7 +23,7 @@ export function lineDuty(basis: DutyBasis, line: LineFacts, item: TariffItem | n
   const duty = chosenDuty(line, item, held, valueForDuty);
   if (duty === null) return { ...withoutRate(valueForDuty), problems };
   return {
-    dutyRate: percentOf(duty.rate),
+    dutyRate: shownPercent(duty.rate),
     rateGroup: duty.rate.group,
     dutyValue: duty.dutyValue,
     steps: duty.steps,
@@ -57,7 +57,9 @@ function savingsOn(
     .flatMap((rate) => {
       const { dutyValue } = dutyAt(rate, line, valueForDuty);
       const saved = dutyValue === null ? null : addUp(paid, -dutyValue);
-      return dutyValue === null || saved === null || saved <= 0 ? [] : [{ group: rate.group, percent: percentOf(rate), dutyValue, saved }];
+      return dutyValue === null || saved === null || saved <= 0
+        ? []
+        : [{ group: rate.group, percent: shownPercent(rate), dutyValue, saved }];
     })
     .sort((left, right) => right.saved - left.saved || (left.group < right.group ? -1 : 1));
 }

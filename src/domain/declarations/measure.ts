@@ -38,9 +38,9 @@ function ownMeasure(line: LineFacts, unit: string): Measure | null {
 
 function converted(name: string, total: number | null, ofUnit: Step['values'], from: string | null, to: string): Measure | null {
   if (total === null || total <= 0 || from === null) return null;
-  if (from === to) return { quantity: new Decimal(total), formula: name, values: { [name]: total, ...ofUnit } };
+  if (from === to) return { quantity: total, formula: name, values: { [name]: total, ...ofUnit } };
   return {
-    quantity: new Decimal(total).times(from).dividedBy(to),
+    quantity: to === '1' ? new Decimal(total).times(from) : new Decimal(total).times(from).dividedBy(to),
     formula: `${name} * from / to`,
     values: { [name]: total, ...ofUnit, from: Number(from), to: Number(to) },
   };
@@ -51,10 +51,10 @@ function otherMeasure(line: LineFacts, unit: string): Measure | null {
   const { totalOtherMeasure, otherUnitCode } = line;
   if (totalOtherMeasure === null || totalOtherMeasure <= 0 || otherUnitCode?.toLowerCase() !== unit) return null;
   if (statisticalMeasure(unit, line.quantityUnitCode ?? '') === null) return null;
-  return { quantity: new Decimal(totalOtherMeasure), formula: 'totalOtherMeasure', values: { totalOtherMeasure, otherUnitCode } };
+  return { quantity: totalOtherMeasure, formula: 'totalOtherMeasure', values: { totalOtherMeasure, otherUnitCode } };
 }
 
 function countedItems({ totalItems }: LineFacts, unit: string): Measure | null {
   if (!unit.startsWith('n') || totalItems === null || totalItems <= 0) return null;
-  return { quantity: new Decimal(totalItems), formula: 'totalItems', values: { totalItems } };
+  return { quantity: totalItems, formula: 'totalItems', values: { totalItems } };
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
+import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { Refusal } from '../messages/refusal.ts';
@@ -17,31 +18,41 @@ export async function setLock(database: Database, { path, token, body }: Call, i
     if (consignment.isLocked === isLocked) return;
     // Asked once the consignment is held: whoever lodges or withdraws holds it too.
     if (await isLodged(trx, consignment)) throw new Refusal(409, 'problem.lodged');
-    await trx
-      .updateTable('consignment')
-      .set((eb) => ({
-        is_locked: isLocked,
-        lock_reason: reason,
-        locked_by: isLocked ? session().fullName : null,
-        locked_at: isLocked ? sql<string>`now()` : null,
-        version: eb('version', '+', 1),
-        changed_at: sql<string>`now()`,
-        changed_by: session().fullName,
-      }))
-      .where('registration_id', '=', consignment.registrationId)
-      .where('id', '=', id)
-      .execute();
-    await recordChange(trx, session(), {
-      kind: 'Consignments',
-      action: 'change',
-      subject: String(consignment.data['reference']),
-      of: partOf({ consignment }, CONSIGNMENT, id),
-      before: { isLocked: consignment.isLocked, ...(consignment.lockReason !== null && { lockReason: consignment.lockReason }) },
-      after: { isLocked, ...(reason !== null && { lockReason: reason }) },
-      tells: { audience: 'involved', kind: isLocked ? 'locked' : 'unlocked' },
-    });
+    await storeLock(trx, session(), consignment, { isLocked, reason });
   });
   return noContent();
+}
+
+/** Locks or unlocks a consignment that is held, and tells those who work on it. */
+export async function storeLock(
+  trx: Transaction<Tables>,
+  session: Session,
+  consignment: ConsignmentRow,
+  { isLocked, reason }: { readonly isLocked: boolean; readonly reason: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('consignment')
+    .set((eb) => ({
+      is_locked: isLocked,
+      lock_reason: reason,
+      locked_by: isLocked ? session.fullName : null,
+      locked_at: isLocked ? sql<string>`now()` : null,
+      version: eb('version', '+', 1),
+      changed_at: sql<string>`now()`,
+      changed_by: session.fullName,
+    }))
+    .where('registration_id', '=', consignment.registrationId)
+    .where('id', '=', consignment.id)
+    .execute();
+  await recordChange(trx, session, {
+    kind: 'Consignments',
+    action: 'change',
+    subject: String(consignment.data['reference']),
+    of: partOf({ consignment }, CONSIGNMENT, consignment.id),
+    before: { isLocked: consignment.isLocked, ...(consignment.lockReason !== null && { lockReason: consignment.lockReason }) },
+    after: { isLocked, ...(reason !== null && { lockReason: reason }) },
+    tells: { audience: 'involved', kind: isLocked ? 'locked' : 'unlocked' },
+  });
 }
 
 /** Whether a lodged declaration keeps it locked, also where the caller does not see that declaration. */

@@ -1,0 +1,44 @@
+import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
+import type { Database } from '../../database/database.ts';
+import { type Answer, type Call, noContent } from '../../http/call.ts';
+import { bodyReader } from '../../records/body-reader.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { assertSeen, tagOf } from '../../records/versions.ts';
+import { contextFor, listsReadBy } from '../../resources/context-lists.ts';
+import { recordsIn, textIn } from '../lookups/read-json.ts';
+import { assertChangeable, DECLARATION_LINE } from '../store/open-declaration.ts';
+import { recomputeAndStore } from '../store/recompute.ts';
+import { openToCorrect, recordCorrection } from './correcting.ts';
+
+const LINE_QUALIFIERS = 'declarations/line-qualifiers';
+const readBody = bodyReader(LINE_QUALIFIERS, 'replaceLineQualifiers');
+
+/** Replaces the qualifiers of a line; all that depends on them is computed anew. */
+export function replaceLineQualifiers(database: Database, call: Call): Promise<Answer> {
+  const { documents } = call;
+  return database.transaction(call.token, async (trx, session) => {
+    const opened = await openToCorrect(trx, session, call.path, 'compile');
+    const { access, line } = opened;
+    const lists = await contextFor(trx, { lists: listsReadBy(LINE_QUALIFIERS, documents) }, access.session);
+    const record = readBody(documents)(call.body, { context: { ...lists, ...access.context } }).assertValid();
+    assertChangeable(opened);
+    assertSeen(call, line.version, () => {
+      const whole = { ...line.data, id: line.id, line: line.line };
+      return pickFields(whole, readableBy(documents.entity(DECLARATION_LINE).compiled, access.context)(whole));
+    });
+    const qualifiers = recordsIn(record, 'qualifiers').map(qualifierOf);
+    const recomputed = await recomputeAndStore(trx, opened, { changedLines: [{ id: line.id, qualifiers }] });
+    await recordCorrection(trx, opened, [line.line], recomputed);
+    return noContent({ etag: tagOf(line.version + (recomputed.lineIds.includes(line.id) ? 1 : 0)) });
+  });
+}
+
+function qualifierOf(record: Readonly<Record<string, unknown>>): Qualifier {
+  return {
+    typeCode: textIn(record, 'typeCode') ?? '',
+    value1: textIn(record, 'value1'),
+    value2: textIn(record, 'value2'),
+    value3: textIn(record, 'value3'),
+  };
+}
