@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import { readProduct } from '#src/domain/declarations/dialog/read-duty.ts';
+import { factsOfProduct } from '#src/domain/declarations/facts-of-product.ts';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import type { Access } from '../../consignments/access.ts';
 import { newId } from '../../database/tables/ids.ts';
@@ -123,27 +125,16 @@ function stateOf({ line, number, considered, itemsOf, tradeDirection, access, st
   const ownOrigin = textIn(data, 'countryOfOriginCode');
   const givenOrigin = ownOrigin === null ? (source?.gave?.countryOfOriginCode ?? null) : null;
   const facts: StoredFacts = {
-    id: stored?.id ?? newId(),
-    line: number,
-    currencyCode: textIn(data, 'currencyCode'),
-    exportValue: numberIn(data, 'exportValue'),
-    discountPercent: numberIn(data, 'discountPercent'),
-    customsValueType: numberIn(data, 'customsValueType'),
-    customsValue: numberIn(data, 'customsValue'),
-    tradingTermsCode: textIn(invoice, 'tradingTermsCode') ?? textIn(order, 'tradingTermsCode'),
+    ...factsOfProduct(readProduct(data), tradeDirection, {
+      id: stored?.id ?? newId(),
+      line: number,
+      tradingTermsCode: textIn(invoice, 'tradingTermsCode') ?? textIn(order, 'tradingTermsCode'),
+      qualifiers: qualifiersOf(stored, source),
+      ...itemsOf(tariff),
+      hasLogErrors: false,
+    }),
     countryOfOriginCode: ownOrigin ?? givenOrigin,
     ...tariff,
-    totalWeight: numberIn(data, 'totalWeight'),
-    weightUnitCode: textIn(data, 'weightUnitCode'),
-    totalVolume: numberIn(data, 'totalVolume'),
-    volumeUnitCode: textIn(data, 'volumeUnitCode'),
-    totalItems: numberIn(data, 'totalItems'),
-    quantityUnitCode: textIn(data, 'quantityUnitCode'),
-    totalOtherMeasure: numberIn(data, 'totalOtherMeasure'),
-    otherUnitCode: textIn(data, 'otherUnitCode'),
-    qualifiers: qualifiersOf(stored, source),
-    ...itemsOf(tariff),
-    hasLogErrors: false,
     considered,
     secondaryCode: goodsOf(line, tradeDirection).secondaryCode,
   };
