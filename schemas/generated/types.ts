@@ -85,6 +85,18 @@ export type ClientPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type CompiledPatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ConsignmentPatch = {
   op: 'replace';
   path:
@@ -206,6 +218,18 @@ export type DeclarationPatch = {
 export type DocumentTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/isPersonal' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type DutyStepPatch = {
+  op: 'replace';
+  path: '/id' | '/name' | '/label' | '/formula' | '/worked' | '/result';
   /**
    * The new value; null empties the field.
    */
@@ -890,6 +914,8 @@ export interface Schemas {
   AgreementGroupSummaryPage: AgreementGroupSummaryPage;
   AgreementGroupUpdate: AgreementGroupUpdate;
   AgreementMember: AgreementMember;
+  Amended: Amended;
+  ApplyTariffInput: ApplyTariffInput;
   AutoAddInput: AutoAddInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -918,6 +944,7 @@ export interface Schemas {
   ChangeSummary: ChangeSummary;
   ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
+  ChangedField: ChangedField;
   ClassificationSource: ClassificationSource;
   ClassifiedProduct: ClassifiedProduct;
   ClassifiedProductCreate: ClassifiedProductCreate;
@@ -936,8 +963,15 @@ export interface Schemas {
   ClientSummaryPage: ClientSummaryPage;
   ClientUpdate: ClientUpdate;
   CodeName: CodeName;
+  CompareInput: CompareInput;
   Comparison: Comparison;
   Compilation: Compilation;
+  Compiled: Compiled;
+  CompiledCreate: CompiledCreate;
+  CompiledPatch: CompiledPatch;
+  CompiledReply: CompiledReply;
+  CompiledSummary: CompiledSummary;
+  CompiledUpdate: CompiledUpdate;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
   ConsignmentInput: ConsignmentInput;
@@ -1006,6 +1040,12 @@ export interface Schemas {
   DutyBasis: DutyBasis;
   DutyRate: DutyRate;
   DutyRules: DutyRules;
+  DutyStep: DutyStep;
+  DutyStepCreate: DutyStepCreate;
+  DutyStepPatch: DutyStepPatch;
+  DutyStepReply: DutyStepReply;
+  DutyStepSummary: DutyStepSummary;
+  DutyStepUpdate: DutyStepUpdate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
   EntryFee: EntryFee;
@@ -1087,7 +1127,9 @@ export interface Schemas {
   LevySummary: LevySummary;
   LevySummaryPage: LevySummaryPage;
   LevyUpdate: LevyUpdate;
+  LineDutyInput: LineDutyInput;
   LineQualifiers: LineQualifiers;
+  LineSavingsInput: LineSavingsInput;
   ListFile: ListFile;
   Lock: Lock;
   LogEntry: LogEntry;
@@ -1281,6 +1323,7 @@ export interface Schemas {
   StoredResult: StoredResult;
   SupplierSummary: SupplierSummary;
   Tariff: Tariff;
+  TariffApplied: TariffApplied;
   TariffChange: TariffChange;
   TariffChangeSummary: TariffChangeSummary;
   TariffChangeSummaryPage: TariffChangeSummaryPage;
@@ -1500,6 +1543,20 @@ export interface AgreementGroupUpdate {
    * @maxItems 250
    */
   members?: AgreementMember[];
+}
+/**
+ * Whether the declaration was amended.
+ */
+export interface Amended {
+  amended: boolean;
+}
+/**
+ * The line of a declaration whose tariff is chosen, and what its HS code is.
+ */
+export interface ApplyTariffInput {
+  declarationId: number;
+  lineId: number;
+  hsTariffCode?: string;
 }
 /**
  * What Auto-Add is opened with: where the lines go.
@@ -1775,6 +1832,19 @@ export interface ChangeTariffsInput {
  */
 export interface ChangeUpdate {}
 /**
+ * A field of a line that is other in one state of a declaration than in another.
+ */
+export interface ChangedField {
+  key: string;
+  line?: number;
+  productCode?: string;
+  description?: string;
+  name?: string;
+  label?: string;
+  before?: string;
+  after?: string;
+}
+/**
  * Where the tariff of a declaration line comes from.
  */
 export interface ClassificationSource {
@@ -2042,6 +2112,17 @@ export interface CodeName {
   name?: string;
 }
 /**
+ * The declaration, and which of its compilations to compare with what; the newest, and the consignment as it is now, where they are left out.
+ */
+export interface CompareInput {
+  declarationId: number;
+  number?: number;
+  /**
+   * Number of another compilation, or now.
+   */
+  with?: string;
+}
+/**
  * What is other in one state of a declaration than in another, line by line.
  */
 export interface Comparison {
@@ -2119,6 +2200,34 @@ export interface Compilation {
   compiledAt?: string;
   compiledBy?: string;
   totals?: DeclarationSums;
+}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface Compiled {
+  id: number;
+}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface CompiledCreate {
+  id: number;
+}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface CompiledReply {
+  id: number;
+}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface CompiledSummary {}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface CompiledUpdate {
+  id: number;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -3836,6 +3945,54 @@ export interface DutyRules {
   }[];
 }
 /**
+ * How one amount of a line came about, in words.
+ */
+export interface DutyStep {
+  id?: string;
+  name?: string;
+  label?: string;
+  formula?: string;
+  worked?: string;
+  result?: string;
+}
+/**
+ * How one amount of a line came about, in words.
+ */
+export interface DutyStepCreate {
+  id?: string;
+  name?: string;
+  label?: string;
+  formula?: string;
+  worked?: string;
+  result?: string;
+}
+/**
+ * How one amount of a line came about, in words.
+ */
+export interface DutyStepReply {
+  id: string;
+  name?: string;
+  label?: string;
+  formula?: string;
+  worked?: string;
+  result?: string;
+}
+/**
+ * How one amount of a line came about, in words.
+ */
+export interface DutyStepSummary {}
+/**
+ * How one amount of a line came about, in words.
+ */
+export interface DutyStepUpdate {
+  id?: string;
+  name?: string;
+  label?: string;
+  formula?: string;
+  worked?: string;
+  result?: string;
+}
+/**
  * What the dialog of a user is opened with.
  */
 export interface EditUserInput {
@@ -5084,6 +5241,27 @@ export interface LevyUpdate {
   validTo?: string;
 }
 /**
+ * The line of a declaration whose amounts are explained: one of them, or all.
+ */
+export interface LineDutyInput {
+  declarationId: number;
+  lineId: number;
+  /**
+   * The step that answers it.
+   */
+  amount?:
+    | 'homeValue'
+    | 'freightShare'
+    | 'insuranceShare'
+    | 'freightInsurance'
+    | 'valueForDuty'
+    | 'statsQuantity'
+    | 'dutyValue'
+    | 'leviesValue'
+    | 'valueForTax'
+    | 'taxValue';
+}
+/**
  * The list as it is to be.
  */
 export interface LineQualifiers {
@@ -5091,6 +5269,13 @@ export interface LineQualifiers {
    * @maxItems 50
    */
   qualifiers: Qualifier[];
+}
+/**
+ * Of a line, or of all lines of the declaration that could save.
+ */
+export interface LineSavingsInput {
+  declarationId: number;
+  lineId?: number;
 }
 /**
  * Lines that are to become records of a list, and how.
@@ -7544,6 +7729,15 @@ export interface Tariff {
   statisticalUnit?: string;
   keyword?: string;
   secondaryCode?: string;
+}
+/**
+ * What was applied to how many lines, and how it is taken back.
+ */
+export interface TariffApplied {
+  lineId: number;
+  tariff: string;
+  lineCount: number;
+  undoId?: string;
 }
 /**
  * What becomes of an item of a customs tariff between two days, and what of the business it touches.

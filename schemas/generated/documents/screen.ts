@@ -124,7 +124,7 @@ export interface ScreenDocument {
    */
   subtitle?: string;
   /**
-   * Width of a page's content or of a dialog. Default: large.
+   * Width of a page's content or of a dialog; default large. A popover is as wide as its content, and narrow unless it is large.
    */
   width?: 'small' | 'medium' | 'large' | 'full';
   paper?: Paper;
@@ -760,6 +760,10 @@ export interface Call {
      */
     [k: string]: string;
   };
+  /**
+   * A CEL expression.
+   */
+  version?: string;
   /**
    * Name the answer is bound to. A created record answers id, read from its location; a delete of a resource answers uses, the number of records that still hold what is gone.
    */
