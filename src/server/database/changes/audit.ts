@@ -68,6 +68,7 @@ export async function recordChanges(trx: Transaction<Tables>, actor: Actor, entr
       owner bigint, consignment bigint, entity text, record bigint)`.execute(trx);
   announce(...entries.flatMap(({ of }) => of ?? []));
   for (const { of, action, subject, tells = { audience: 'watching', kind: action } as const } of entries) {
-    if (tells !== null && of?.consignmentId !== undefined && of.id !== undefined) await tellPeople(trx, actor, of, { ...tells, what: subject });
+    if (tells !== null && of?.consignmentId !== undefined && of.id !== undefined)
+      await tellPeople(trx, actor, of, { ...tells, what: subject });
   }
 }

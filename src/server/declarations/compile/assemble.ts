@@ -59,7 +59,12 @@ export async function assemble(trx: Transaction<Tables>, access: Access, { head,
   const known = await lookUpSources(trx, access, { goods: [...goods.values()], clients, declarationId });
   const named = lines.flatMap((line) => [tariffOf(line.data, tradeDirection), ...tariffsKnown(goods.get(line.id), known)]);
   const itemsOf = await lookUpItems(trx, { country, day: head.entryDate }, named);
-  const basis = await lookUpBasis(trx, { country, tradeDirection, head, currencies: lines.flatMap(({ data }) => textIn(data, 'currencyCode') ?? []) });
+  const basis = await lookUpBasis(trx, {
+    country,
+    tradeDirection,
+    head,
+    currencies: lines.flatMap(({ data }) => textIn(data, 'currencyCode') ?? []),
+  });
   const fees = await lookUpFees(trx, {
     entryDate: head.entryDate,
     tradeDirection,
@@ -68,8 +73,11 @@ export async function assemble(trx: Transaction<Tables>, access: Access, { head,
   });
   const storedByProduct = new Map(stored.map((line) => [line.orderProductId, line]));
   const made = lines.map((line, index) => {
-    const considered = considerSources(goods.get(line.id) ?? NO_GOODS, known, clients, ({ hsTariffCode, tariffSuffix }) =>
-      hsTariffCode === null || itemsOf({ hsTariffCode, tariffSuffix }).tariffMatches > 0,
+    const considered = considerSources(
+      goods.get(line.id) ?? NO_GOODS,
+      known,
+      clients,
+      ({ hsTariffCode, tariffSuffix }) => hsTariffCode === null || itemsOf({ hsTariffCode, tariffSuffix }).tariffMatches > 0,
     );
     return stateOf({ line, number: index + 1, considered, itemsOf, tradeDirection, access, stored: storedByProduct.get(line.id) });
   });

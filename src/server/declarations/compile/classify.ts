@@ -66,7 +66,12 @@ export function considerSources(
 }
 
 /** Of the line's origin, else of any; for a line without origin the one there is, if there is only one. */
-function productFor(products: readonly ProductSource[], client: number, supplier: number | null, origin: string | null): ProductSource | undefined {
+function productFor(
+  products: readonly ProductSource[],
+  client: number,
+  supplier: number | null,
+  origin: string | null,
+): ProductSource | undefined {
   const own = products.filter(({ clientId, supplierId }) => clientId === client && supplierId === supplier);
   const ofOrigin = own.find((product) => product.origin === origin) ?? own.find((product) => product.origin === null);
   return ofOrigin ?? (origin === null && own.length === 1 ? own[0] : undefined);

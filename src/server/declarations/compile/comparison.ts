@@ -66,7 +66,11 @@ export function comparable(lines: Computed['lines']): readonly ComparedLine[] {
 
 /** Lines as they are stored, with what was corrected since they were compiled. */
 export function storedLines(lines: readonly StoredLine[]): readonly ComparedLine[] {
-  return lines.map(({ orderProductId, line, data, facts }) => ({ orderProductId, line, fields: fieldsIn(data, qualifiersText(facts.qualifiers)) }));
+  return lines.map(({ orderProductId, line, data, facts }) => ({
+    orderProductId,
+    line,
+    fields: fieldsIn(data, qualifiersText(facts.qualifiers)),
+  }));
 }
 
 export function comparedLines({ lines, head }: Computed): Compared {

@@ -14,12 +14,7 @@ import { comparable, type Compared, type ComparedLine, comparisonReply } from '.
 const COMPILATION = 'declarations/compilation';
 
 /** Keeps a compilation as it is now, for comparisons with later ones. */
-export async function storeCompilation(
-  trx: Transaction<Tables>,
-  key: LinesKey,
-  number: number,
-  { lines, head }: Computed,
-): Promise<void> {
+export async function storeCompilation(trx: Transaction<Tables>, key: LinesKey, number: number, { lines, head }: Computed): Promise<void> {
   await trx
     .insertInto('declaration_compilation')
     .values({

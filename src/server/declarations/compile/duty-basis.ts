@@ -32,7 +32,8 @@ export async function getDutyBasis(database: Database, { documents, path, query,
     const consignmentId = path.number('consignmentId');
     const access = await openForDeclaring(trx, session, consignmentId, { holds: false, compiles: false });
     const productId = query.has('ProductId') ? query.number('ProductId') : undefined;
-    const product = productId === undefined ? undefined : await findSourceLines(trx, consignmentId).where('l.id', '=', productId).executeTakeFirst();
+    const product =
+      productId === undefined ? undefined : await findSourceLines(trx, consignmentId).where('l.id', '=', productId).executeTakeFirst();
     if (productId !== undefined && !product) throw notFound();
     const declaration = await standingOf(trx, access);
     const currency = query.text('CurrencyCode') ?? textIn(product?.data, 'currencyCode');
@@ -107,6 +108,10 @@ function rulesOf({ rates, levies, groups, terms, ...basis }: DutyBasis) {
     rates: Object.entries(rates).map(([currencyCode, rate]) => ({ currencyCode, rate })),
     levies: Object.entries(levies).map(([code, levy]) => ({ code, ...levy })),
     groups: Object.entries(groups).map(([code, members]) => ({ code, members })),
-    terms: Object.entries(terms).map(([code, { freight, insurance }]) => ({ code, includesFreight: freight, includesInsurance: insurance })),
+    terms: Object.entries(terms).map(([code, { freight, insurance }]) => ({
+      code,
+      includesFreight: freight,
+      includesInsurance: insurance,
+    })),
   };
 }

@@ -17,7 +17,11 @@ const GENERIC_CODE = 'tariffs/generic-code';
 export async function lookUpSources(
   db: Kysely<Tables>,
   access: Access,
-  { goods, clients, declarationId }: { readonly goods: readonly GoodsNamed[]; readonly clients: readonly number[]; readonly declarationId: number },
+  {
+    goods,
+    clients,
+    declarationId,
+  }: { readonly goods: readonly GoodsNamed[]; readonly clients: readonly number[]; readonly declarationId: number },
 ): Promise<KnownSources> {
   const codes = distinct(goods.map(({ productCode }) => productCode));
   const secondary = distinct(goods.map(({ secondaryCode }) => secondaryCode?.toUpperCase() ?? null));
@@ -26,7 +30,9 @@ export async function lookUpSources(
   const previous = codes.length === 0 ? [] : await findPreviousLines(db, access, codes, declarationId);
   const productsByCode = Map.groupBy(products, ({ code }) => code);
   const genericByCode = new Map(generic.map((source) => [source.code, source]));
-  const previousByCode = new Map(previous.map(({ productCode, reference, data }) => [productCode, { code: reference, values: valuesOfLine(data) }]));
+  const previousByCode = new Map(
+    previous.map(({ productCode, reference, data }) => [productCode, { code: reference, values: valuesOfLine(data) }]),
+  );
   return {
     productsOf: (code) => productsByCode.get(code.toUpperCase()) ?? [],
     genericOf: (code) => genericByCode.get(code.toUpperCase()),

@@ -18,7 +18,14 @@ import { lookUpItems, type TariffNamed } from '../lookups/tariff-items.ts';
 import { customsCountry } from '../store/customs-country.ts';
 import { findLines, type StoredLine } from '../store/load.ts';
 import { factsOf, type StoredFacts } from '../store/line-state.ts';
-import { assertChangeable, DECLARATION, guardedDeclaration, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
+import {
+  assertChangeable,
+  DECLARATION,
+  guardedDeclaration,
+  ofDeclaration,
+  openDeclaration,
+  type OpenDeclaration,
+} from '../store/open-declaration.ts';
 import { feesOf, recomputeAndStore } from '../store/recompute.ts';
 import type { Head } from './assemble.ts';
 import { headData, headOf } from './head.ts';
@@ -38,7 +45,13 @@ export function patchDeclaration(database: Database): CheckingHandler {
         const changes = readPatch(call.documents)(call.body);
         const edited = new Set(changes.keys());
         const wanted = { ...original, ...Object.fromEntries(changes) };
-        const { record, errors } = checkRecord(entity, wanted, { mode: 'edit', edited, context: access.context, checksAccess: true, original });
+        const { record, errors } = checkRecord(entity, wanted, {
+          mode: 'edit',
+          edited,
+          context: access.context,
+          checksAccess: true,
+          original,
+        });
         const all = { ...unknownCodes(entity, record, edited, original), ...errors };
         if (Object.keys(all).length > 0) throw invalid(all);
 
@@ -56,7 +69,9 @@ async function correctHead(trx: Transaction<Tables>, opened: OpenDeclaration, he
   const { basis, correct } = await basisFor(trx, opened, head);
   const data = { ...declaration.data, ...emptied(declaration.data, headData(head, basis)) };
   if (Object.keys(difference(declaration.data, data).after).length === 0) return declaration.version;
-  const isFeeOther = textIn(data, 'entryDate') !== textIn(declaration.data, 'entryDate') || textIn(data, 'feeScheme') !== textIn(declaration.data, 'feeScheme');
+  const isFeeOther =
+    textIn(data, 'entryDate') !== textIn(declaration.data, 'entryDate') ||
+    textIn(data, 'feeScheme') !== textIn(declaration.data, 'feeScheme');
   const fees = isFeeOther ? await feesFor(trx, opened, head) : feesOf(declaration);
   const { version, headBefore, headAfter } = await recomputeAndStore(trx, opened, { basis, head: data, fees, correct });
   await recordChange(trx, access.session, {

@@ -54,6 +54,10 @@ export function findSourceLines(db: Kysely<Tables>, consignmentId: number) {
 }
 
 /** By which a declaration knows whether what it copied is other now. */
-export function versionOf({ version, orderVersion, invoiceVersion }: Pick<SourceLine, 'version' | 'orderVersion' | 'invoiceVersion'>): string {
+export function versionOf({
+  version,
+  orderVersion,
+  invoiceVersion,
+}: Pick<SourceLine, 'version' | 'orderVersion' | 'invoiceVersion'>): string {
   return `${version}.${orderVersion}.${invoiceVersion}`;
 }
