@@ -581,6 +581,7 @@ export type ProductHistoryPatch = {
     | '/arrivalDateTime'
     | '/secondaryProductCode'
     | '/consignmentReference'
+    | '/declarationReference'
     | '/line';
   /**
    * The new value; null empties the field.
@@ -6420,7 +6421,7 @@ export interface ProductDetailsResultUpdate {
   id?: number;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistory {
   /**
@@ -6448,10 +6449,14 @@ export interface ProductHistory {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistoryCreate {
   /**
@@ -6479,6 +6484,10 @@ export interface ProductHistoryCreate {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 export interface ProductHistoryInput {
@@ -6487,7 +6496,7 @@ export interface ProductHistoryInput {
   tradeDirection?: string;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistoryReply {
   /**
@@ -6515,6 +6524,10 @@ export interface ProductHistoryReply {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference?: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 export interface ProductHistorySearch {
@@ -6523,7 +6536,7 @@ export interface ProductHistorySearch {
   description?: string;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistorySummary {
   /**
@@ -6551,6 +6564,10 @@ export interface ProductHistorySummary {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference?: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
   /**
    * Of the record; as an ETag for If-Match.
@@ -6568,7 +6585,7 @@ export interface ProductHistorySummaryPage {
   totalItemsCount: number;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistoryUpdate {
   /**
@@ -6596,6 +6613,10 @@ export interface ProductHistoryUpdate {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 /**
@@ -6663,6 +6684,13 @@ export interface ProductLine {
   manufacturerAddress2?: string;
   manufacturerAddress3?: string;
   manufacturerAddress4?: string;
+  /**
+   * National items that the code names, as the declaration was computed: one is right. None of these four without a declaration that the caller sees.
+   */
+  tariffMatches?: number;
+  tariffUpdated?: boolean;
+  statsUnitCode?: string;
+  errorLogged?: boolean;
 }
 /**
  * One line of goods of an order in a consignment.
@@ -6781,6 +6809,13 @@ export interface ProductLineReply {
   manufacturerAddress2?: string;
   manufacturerAddress3?: string;
   manufacturerAddress4?: string;
+  /**
+   * National items that the code names, as the declaration was computed: one is right. None of these four without a declaration that the caller sees.
+   */
+  tariffMatches?: number;
+  tariffUpdated?: boolean;
+  statsUnitCode?: string;
+  errorLogged?: boolean;
 }
 /**
  * One line of goods of an order in a consignment.
@@ -6810,6 +6845,13 @@ export interface ProductLineSummary {
   packageTypeCode?: string;
   countryOfOriginCode?: string;
   usedGoods?: boolean;
+  /**
+   * National items that the code names, as the declaration was computed: one is right. None of these four without a declaration that the caller sees.
+   */
+  tariffMatches?: number;
+  tariffUpdated?: boolean;
+  statsUnitCode?: string;
+  errorLogged?: boolean;
   /**
    * Of the record; as an ETag for If-Match.
    */
