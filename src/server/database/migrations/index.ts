@@ -26,6 +26,7 @@ import { pastedBatches } from './025-pasted-batches.ts';
 import { linesInView } from './028-lines-in-view.ts';
 import { declarations } from './030-declarations.ts';
 import { lodged } from './031-lodged.ts';
+import { declared } from './032-declared.ts';
 import { declarationsReviewed } from './033-declarations-reviewed.ts';
 import type { Migration } from './migration.ts';
 
@@ -59,5 +60,6 @@ export const migrations: readonly Migration[] = [
   linesInView,
   declarations,
   lodged,
+  declared,
   declarationsReviewed,
 ];
