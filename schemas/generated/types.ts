@@ -593,6 +593,7 @@ export type ProductHistoryPatch = {
     | '/arrivalDateTime'
     | '/secondaryProductCode'
     | '/consignmentReference'
+    | '/declarationReference'
     | '/line';
   /**
    * The new value; null empties the field.
@@ -6517,7 +6518,7 @@ export interface ProductDetailsResultUpdate {
   id?: number;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistory {
   /**
@@ -6545,10 +6546,14 @@ export interface ProductHistory {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistoryCreate {
   /**
@@ -6576,6 +6581,10 @@ export interface ProductHistoryCreate {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 export interface ProductHistoryInput {
@@ -6584,7 +6593,7 @@ export interface ProductHistoryInput {
   tradeDirection?: string;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistoryReply {
   /**
@@ -6612,6 +6621,10 @@ export interface ProductHistoryReply {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference?: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 export interface ProductHistorySearch {
@@ -6620,7 +6633,7 @@ export interface ProductHistorySearch {
   description?: string;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistorySummary {
   /**
@@ -6648,6 +6661,10 @@ export interface ProductHistorySummary {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference?: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
   /**
    * Of the record; as an ETag for If-Match.
@@ -6665,7 +6682,7 @@ export interface ProductHistorySummaryPage {
   totalItemsCount: number;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistoryUpdate {
   /**
@@ -6693,6 +6710,10 @@ export interface ProductHistoryUpdate {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 /**
@@ -6760,6 +6781,13 @@ export interface ProductLine {
   manufacturerAddress2?: string;
   manufacturerAddress3?: string;
   manufacturerAddress4?: string;
+  /**
+   * National items that the code names, as the declaration was computed: one is right. None of these four without a declaration that the caller sees.
+   */
+  tariffMatches?: number;
+  tariffUpdated?: boolean;
+  statsUnitCode?: string;
+  errorLogged?: boolean;
 }
 /**
  * One line of goods of an order in a consignment.
@@ -6878,6 +6906,13 @@ export interface ProductLineReply {
   manufacturerAddress2?: string;
   manufacturerAddress3?: string;
   manufacturerAddress4?: string;
+  /**
+   * National items that the code names, as the declaration was computed: one is right. None of these four without a declaration that the caller sees.
+   */
+  tariffMatches?: number;
+  tariffUpdated?: boolean;
+  statsUnitCode?: string;
+  errorLogged?: boolean;
 }
 /**
  * One line of goods of an order in a consignment.
@@ -6907,6 +6942,13 @@ export interface ProductLineSummary {
   packageTypeCode?: string;
   countryOfOriginCode?: string;
   usedGoods?: boolean;
+  /**
+   * National items that the code names, as the declaration was computed: one is right. None of these four without a declaration that the caller sees.
+   */
+  tariffMatches?: number;
+  tariffUpdated?: boolean;
+  statsUnitCode?: string;
+  errorLogged?: boolean;
   /**
    * Of the record; as an ETag for If-Match.
    */
