@@ -75,7 +75,7 @@ function Dialog({ entry, begun, place }: DialogProps) {
       <Content opening={opening} screen={screen} />
     </DialogWindow>
   ) : (
-    <PopoverWindow place={place} anchor={entry.anchor} label={label} onLeave={leave}>
+    <PopoverWindow place={place} anchor={entry.anchor} width={screen?.document.width} label={label} onLeave={leave}>
       <Content opening={opening} screen={screen} />
     </PopoverWindow>
   );

@@ -1,6 +1,7 @@
 /** The window of a popover: beside the control that opened it. A click elsewhere and Escape leave it; Tab stays inside. */
 import { Popover, Portal } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { WindowPlace } from './dialog-window.tsx';
 import { LOWEST, WindowLayer } from '#renderer/services/window-layer.ts';
 import { WindowContext, type WindowHead } from './window-title.tsx';
@@ -9,13 +10,14 @@ import classes from './dialog.module.css';
 export interface PopoverWindowProps {
   readonly place: WindowPlace;
   readonly anchor: HTMLElement;
+  readonly width?: ScreenDocument['width'];
   /** While it has no title. */
   readonly label?: string | undefined;
   onLeave(): void;
   readonly children: ReactNode;
 }
 
-export function PopoverWindow({ place: { depth, isTop }, anchor, label, onLeave, children }: PopoverWindowProps) {
+export function PopoverWindow({ place: { depth, isTop }, anchor, width, label, onLeave, children }: PopoverWindowProps) {
   const titleId = useId();
   const rect = usePlaceOf(anchor);
   const head = useMemo<WindowHead>(() => ({ kind: 'popover', titleId }), [titleId]);
@@ -58,6 +60,7 @@ export function PopoverWindow({ place: { depth, isTop }, anchor, label, onLeave,
           {...(label === undefined ? { 'aria-labelledby': titleId } : { 'aria-label': label })}
           inert={!isTop}
           className={classes['popover']}
+          data-width={width}
         >
           <WindowContext value={head}>
             <WindowLayer value={zIndex}>{children}</WindowLayer>

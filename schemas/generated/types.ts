@@ -215,6 +215,18 @@ export type DocumentTypePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type DutyStepPatch = {
+  op: 'replace';
+  path: '/id' | '/name' | '/label' | '/formula' | '/worked' | '/result';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type EntryFeePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/amount' | '/taxAmount' | '/tradeDirection' | '/transportMode' | '/scheme' | '/validFrom' | '/validTo';
@@ -1006,6 +1018,12 @@ export interface Schemas {
   DutyBasis: DutyBasis;
   DutyRate: DutyRate;
   DutyRules: DutyRules;
+  DutyStep: DutyStep;
+  DutyStepCreate: DutyStepCreate;
+  DutyStepPatch: DutyStepPatch;
+  DutyStepReply: DutyStepReply;
+  DutyStepSummary: DutyStepSummary;
+  DutyStepUpdate: DutyStepUpdate;
   EditUserInput: EditUserInput;
   EditUserResult: EditUserResult;
   EntryFee: EntryFee;
@@ -1087,6 +1105,7 @@ export interface Schemas {
   LevySummary: LevySummary;
   LevySummaryPage: LevySummaryPage;
   LevyUpdate: LevyUpdate;
+  LineDutyInput: LineDutyInput;
   LineQualifiers: LineQualifiers;
   ListFile: ListFile;
   Lock: Lock;
@@ -3836,6 +3855,54 @@ export interface DutyRules {
   }[];
 }
 /**
+ * How one amount of a line came about, in words.
+ */
+export interface DutyStep {
+  id?: string;
+  name?: string;
+  label?: string;
+  formula?: string;
+  worked?: string;
+  result?: string;
+}
+/**
+ * How one amount of a line came about, in words.
+ */
+export interface DutyStepCreate {
+  id?: string;
+  name?: string;
+  label?: string;
+  formula?: string;
+  worked?: string;
+  result?: string;
+}
+/**
+ * How one amount of a line came about, in words.
+ */
+export interface DutyStepReply {
+  id: string;
+  name?: string;
+  label?: string;
+  formula?: string;
+  worked?: string;
+  result?: string;
+}
+/**
+ * How one amount of a line came about, in words.
+ */
+export interface DutyStepSummary {}
+/**
+ * How one amount of a line came about, in words.
+ */
+export interface DutyStepUpdate {
+  id?: string;
+  name?: string;
+  label?: string;
+  formula?: string;
+  worked?: string;
+  result?: string;
+}
+/**
  * What the dialog of a user is opened with.
  */
 export interface EditUserInput {
@@ -5082,6 +5149,27 @@ export interface LevyUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+/**
+ * The line of a declaration whose amounts are explained: one of them, or all.
+ */
+export interface LineDutyInput {
+  declarationId: number;
+  lineId: number;
+  /**
+   * The step that answers it.
+   */
+  amount?:
+    | 'homeValue'
+    | 'freightShare'
+    | 'insuranceShare'
+    | 'freightInsurance'
+    | 'valueForDuty'
+    | 'statsQuantity'
+    | 'dutyValue'
+    | 'leviesValue'
+    | 'valueForTax'
+    | 'taxValue';
 }
 /**
  * The list as it is to be.

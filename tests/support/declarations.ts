@@ -123,3 +123,13 @@ export async function declare(server: TestServer, harbour: Pick<Harbour, 'partie
 export function declarant({ parties }: Pick<Harbour, 'parties'>, { tradeDirection }: Pick<Declarable, 'tradeDirection'>) {
   return tradeDirection === 'Import' ? parties.inboundBroker : parties.outboundBroker;
 }
+
+export const url = ({ declarationId }: Declared) => `/api/Declarations/${declarationId}`;
+export const lineUrl = (place: Declared, index = 0) => `${url(place)}/lines/${place.declarationLineIds[index]}`;
+export const productUrl = ({ consignmentId, lineIds }: Declarable, index = 0) =>
+  `/api/consignments/${consignmentId}/products/${lineIds[index]}`;
+export const lockUrl = ({ consignmentId }: Declarable) => `/api/consignments/${consignmentId}/lock`;
+
+/** Lines of one product and supplier, of which the first matches several items and the second exactly one. */
+export const vague = { productCode: 'A', hsTariffCode: TORCH.hsTariffCode, tariffSuffixImport: null, supplier: 'S1' } as const;
+export const exact = { productCode: 'A', supplier: 'S1' } as const;

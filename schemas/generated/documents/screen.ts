@@ -132,7 +132,7 @@ export interface ScreenDocument {
    */
   subtitle?: string;
   /**
-   * Width of a page's content or of a dialog. Default: large.
+   * Width of a page's content or of a dialog; default large. A popover is as wide as its content, and narrow unless it is large.
    */
   width?: 'small' | 'medium' | 'large' | 'full';
   paper?: Paper;

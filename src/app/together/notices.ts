@@ -56,12 +56,17 @@ export function createNotices(client: Pick<Client, 'call'>, follow: Together['fo
   };
 }
 
-function noticeOf({ id, created, message, isRead, consignmentId }: Readonly<Record<string, unknown>>): Notice {
+/** Kinds of records below a consignment that have a page of their own. */
+const pages: Readonly<Record<string, string>> = { 'declarations/declaration': '/Declarations' };
+
+function noticeOf({ id, created, message, isRead, consignmentId, entity, recordId }: Readonly<Record<string, unknown>>): Notice {
+  const own = pages[String(entity)];
+  const isOwn = own !== undefined && typeof recordId === 'number';
   return {
     id: String(id),
     created: String(created),
     message: String(message),
     isRead: isRead === true,
-    place: typeof consignmentId === 'number' ? `/Consignments/${consignmentId}` : undefined,
+    place: isOwn ? `${own}/${recordId}` : typeof consignmentId === 'number' ? `/Consignments/${consignmentId}` : undefined,
   };
 }

@@ -2,6 +2,9 @@ import type { DeclarationFlags } from '#schemas/generated/types.ts';
 import { type Access, may } from '../consignments/access.ts';
 import type { DeclarationStatus } from '../database/tables/declarations.ts';
 
+export const DECLARATION = 'declarations/declaration';
+export const DECLARATION_LINE = 'declarations/declaration-line';
+
 /** What the caller may do with a declaration of the consignment: the same that the calls enforce. */
 export function declarationFlags(
   { consignment, flags }: Pick<Access, 'consignment' | 'flags'>,

@@ -6,7 +6,7 @@ import { containers, outerPackages } from '../consignments/packages/parts.ts';
 import { invoicePart } from '../consignments/papers/invoice-part.ts';
 import { orderPart } from '../consignments/papers/order-part.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { DECLARATION } from '../declarations/store/open-declaration.ts';
+import { DECLARATION } from '../declarations/rights.ts';
 
 interface Kind {
   /** Who reads a record of the kind, and so learns that it was changed. */

@@ -7,7 +7,8 @@ import { readableBy } from '../../records/readable-by.ts';
 import { assertSeen, tagOf } from '../../records/versions.ts';
 import { contextFor, listsReadBy } from '../../resources/context-lists.ts';
 import { recordsIn, textIn } from '../lookups/read-json.ts';
-import { assertChangeable, DECLARATION_LINE } from '../store/open-declaration.ts';
+import { DECLARATION_LINE } from '../rights.ts';
+import { assertChangeable } from '../store/open-declaration.ts';
 import { recomputeAndStore } from '../store/recompute.ts';
 import { openToCorrect, recordCorrection } from './correcting.ts';
 

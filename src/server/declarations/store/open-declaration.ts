@@ -7,10 +7,8 @@ import type { SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Call } from '../../http/call.ts';
 import { forbidden, notFound, Refusal } from '../../messages/refusal.ts';
+import { DECLARATION } from '../rights.ts';
 import { basisOf } from './stored-basis.ts';
-
-export const DECLARATION = 'declarations/declaration';
-export const DECLARATION_LINE = 'declarations/declaration-line';
 
 export interface DeclarationRow {
   readonly id: number;

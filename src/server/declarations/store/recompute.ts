@@ -8,8 +8,9 @@ import { lookUpItems } from '../lookups/tariff-items.ts';
 import { computeStates } from './compute-states.ts';
 import { customsCountry } from './customs-country.ts';
 import { loadForComputing, type StoredLine } from './load.ts';
-import { DECLARATION_LINE, type DeclarationRow, ofDeclaration, type OpenDeclaration } from './open-declaration.ts';
+import { type DeclarationRow, ofDeclaration, type OpenDeclaration } from './open-declaration.ts';
 import { announce } from '../../database/connection/transaction-driver.ts';
+import { DECLARATION_LINE } from '../rights.ts';
 import { updateLines } from './write-lines.ts';
 import { writeLog } from './write-log.ts';
 

@@ -1,0 +1,22 @@
+import type { GivenStep } from './told-step.ts';
+
+/** Steps whose result has another name where it is counted with. */
+const countedAs: Readonly<Record<string, readonly string[]>> = { dutyMeasure: ['measure'], levyMeasure: ['quantity'] };
+
+/** Those that an amount comes from, itself the last, in the order they are taken; all of them where none is asked for. */
+export function stepsTowards(steps: readonly GivenStep[], amount: string): readonly GivenStep[] {
+  if (amount === '') return steps;
+  const wanted = new Set([amount]);
+  const kept = new Set<GivenStep>();
+  for (const step of steps.toReversed()) {
+    if (!isWanted(step.name, wanted)) continue;
+    kept.add(step);
+    for (const { name } of step.values) wanted.add(name);
+  }
+  return steps.filter((step) => kept.has(step));
+}
+
+function isWanted(name: string, wanted: ReadonlySet<string>): boolean {
+  const names = countedAs[name] ?? [name];
+  return names.some((one) => wanted.has(one) || [...wanted].some((value) => value.replace(/\d+$/, '') === one));
+}
