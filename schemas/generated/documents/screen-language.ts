@@ -1843,6 +1843,9 @@ export const screenLanguage: LanguageSchema = {
             "of": "body"
           }
         },
+        "version": {
+          "$ref": "#/definitions/expression"
+        },
         "as": {
           "x-holds": {
             "is": "definition",
