@@ -279,6 +279,7 @@ export const messages = {
   "problem.nothingToDeclare": "There are no product lines to declare: add some first",
   "problem.noSuchCompilation": "There is no compilation {number} of this declaration",
   "problem.lodged": "A declaration is lodged: withdraw it first",
+  "problem.declared": "There is a declaration: withdraw it before the direction is changed",
   "problem.notLodgeable": "The declaration cannot be lodged yet",
   "problem.lodgedAlready": "The declaration is lodged already",
   "problem.withdrawnAlready": "The declaration is withdrawn already",

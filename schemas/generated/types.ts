@@ -85,6 +85,18 @@ export type ClientPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type CompiledPatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ConsignmentPatch = {
   op: 'replace';
   path:
@@ -581,6 +593,7 @@ export type ProductHistoryPatch = {
     | '/arrivalDateTime'
     | '/secondaryProductCode'
     | '/consignmentReference'
+    | '/declarationReference'
     | '/line';
   /**
    * The new value; null empties the field.
@@ -902,6 +915,8 @@ export interface Schemas {
   AgreementGroupSummaryPage: AgreementGroupSummaryPage;
   AgreementGroupUpdate: AgreementGroupUpdate;
   AgreementMember: AgreementMember;
+  Amended: Amended;
+  ApplyTariffInput: ApplyTariffInput;
   AutoAddInput: AutoAddInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -930,6 +945,7 @@ export interface Schemas {
   ChangeSummary: ChangeSummary;
   ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
+  ChangedField: ChangedField;
   ClassificationSource: ClassificationSource;
   ClassifiedProduct: ClassifiedProduct;
   ClassifiedProductCreate: ClassifiedProductCreate;
@@ -948,8 +964,15 @@ export interface Schemas {
   ClientSummaryPage: ClientSummaryPage;
   ClientUpdate: ClientUpdate;
   CodeName: CodeName;
+  CompareInput: CompareInput;
   Comparison: Comparison;
   Compilation: Compilation;
+  Compiled: Compiled;
+  CompiledCreate: CompiledCreate;
+  CompiledPatch: CompiledPatch;
+  CompiledReply: CompiledReply;
+  CompiledSummary: CompiledSummary;
+  CompiledUpdate: CompiledUpdate;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
   ConsignmentInput: ConsignmentInput;
@@ -1108,6 +1131,7 @@ export interface Schemas {
   LevyUpdate: LevyUpdate;
   LineDutyInput: LineDutyInput;
   LineQualifiers: LineQualifiers;
+  LineSavingsInput: LineSavingsInput;
   ListFile: ListFile;
   Lock: Lock;
   LogEntry: LogEntry;
@@ -1301,6 +1325,7 @@ export interface Schemas {
   StoredResult: StoredResult;
   SupplierSummary: SupplierSummary;
   Tariff: Tariff;
+  TariffApplied: TariffApplied;
   TariffChange: TariffChange;
   TariffChangeSummary: TariffChangeSummary;
   TariffChangeSummaryPage: TariffChangeSummaryPage;
@@ -1520,6 +1545,20 @@ export interface AgreementGroupUpdate {
    * @maxItems 250
    */
   members?: AgreementMember[];
+}
+/**
+ * Whether the declaration was amended.
+ */
+export interface Amended {
+  amended: boolean;
+}
+/**
+ * The line of a declaration whose tariff is chosen, and what its HS code is.
+ */
+export interface ApplyTariffInput {
+  declarationId: number;
+  lineId: number;
+  hsTariffCode?: string;
 }
 /**
  * What Auto-Add is opened with: where the lines go.
@@ -1795,6 +1834,19 @@ export interface ChangeTariffsInput {
  */
 export interface ChangeUpdate {}
 /**
+ * A field of a line that is other in one state of a declaration than in another.
+ */
+export interface ChangedField {
+  key: string;
+  line?: number;
+  productCode?: string;
+  description?: string;
+  name?: string;
+  label?: string;
+  before?: string;
+  after?: string;
+}
+/**
  * Where the tariff of a declaration line comes from.
  */
 export interface ClassificationSource {
@@ -2062,6 +2114,17 @@ export interface CodeName {
   name?: string;
 }
 /**
+ * The declaration, and which of its compilations to compare with what; the newest, and the consignment as it is now, where they are left out.
+ */
+export interface CompareInput {
+  declarationId: number;
+  number?: number;
+  /**
+   * Number of another compilation, or now.
+   */
+  with?: string;
+}
+/**
  * What is other in one state of a declaration than in another, line by line.
  */
 export interface Comparison {
@@ -2139,6 +2202,34 @@ export interface Compilation {
   compiledAt?: string;
   compiledBy?: string;
   totals?: DeclarationSums;
+}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface Compiled {
+  id: number;
+}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface CompiledCreate {
+  id: number;
+}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface CompiledReply {
+  id: number;
+}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface CompiledSummary {}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface CompiledUpdate {
+  id: number;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -5209,6 +5300,13 @@ export interface LineQualifiers {
   qualifiers: Qualifier[];
 }
 /**
+ * Of a line, or of all lines of the declaration that could save.
+ */
+export interface LineSavingsInput {
+  declarationId: number;
+  lineId?: number;
+}
+/**
  * Lines that are to become records of a list, and how.
  */
 export interface ListFile {
@@ -6448,7 +6546,7 @@ export interface ProductDetailsResultUpdate {
   id?: number;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistory {
   /**
@@ -6476,10 +6574,14 @@ export interface ProductHistory {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistoryCreate {
   /**
@@ -6507,6 +6609,10 @@ export interface ProductHistoryCreate {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 export interface ProductHistoryInput {
@@ -6515,7 +6621,7 @@ export interface ProductHistoryInput {
   tradeDirection?: string;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistoryReply {
   /**
@@ -6543,6 +6649,10 @@ export interface ProductHistoryReply {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference?: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 export interface ProductHistorySearch {
@@ -6551,7 +6661,7 @@ export interface ProductHistorySearch {
   description?: string;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistorySummary {
   /**
@@ -6579,6 +6689,10 @@ export interface ProductHistorySummary {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference?: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
   /**
    * Of the record; as an ETag for If-Match.
@@ -6596,7 +6710,7 @@ export interface ProductHistorySummaryPage {
   totalItemsCount: number;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistoryUpdate {
   /**
@@ -6624,6 +6738,10 @@ export interface ProductHistoryUpdate {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 /**
@@ -6691,6 +6809,13 @@ export interface ProductLine {
   manufacturerAddress2?: string;
   manufacturerAddress3?: string;
   manufacturerAddress4?: string;
+  /**
+   * National items that the code names, as the declaration was computed: one is right. None of these four without a declaration that the caller sees.
+   */
+  tariffMatches?: number;
+  tariffUpdated?: boolean;
+  statsUnitCode?: string;
+  errorLogged?: boolean;
 }
 /**
  * One line of goods of an order in a consignment.
@@ -6809,6 +6934,13 @@ export interface ProductLineReply {
   manufacturerAddress2?: string;
   manufacturerAddress3?: string;
   manufacturerAddress4?: string;
+  /**
+   * National items that the code names, as the declaration was computed: one is right. None of these four without a declaration that the caller sees.
+   */
+  tariffMatches?: number;
+  tariffUpdated?: boolean;
+  statsUnitCode?: string;
+  errorLogged?: boolean;
 }
 /**
  * One line of goods of an order in a consignment.
@@ -6838,6 +6970,13 @@ export interface ProductLineSummary {
   packageTypeCode?: string;
   countryOfOriginCode?: string;
   usedGoods?: boolean;
+  /**
+   * National items that the code names, as the declaration was computed: one is right. None of these four without a declaration that the caller sees.
+   */
+  tariffMatches?: number;
+  tariffUpdated?: boolean;
+  statsUnitCode?: string;
+  errorLogged?: boolean;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -7660,6 +7799,15 @@ export interface Tariff {
   statisticalUnit?: string;
   keyword?: string;
   secondaryCode?: string;
+}
+/**
+ * What was applied to how many lines, and how it is taken back.
+ */
+export interface TariffApplied {
+  lineId: number;
+  tariff: string;
+  lineCount: number;
+  undoId?: string;
 }
 /**
  * What becomes of an item of a customs tariff between two days, and what of the business it touches.

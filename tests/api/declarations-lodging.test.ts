@@ -166,3 +166,15 @@ describe('withdrawing', () => {
     expect((await desk.stored(place)).head.data['withdrawReason']).toBe('Entered twice');
   });
 });
+
+test('a declaration that stands keeps the direction of its consignment; one that is withdrawn does not', async () => {
+  const place = await desk.declared();
+  const turn = () => desk.call('PATCH', `/api/consignments/${place.consignmentId}`, [replace('/tradeDirection', 'Export')]);
+
+  const kept = await turn();
+  await desk.call('POST', `${url(place)}/withdraw`, { reason: 'An export' });
+  const turned = await turn();
+
+  expect([kept.statusCode, kept.json().title]).toEqual([409, 'There is a declaration: withdraw it before the direction is changed']);
+  expect(turned.statusCode, turned.body).toBe(204);
+});

@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { recordChange } from '../../database/changes/audit.ts';
 import { patchDocument } from '../../database/changes/documents.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
-import { invalid } from '../../messages/refusal.ts';
+import { invalid, Refusal } from '../../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../../records/check-record.ts';
 import { difference, operationPatchReader } from '../../records/patch.ts';
 import { pickFields } from '../../records/pick-fields.ts';
@@ -44,6 +44,7 @@ export async function patchConsignment(database: Database, referencesOf: Referen
     assertSeen(call, current, () => pickFields(original, readableBy(entity.compiled, access.context)(original)));
     const { before, after } = difference(data, { ...headDocument(record), reference: data['reference'] });
     if (Object.keys(after).length === 0) return current;
+    if ('tradeDirection' in after) await assertUndeclared(trx, access);
     const saved = await patchDocument(trx, { table: 'consignment', id, version: current, patch: after, validate: () => {}, session });
     await recordChange(trx, session(), {
       kind: 'Consignments',
@@ -56,6 +57,13 @@ export async function patchConsignment(database: Database, referencesOf: Referen
     return saved.version;
   });
   return noContent({ etag: tagOf(version) });
+}
+
+/** 409 where a declaration stands: those of the other side would not see it. */
+async function assertUndeclared(trx: Transaction<Tables>, { consignment }: Access): Promise<void> {
+  const { rows } = await sql<{ isDeclared: boolean }>`
+    select is_declared(${consignment.registrationId}, ${consignment.id}) as "isDeclared"`.execute(trx);
+  if (rows[0]?.isDeclared === true) throw new Refusal(409, 'problem.declared');
 }
 
 /** 404 and 403 of the consignment. */
