@@ -157,7 +157,12 @@ function Label({ text }: { text: string }): ReactNode {
 function AlertNode({ node, text }: { node: ScreenNode; text: string }) {
   const tone = node.tone ?? 'neutral';
   const shown = useText(text);
-  const look = { color: TONE_COLOR[tone], role: tone === 'error' ? 'alert' : 'status', className: classes['alert'], 'data-line': node.children === undefined || undefined };
+  const look = {
+    color: TONE_COLOR[tone],
+    role: tone === 'error' ? 'alert' : 'status',
+    className: classes['alert'],
+    'data-line': node.children === undefined || undefined,
+  };
   // With nothing beneath it the text is the body: a heading alone would leave room for one.
   if (node.children === undefined) return <Alert {...look}>{shown}</Alert>;
   return (

@@ -8,7 +8,11 @@ export function ActionRow({ buttons }: { buttons: readonly (string | MenuDocumen
   return (
     <div className={classes['actions']}>
       {buttons.map((button) =>
-        typeof button === 'string' ? <ActionButton key={button} name={button} /> : <ActionMenu key={button.actions.join(' ')} menu={button} />,
+        typeof button === 'string' ? (
+          <ActionButton key={button} name={button} />
+        ) : (
+          <ActionMenu key={button.actions.join(' ')} menu={button} />
+        ),
       )}
     </div>
   );
