@@ -495,6 +495,7 @@ export const messages = {
   "compiling.source.generic": "Generic code",
   "compiling.source.prevDecl": "Previous declaration",
   "duty.notKnown": "not known",
+  "duty.notComputed": "Not computed",
   "duty.step.homeValue": "Value",
   "duty.step.freight": "Freight of all lines",
   "duty.step.freightShare": "Freight of this line",
