@@ -85,6 +85,18 @@ export type ClientPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type CompiledPatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ConsignmentPatch = {
   op: 'replace';
   path:
@@ -902,6 +914,8 @@ export interface Schemas {
   AgreementGroupSummaryPage: AgreementGroupSummaryPage;
   AgreementGroupUpdate: AgreementGroupUpdate;
   AgreementMember: AgreementMember;
+  Amended: Amended;
+  ApplyTariffInput: ApplyTariffInput;
   AutoAddInput: AutoAddInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -930,6 +944,7 @@ export interface Schemas {
   ChangeSummary: ChangeSummary;
   ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
+  ChangedField: ChangedField;
   ClassificationSource: ClassificationSource;
   ClassifiedProduct: ClassifiedProduct;
   ClassifiedProductCreate: ClassifiedProductCreate;
@@ -948,8 +963,15 @@ export interface Schemas {
   ClientSummaryPage: ClientSummaryPage;
   ClientUpdate: ClientUpdate;
   CodeName: CodeName;
+  CompareInput: CompareInput;
   Comparison: Comparison;
   Compilation: Compilation;
+  Compiled: Compiled;
+  CompiledCreate: CompiledCreate;
+  CompiledPatch: CompiledPatch;
+  CompiledReply: CompiledReply;
+  CompiledSummary: CompiledSummary;
+  CompiledUpdate: CompiledUpdate;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
   ConsignmentInput: ConsignmentInput;
@@ -1107,6 +1129,7 @@ export interface Schemas {
   LevyUpdate: LevyUpdate;
   LineDutyInput: LineDutyInput;
   LineQualifiers: LineQualifiers;
+  LineSavingsInput: LineSavingsInput;
   ListFile: ListFile;
   Lock: Lock;
   LogEntry: LogEntry;
@@ -1300,6 +1323,7 @@ export interface Schemas {
   StoredResult: StoredResult;
   SupplierSummary: SupplierSummary;
   Tariff: Tariff;
+  TariffApplied: TariffApplied;
   TariffChange: TariffChange;
   TariffChangeSummary: TariffChangeSummary;
   TariffChangeSummaryPage: TariffChangeSummaryPage;
@@ -1519,6 +1543,20 @@ export interface AgreementGroupUpdate {
    * @maxItems 250
    */
   members?: AgreementMember[];
+}
+/**
+ * Whether the declaration was amended.
+ */
+export interface Amended {
+  amended: boolean;
+}
+/**
+ * The line of a declaration whose tariff is chosen, and what its HS code is.
+ */
+export interface ApplyTariffInput {
+  declarationId: number;
+  lineId: number;
+  hsTariffCode?: string;
 }
 /**
  * What Auto-Add is opened with: where the lines go.
@@ -1794,6 +1832,19 @@ export interface ChangeTariffsInput {
  */
 export interface ChangeUpdate {}
 /**
+ * A field of a line that is other in one state of a declaration than in another.
+ */
+export interface ChangedField {
+  key: string;
+  line?: number;
+  productCode?: string;
+  description?: string;
+  name?: string;
+  label?: string;
+  before?: string;
+  after?: string;
+}
+/**
  * Where the tariff of a declaration line comes from.
  */
 export interface ClassificationSource {
@@ -2061,6 +2112,17 @@ export interface CodeName {
   name?: string;
 }
 /**
+ * The declaration, and which of its compilations to compare with what; the newest, and the consignment as it is now, where they are left out.
+ */
+export interface CompareInput {
+  declarationId: number;
+  number?: number;
+  /**
+   * Number of another compilation, or now.
+   */
+  with?: string;
+}
+/**
  * What is other in one state of a declaration than in another, line by line.
  */
 export interface Comparison {
@@ -2138,6 +2200,34 @@ export interface Compilation {
   compiledAt?: string;
   compiledBy?: string;
   totals?: DeclarationSums;
+}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface Compiled {
+  id: number;
+}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface CompiledCreate {
+  id: number;
+}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface CompiledReply {
+  id: number;
+}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface CompiledSummary {}
+/**
+ * What compiling answers: the declaration to open.
+ */
+export interface CompiledUpdate {
+  id: number;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -5181,6 +5271,13 @@ export interface LineQualifiers {
   qualifiers: Qualifier[];
 }
 /**
+ * Of a line, or of all lines of the declaration that could save.
+ */
+export interface LineSavingsInput {
+  declarationId: number;
+  lineId?: number;
+}
+/**
  * Lines that are to become records of a list, and how.
  */
 export interface ListFile {
@@ -7632,6 +7729,15 @@ export interface Tariff {
   statisticalUnit?: string;
   keyword?: string;
   secondaryCode?: string;
+}
+/**
+ * What was applied to how many lines, and how it is taken back.
+ */
+export interface TariffApplied {
+  lineId: number;
+  tariff: string;
+  lineCount: number;
+  undoId?: string;
 }
 /**
  * What becomes of an item of a customs tariff between two days, and what of the business it touches.

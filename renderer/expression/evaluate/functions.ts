@@ -2,6 +2,7 @@ import { roundDecimal } from '../values/decimal.ts';
 import { add, fractionOf, roundFraction, type Fraction } from '../values/fraction.ts';
 import { addDays, dateOf, daysBetween, formatDate, startOfWeek, today } from '../values/dates.ts';
 import { isEmpty } from '../values/is-empty.ts';
+import { isRecord } from '../values/is-record.ts';
 import type { ExpressionFunction } from '../language/types.ts';
 
 const MOST_DECIMALS = 15;
@@ -32,6 +33,7 @@ export const standardFunctions: readonly ExpressionFunction[] = [
   { name: 'size', signature: 'size(list): number', call: (list: readonly unknown[]) => list.length },
   { name: 'size', signature: 'size(string): number', call: countCodePoints },
   { name: 'sum', signature: 'sum(list, string): number', call: sumField },
+  { name: 'unfold', signature: 'unfold(list, string): list', call: unfold },
   { name: 'upper', signature: 'upper(string): string', call: (text: string) => text.toUpperCase() },
   { name: 'lower', signature: 'lower(string): string', call: (text: string) => text.toLowerCase() },
   { name: 'min', signature: 'min(number, number): number', call: (a: number, b: number) => Math.min(a, b) },
@@ -73,6 +75,16 @@ function sumField(list: readonly unknown[], field: string): number {
     if (typeof value === 'number') sum = add(sum, fractionOf(value));
   }
   return roundFraction(sum, MOST_DECIMALS);
+}
+
+/** Each item of the lists that the records hold in a field, with what else its record says; `key` tells them apart. */
+function unfold(records: readonly unknown[], field: string): readonly unknown[] {
+  return records.flatMap((record, index) => {
+    if (!isRecord(record)) return [];
+    const { [field]: items, ...around } = record;
+    const inner = Array.isArray(items) ? items.filter(isRecord) : [];
+    return inner.map((item, place) => ({ ...around, ...item, key: `${index}.${place}` }));
+  });
 }
 
 /** Whole characters, counted from 0; what is beyond the end is not there. */

@@ -1,6 +1,6 @@
 /** The step `call`: sends a request and updates the form with the reply. */
 import type { Call, Download } from '#schemas/generated/documents/screen.ts';
-import type { Reply } from '#renderer/services/ports.ts';
+import type { RecordVersion, Reply } from '#renderer/services/ports.ts';
 import { showRefusal } from './refusals.ts';
 import { evaluateAll, type Run } from './run.ts';
 import { mergeStored } from '../form/merge-stored.ts';
@@ -27,7 +27,7 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
   // A computation may use the method of a change; a request that the user may cancel stores nothing.
   const isWrite = ports.isWrite(step.operation) && !isCancellable;
   const row = isWrite && !sendsForm ? run.row : undefined;
-  const version = sendsForm ? screen.record.version : row?.version;
+  const version = sendsForm ? screen.record.version : (versionGiven(run, step) ?? row?.version);
   const showsProgress = step.progress === true;
   const shown = showRequest(screen, signal, isCancellable || showsProgress);
   if (isWrite) screen.update({ isWriting: true });
@@ -111,6 +111,11 @@ function bodyOf(run: Run, step: Call): unknown {
   const base = step.body === undefined ? undefined : language.value(step.body, run.screen.scope(run.bindings));
   if (step.set === undefined) return base;
   return { ...(typeof base === 'object' ? base : {}), ...overrides };
+}
+
+function versionGiven({ screen, bindings }: Run, { version }: Call): RecordVersion | undefined {
+  const given = version === undefined ? undefined : screen.language.value(version, screen.scope(bindings));
+  return typeof given === 'number' || typeof given === 'string' ? given : undefined;
 }
 
 /** Edits made after the request was sent are not stored: they stay dirty. */

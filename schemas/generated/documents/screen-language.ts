@@ -1803,6 +1803,9 @@ export const screenLanguage: LanguageSchema = {
             "of": "body"
           }
         },
+        "version": {
+          "$ref": "#/definitions/expression"
+        },
         "as": {
           "x-holds": {
             "is": "definition",

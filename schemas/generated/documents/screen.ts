@@ -761,6 +761,10 @@ export interface Call {
     [k: string]: string;
   };
   /**
+   * A CEL expression.
+   */
+  version?: string;
+  /**
    * Name the answer is bound to. A created record answers id, read from its location; a delete of a resource answers uses, the number of records that still hold what is gone.
    */
   as?: string;

@@ -1,4 +1,4 @@
-import { Decimal, divide, multiply, roundHalfAway } from '../decimal.ts';
+import { type Decimal, divide, multiply, roundHalfAway } from '../decimal.ts';
 
 /** An amount or measure before rounding: a plain number where that holds it, for counting with decimals takes its time. */
 export type Exact = InstanceType<typeof Decimal> | number;

@@ -39,9 +39,10 @@ export function dutyAt(rate: DutyRate, line: LineFacts, valueForDuty: number | n
   const byMeasure: Omit<Step, 'name'> = {
     formula: 'amountPerUnit * measure',
     values: { amountPerUnit, measure: measure === null ? null : nearest(measure.quantity), unit: rate.unit, group },
-    result: valueForDuty === null || measure === null ? null : times(measure.quantity, amountPerUnit),
+    result: measure === null ? null : times(measure.quantity, amountPerUnit),
   };
-  if (percent === 0) return { rate, dutyValue: byMeasure.result, steps: [...measureSteps, { name: 'dutyValue', ...byMeasure }] };
+  if (percent === 0 && valueForDuty !== null)
+    return { rate, dutyValue: byMeasure.result, steps: [...measureSteps, { name: 'dutyValue', ...byMeasure }] };
 
   const [percentDuty, specificDuty] = [byPercent.result, byMeasure.result];
   const dutyValue = addUp(percentDuty, specificDuty);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { Decimal, divide, multiply, roundHalfAway, sum } from '#src/domain/decimal.ts';
+import { Decimal, divide, multiply, roundHalfAway, sum, percentOf } from '#src/domain/decimal.ts';
 
 describe('rounding', () => {
   test.each([
@@ -57,6 +57,17 @@ describe('exact arithmetic', () => {
       fc.property(fc.array(amount, { maxLength: 12 }), places, (values, decimals) => {
         const total = values.reduce((added, value) => added.plus(value), new Decimal(0));
         expect(sum(values, decimals) === total.toDecimalPlaces(decimals).toNumber()).toBe(true);
+      }),
+    );
+  });
+
+  test('takes percents as decimals do, however it is computed', () => {
+    expect(percentOf(1.1, 50)).toBe(0.55);
+    expect(percentOf(0.01, 50)).toBe(0.01);
+    fc.assert(
+      fc.property(amount, amount, (value, percent) => {
+        const part = new Decimal(value).times(percent).dividedBy(100).toDecimalPlaces(2).toNumber();
+        expect(percentOf(value, percent) === part).toBe(true);
       }),
     );
   });

@@ -130,6 +130,20 @@ describe('lists', () => {
     expect(evaluate('sum(line.parts, "weight")', { parts: [] })).toBe(0);
   });
 
+  it('are unfolded into the items of their records, each with what else its record says', () => {
+    const parts = [
+      { code: 'A', sizes: [{ size: 1 }, { size: 2 }] },
+      { code: 'B' },
+      { code: 'C', sizes: [{ size: 3, code: 'c' }, 'no record'] },
+    ];
+
+    expect(evaluate('unfold(line.parts, "sizes")', { parts })).toEqual([
+      { code: 'A', size: 1, key: '0.0' },
+      { code: 'A', size: 2, key: '0.1' },
+      { code: 'c', size: 3, key: '2.0' },
+    ]);
+  });
+
   const parts = [
     { code: 'A', count: 2 },
     { code: 'B', isSpare: true },
