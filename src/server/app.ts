@@ -146,7 +146,7 @@ export async function buildApp(
     ...summaryHandlers(database),
     ...consignmentHeadHandlers(database, allReferences),
     ...suggestionHandlers(database),
-    ...compilingHandlers(database),
+    ...compilingHandlers(database, followed.answerOrFollow),
     ...reviewingHandlers(database),
     ...actingHandlers(database, lineTotals),
     ...referenceHandlers(database),

@@ -25,7 +25,7 @@ export function factsOfProduct(product: ProductFacts, direction: DutyBasis['trad
     customsValue: product.customsValue ?? null,
     countryOfOriginCode: textOf(product.countryOfOriginCode),
     hsTariffCode: textOf(product.hsTariffCode),
-    tariffSuffix: textOf(direction === 'Import' ? product.tariffSuffixImport : product.tariffSuffixExport),
+    tariffSuffix: suffixOf(product, direction),
     totalWeight: product.totalWeight ?? null,
     weightUnitCode: textOf(product.weightUnitCode),
     totalVolume: product.totalVolume ?? null,
@@ -35,6 +35,18 @@ export function factsOfProduct(product: ProductFacts, direction: DutyBasis['trad
     totalOtherMeasure: product.totalOtherMeasure ?? null,
     otherUnitCode: textOf(product.otherUnitCode),
   };
+}
+
+/**
+ * The suffix that the declaration of a direction takes. Who sends goods out has one of their own; where they left it empty, that of
+ * the others is the only one there is.
+ */
+export function suffixOf(
+  { tariffSuffixImport, tariffSuffixExport }: Pick<ProductFacts, 'tariffSuffixImport' | 'tariffSuffixExport'>,
+  direction: DutyBasis['tradeDirection'],
+): string | null {
+  const common = textOf(tariffSuffixImport);
+  return direction === 'Export' ? (textOf(tariffSuffixExport) ?? common) : common;
 }
 
 function textOf(text: string | null | undefined): string | null {

@@ -1,5 +1,5 @@
 import { computeLineAmong } from '../compute.ts';
-import { factsOfProduct } from '../facts-of-product.ts';
+import { factsOfProduct, suffixOf } from '../facts-of-product.ts';
 import { tariffMatcher } from '../match-tariff.ts';
 import { stepRecords } from '../step-records.ts';
 import { fieldsOf, numberAt, readBasis, readItems, readOthers, readProduct, readQualifiers, textAt } from './read-duty.ts';
@@ -12,14 +12,13 @@ export function dutyAndTax(line: unknown, duty: unknown, items: unknown): Readon
   const [product, given] = [readProduct(fieldsOf(line)), fieldsOf(duty)];
   const basis = readBasis(fieldsOf(given['basis']));
   if (basis === null) return null;
-  const suffix = basis.tradeDirection === 'Import' ? product.tariffSuffixImport : product.tariffSuffixExport;
   const facts = factsOfProduct(product, basis.tradeDirection, {
     id: numberAt(given, 'declarationLineId') ?? 0,
     line: numberAt(given, 'line') ?? 1,
     tradingTermsCode: textAt(given, 'tradingTermsCode'),
     qualifiers: readQualifiers(given),
     hasLogErrors: false,
-    ...tariffMatcher(readItems(items ?? given['items']))(product.hsTariffCode ?? null, suffix ?? null),
+    ...tariffMatcher(readItems(items ?? given['items']))(product.hsTariffCode ?? null, suffixOf(product, basis.tradeDirection)),
   });
   const { id: _, steps, savings, vfdMissing, ...amounts } = computeLineAmong(basis, facts, readOthers(given));
   const known = Object.entries({

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Telling, tellPeople } from './notices.ts';
 import { announce } from '../connection/transaction-driver.ts';
 import { newUuid } from '../tables/ids.ts';
@@ -27,8 +27,10 @@ export interface AuditEntry {
   readonly after?: object;
   /** Required of whatever belongs to a consignment: its history and those who follow it depend on it. */
   readonly of?: ChangedRecord;
-  /** Whose bell tells of it; by default that of those who have the very record open, if it belongs to a consignment. */
-  readonly tells?: Pick<Telling, 'audience' | 'kind'>;
+  /** What brought it about, where that is not the user's own doing; kept with what it made. */
+  readonly because?: string;
+  /** Whose bell tells of it; by default that of those who have the very record open, if it belongs to a consignment. Null: nobody's. */
+  readonly tells?: Pick<Telling, 'audience' | 'kind'> | null;
 }
 
 /** The user and the business of a change. */
@@ -44,24 +46,29 @@ export async function recordChange(trx: Transaction<Tables>, actor: Actor, entry
 
 /** The same of several changes at once. */
 export async function recordChanges(trx: Transaction<Tables>, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
-  const rows = entries.map(({ kind, action, subject, before, after, of }) => ({
-    registration_id: actor.registrationId,
+  const rows = entries.map(({ kind, action, subject, before, after, because, of }) => ({
     id: newUuid(),
-    user_id: actor.userId,
-    user_name: actor.fullName,
     kind,
     action,
     subject,
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
-    owner_registration_id: of?.owner ?? null,
-    consignment_id: of?.consignmentId ?? null,
-    entity: of?.entity ?? null,
-    record_id: of?.id ?? null,
+    before,
+    after: because === undefined ? after : { ...after, because },
+    owner: of?.owner,
+    consignment: of?.consignmentId,
+    entity: of?.entity,
+    record: of?.id,
   }));
-  await trx.insertInto('audit_log').values(rows).execute();
+  // One parameter, however many entries.
+  await sql`
+    insert into audit_log (registration_id, id, user_id, user_name, kind, action, subject, before, after,
+      owner_registration_id, consignment_id, entity, record_id)
+    select ${actor.registrationId}, row.id, ${actor.userId}, ${actor.fullName}, row.kind, row.action, row.subject, row.before, row.after,
+      row.owner, row.consignment, row.entity, row.record
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, kind text, action text, subject text, before jsonb, after jsonb,
+      owner bigint, consignment bigint, entity text, record bigint)`.execute(trx);
   announce(...entries.flatMap(({ of }) => of ?? []));
   for (const { of, action, subject, tells = { audience: 'watching', kind: action } as const } of entries) {
-    if (of?.consignmentId !== undefined && of.id !== undefined) await tellPeople(trx, actor, of, { ...tells, what: subject });
+    if (tells !== null && of?.consignmentId !== undefined && of.id !== undefined)
+      await tellPeople(trx, actor, of, { ...tells, what: subject });
   }
 }

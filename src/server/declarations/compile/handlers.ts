@@ -1,20 +1,25 @@
 import type { Database } from '../../database/database.ts';
-import type { Handlers } from '../../http/call.ts';
+import type { AnswerOrFollow, Handlers } from '../../http/call.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
-import { notFound } from '../../messages/refusal.ts';
+import { guardedDeclaration } from '../store/open-declaration.ts';
+import { compileDeclaration } from './amend.ts';
+import { compareCompilations, listCompilations } from './compilations.ts';
+import { createDeclaration } from './create-declaration.ts';
+import { getDutyBasis } from './duty-basis.ts';
+import { guardedConsignment } from './head.ts';
+import { patchDeclaration } from './patch-declaration.ts';
 
 /** Compiling declarations, and what is other in one compilation than in another. */
-export function compilingHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['compiling'][number]> {
-  const handle = async ({ token }: { readonly token: string }): Promise<never> => {
-    await database.read(token, []);
-    throw notFound();
-  };
+export function compilingHandlers(
+  database: Database,
+  answerOrFollow: AnswerOrFollow,
+): Pick<Handlers, (typeof handledOperations)['compiling'][number]> {
   return {
-    createDeclaration: { handle },
-    compileDeclaration: { handle },
-    patchDeclaration: { handle },
-    listCompilations: { handle },
-    compareCompilations: { handle },
-    getDutyBasis: { handle },
+    createDeclaration: createDeclaration(database, answerOrFollow),
+    compileDeclaration: compileDeclaration(database, answerOrFollow),
+    patchDeclaration: patchDeclaration(database),
+    listCompilations: { handle: (call) => listCompilations(database, call) },
+    compareCompilations: { ...guardedDeclaration(database, 'see'), handle: (call) => compareCompilations(database, call) },
+    getDutyBasis: { ...guardedConsignment(database, { compiles: false }), handle: (call) => getDutyBasis(database, call) },
   };
 }

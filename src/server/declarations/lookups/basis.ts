@@ -76,6 +76,12 @@ export async function lookUpBasis(db: Kysely<Tables>, { country, tradeDirection,
   };
 }
 
+/** What a country counts in; null where nothing is known of it. */
+export async function lookUpHomeCurrency(db: Kysely<Tables>, country: string): Promise<string | null> {
+  const row = await sharedRecords(db, [JURISDICTION], 'infinity').where('unique_key', '=', country).executeTakeFirst();
+  return textIn(row?.data, 'currencyCode');
+}
+
 /** The rates of exchange of these currencies on a day; a currency without one is not there. */
 export async function lookUpRates(db: Kysely<Tables>, day: string, currencies: readonly (string | null)[]): Promise<DutyBasis['rates']> {
   const asked = [...new Set(currencies.flatMap((code) => code?.toUpperCase() ?? []))].filter((code) => code !== '');

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { TariffItem } from '#src/domain/declarations/line-facts.ts';
 import { tariffPrefix } from '#src/domain/declarations/match-tariff.ts';
+import { beginsWith } from '../../database/lists/search.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { CUSTOMS_TARIFFS } from '../../nomenclature/customs-items.ts';
 import { holdsOn, rowsOfCountry, textOf } from '../../nomenclature/shared-rows.ts';
@@ -55,7 +56,7 @@ async function findItems(db: Kysely<Tables>, country: string, day: string, codes
 }
 
 /** A national item as lines are computed by it. */
-export function itemOf(data: unknown): TariffItem {
+function itemOf(data: unknown): TariffItem {
   return {
     tariffCode: textIn(data, 'tariffCode') ?? '',
     statisticalUnit: textIn(data, 'statisticalUnit'),
@@ -67,4 +68,25 @@ export function itemOf(data: unknown): TariffItem {
     })),
     requiredQualifiers: textsIn(data, 'requiredQualifiers'),
   };
+}
+
+/** As many as are offered of one HS code. */
+const MOST_OFFERED = 200;
+
+/** All items under an HS code that hold on a day, by code; of no code none. */
+export async function itemsUnder(
+  db: Kysely<Tables>,
+  { country, day }: { readonly country: string; readonly day: string },
+  hsCode: string,
+): Promise<readonly TariffItem[]> {
+  if (hsCode === '') return [];
+  const code = textOf('tariffCode');
+  const rows = await rowsOfCountry(db, CUSTOMS_TARIFFS, country)
+    .where(holdsOn(day))
+    .where(beginsWith(code, hsCode))
+    .select('data')
+    .orderBy(code)
+    .limit(MOST_OFFERED)
+    .execute();
+  return rows.map(({ data }) => itemOf(data));
 }

@@ -52,7 +52,8 @@ export function computeStates<State extends LineState>(
     head: {
       homeCurrency: basis.homeCurrency,
       taxName: basis.taxName,
-      ...withoutNulls({ taxPercent: basis.taxPercent }),
+      // Undefined takes away what was there before.
+      taxPercent: basis.taxPercent ?? undefined,
       rates: Object.entries(basis.rates).map(([currencyCode, rate]) => ({ currencyCode, rate })),
       totals: { ...withoutNulls(totals), lineCount: totals.totalLineCount, fees },
       warnings: [...warnings.map(problemText), ...ofFees],

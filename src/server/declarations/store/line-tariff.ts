@@ -1,19 +1,14 @@
+import { suffixOf } from '#src/domain/declarations/facts-of-product.ts';
 import type { ConsignmentFlags } from '../../consignments/flags.ts';
 import { textIn } from '../lookups/read-json.ts';
 import type { TariffNamed } from '../lookups/tariff-items.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/**
- * The tariff code of a product line as the declaration of a direction takes it. Who sends goods out has a suffix of their own;
- * where they left it empty, that of the others is the only one there is.
- */
+/** The tariff code of a product line as the declaration of a direction takes it. */
 export function tariffOf(line: Data, tradeDirection: 'Import' | 'Export'): TariffNamed {
-  const suffix = textIn(line, 'tariffSuffixImport');
-  return {
-    hsTariffCode: textIn(line, 'hsTariffCode'),
-    tariffSuffix: tradeDirection === 'Export' ? (textIn(line, 'tariffSuffixExport') ?? suffix) : suffix,
-  };
+  const suffixes = { tariffSuffixImport: textIn(line, 'tariffSuffixImport'), tariffSuffixExport: textIn(line, 'tariffSuffixExport') };
+  return { hsTariffCode: textIn(line, 'hsTariffCode'), tariffSuffix: suffixOf(suffixes, tradeDirection) };
 }
 
 /** What a product line is to have instead, to have this tariff in the declaration of a direction; null empties a field. */

@@ -1,0 +1,186 @@
+import type { Transaction } from 'kysely';
+import { readProduct } from '#src/domain/declarations/dialog/read-duty.ts';
+import { factsOfProduct } from '#src/domain/declarations/facts-of-product.ts';
+import type { DutyBasis } from '#src/domain/declarations/basis.ts';
+import type { Access } from '../../consignments/access.ts';
+import { newId } from '../../database/tables/ids.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type HeadAmounts, lookUpBasis } from '../lookups/basis.ts';
+import { type EntryFee, lookUpFees } from '../lookups/entry-fees.ts';
+import { numberIn, textIn } from '../lookups/read-json.ts';
+import { type ItemsOf, lookUpItems, type TariffNamed } from '../lookups/tariff-items.ts';
+import { customsCountry } from '../store/customs-country.ts';
+import { usedSource } from '../store/line-data.ts';
+import type { ConsideredSource, LineState, StoredFacts } from '../store/line-state.ts';
+import { tariffOf } from '../store/line-tariff.ts';
+import type { StoredLine } from '../store/load.ts';
+import { considerSources, type GoodsNamed, type KnownSources } from './classify.ts';
+import { lookUpSources } from './known-sources.ts';
+import { findSourceLines, type SourceLine, versionOf } from './source-lines.ts';
+
+export interface Head extends HeadAmounts {
+  readonly feeScheme: string;
+}
+
+/** What a product line gets from the source that classified it. */
+export interface Filled {
+  readonly line: SourceLine;
+  /** Null: it keeps what it has. */
+  readonly tariff: TariffNamed | null;
+  readonly origin: string | null;
+  readonly source: ConsideredSource;
+}
+
+/** A declaration as it is to be computed. */
+export interface Assembled {
+  readonly basis: DutyBasis;
+  readonly states: readonly LineState[];
+  readonly fees: readonly EntryFee[];
+  readonly filled: readonly Filled[];
+}
+
+interface Asked {
+  readonly head: Head;
+  /** Of the declaration that is amended; empty for a new one. */
+  readonly stored: readonly StoredLine[];
+  readonly declarationId: number;
+}
+
+/**
+ * Takes the product lines as they are now, classifies what lacks a tariff, and looks everything up for the entry date: a few
+ * queries by distinct codes, however many lines. Nothing is changed.
+ */
+export async function assemble(trx: Transaction<Tables>, access: Access, { head, stored, declarationId }: Asked): Promise<Assembled> {
+  const tradeDirection = access.flags.tradeDirection ?? 'Import';
+  const country = customsCountry(access);
+  const lines = await findSourceLines(trx, access.consignment.id).execute();
+  const goods = new Map(lines.map((line) => [line.id, goodsOf(line, tradeDirection)]));
+  const clients = clientsOf(access);
+  const known = await lookUpSources(trx, access, { goods: [...goods.values()], clients, declarationId });
+  const named = lines.flatMap((line) => [tariffOf(line.data, tradeDirection), ...tariffsKnown(goods.get(line.id), known)]);
+  const itemsOf = await lookUpItems(trx, { country, day: head.entryDate }, named);
+  const basis = await lookUpBasis(trx, {
+    country,
+    tradeDirection,
+    head,
+    currencies: lines.flatMap(({ data }) => textIn(data, 'currencyCode') ?? []),
+  });
+  const fees = await lookUpFees(trx, {
+    entryDate: head.entryDate,
+    tradeDirection,
+    transportMode: textIn(access.consignment.data, 'transportMode'),
+    scheme: head.feeScheme,
+  });
+  const storedByProduct = new Map(stored.map((line) => [line.orderProductId, line]));
+  const made = lines.map((line, index) => {
+    const considered = considerSources(
+      goods.get(line.id) ?? NO_GOODS,
+      known,
+      clients,
+      ({ hsTariffCode, tariffSuffix }) => hsTariffCode === null || itemsOf({ hsTariffCode, tariffSuffix }).tariffMatches > 0,
+    );
+    return stateOf({ line, number: index + 1, considered, itemsOf, tradeDirection, access, stored: storedByProduct.get(line.id) });
+  });
+  return { basis, fees, states: made.map(({ state }) => state), filled: made.flatMap(({ filled }) => filled ?? []) };
+}
+
+const NO_GOODS: GoodsNamed = { productCode: null, secondaryCode: null, supplierId: null, origin: null };
+
+/** Whose classified products count: those of the consignment's client before those that stand for all of the business. */
+function clientsOf({ consignment, session }: Access): readonly number[] {
+  const client = numberIn(consignment.data, 'tswClientId');
+  return [...(client === null ? [] : [client]), session.registrationId];
+}
+
+function goodsOf({ data, order }: SourceLine, tradeDirection: DutyBasis['tradeDirection']): GoodsNamed {
+  const secondary = textIn(data, 'secondaryProductCode');
+  return {
+    productCode: textIn(data, 'productCode'),
+    // Who sends goods out keeps the secondary code in the buyer's code.
+    secondaryCode: tradeDirection === 'Export' ? (textIn(data, 'buyerProductCode') ?? secondary) : secondary,
+    supplierId: numberIn(order, 'supplierTswClientId'),
+    origin: textIn(data, 'countryOfOriginCode'),
+  };
+}
+
+/** The codes that any source of the goods names: whether they hold is looked up with those of the lines. */
+function tariffsKnown(goods: GoodsNamed | undefined, known: KnownSources): readonly TariffNamed[] {
+  const { productCode = null, secondaryCode = null } = goods ?? {};
+  const generic = secondaryCode === null ? undefined : known.genericOf(secondaryCode);
+  if (productCode === null) return generic === undefined ? [] : [generic.values];
+  const previous = known.previousOf(productCode);
+  return [...known.productsOf(productCode), ...(generic === undefined ? [] : [generic]), ...(previous === undefined ? [] : [previous])].map(
+    ({ values }) => values,
+  );
+}
+
+interface Making {
+  readonly line: SourceLine;
+  readonly number: number;
+  readonly considered: readonly ConsideredSource[];
+  readonly itemsOf: ItemsOf;
+  readonly tradeDirection: DutyBasis['tradeDirection'];
+  readonly access: Access;
+  readonly stored: StoredLine | undefined;
+}
+
+function stateOf({ line, number, considered, itemsOf, tradeDirection, access, stored }: Making): { state: LineState; filled?: Filled } {
+  const { data, order, invoice } = line;
+  const source = usedSource({ considered });
+  const own = tariffOf(data, tradeDirection);
+  const given = source === undefined ? null : givenTariff(own, source);
+  const tariff = given ?? own;
+  const ownOrigin = textIn(data, 'countryOfOriginCode');
+  const givenOrigin = ownOrigin === null ? (source?.gave?.countryOfOriginCode ?? null) : null;
+  const facts: StoredFacts = {
+    ...factsOfProduct(readProduct(data), tradeDirection, {
+      id: stored?.id ?? newId(),
+      line: number,
+      tradingTermsCode: textIn(invoice, 'tradingTermsCode') ?? textIn(order, 'tradingTermsCode'),
+      qualifiers: qualifiersOf(stored, source),
+      ...itemsOf(tariff),
+      hasLogErrors: false,
+    }),
+    countryOfOriginCode: ownOrigin ?? givenOrigin,
+    ...tariff,
+    considered,
+    secondaryCode: goodsOf(line, tradeDirection).secondaryCode,
+  };
+  const isFilled = source !== undefined && (given !== null || givenOrigin !== null) && access.flags.mayEditLines;
+  const state: LineState = {
+    orderProductId: line.id,
+    // What is filled makes another version of the product line.
+    sourceVersion: versionOf(isFilled ? { ...line, version: line.version + 1 } : line),
+    copied: {
+      orderId: line.orderId,
+      orderNumber: line.orderNumber,
+      orderLine: line.line,
+      invoiceNumber: textIn(invoice, 'invoiceNumber'),
+      sellerName: textIn(order, 'sellerName'),
+      invoicedByTswCode: textIn(invoice, 'invoicedByTswCode'),
+      productCode: textIn(data, 'productCode'),
+      description: source?.gave?.description ?? textIn(data, 'description'),
+      usedGoods: data['usedGoods'] === true ? true : null,
+      countryOfExportCode: textIn(invoice, 'exportCountryCode') ?? textIn(access.consignment.data, 'originCountry'),
+    },
+    facts,
+  };
+  return isFilled ? { state, filled: { line, tariff: given, origin: givenOrigin, source } } : { state };
+}
+
+/** What the source adds to the line's own code: all of it where it has none, the suffix where that alone is missing. */
+function givenTariff(own: TariffNamed, { gave, isCurrent }: ConsideredSource): TariffNamed | null {
+  if (gave === null || gave.hsTariffCode === null || !isCurrent) return null;
+  const { hsTariffCode, tariffSuffix } = gave;
+  if (own.hsTariffCode === null) return { hsTariffCode, tariffSuffix };
+  const isSuffixMissing = own.hsTariffCode === hsTariffCode && own.tariffSuffix === null && tariffSuffix !== null;
+  return isSuffixMissing ? { hsTariffCode, tariffSuffix } : null;
+}
+
+/** Those a person left on the line; the source's only where it gave none before. */
+function qualifiersOf(stored: StoredLine | undefined, source: ConsideredSource | undefined) {
+  const given = source?.gave?.qualifiers ?? [];
+  if (stored === undefined) return given;
+  const gaveBefore = usedSource(stored.facts)?.gave?.qualifiers.length ?? 0;
+  return stored.facts.qualifiers.length > 0 || gaveBefore > 0 ? stored.facts.qualifiers : given;
+}

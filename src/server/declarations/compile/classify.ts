@@ -1,0 +1,78 @@
+import type { ConsideredSource, SourceKind, SourceValues } from '../store/line-state.ts';
+
+/** A product of the caller's lists as a source; null: of any supplier, of any origin. */
+export interface ProductSource {
+  readonly clientId: number;
+  readonly supplierId: number | null;
+  readonly origin: string | null;
+  readonly code: string;
+  readonly values: SourceValues;
+}
+
+/** Another source: what it is known by, and what it says. */
+export interface NamedSource {
+  readonly code: string;
+  readonly values: SourceValues;
+}
+
+/** What the lists of the caller, and declarations they may see, know of the goods of lines. */
+export interface KnownSources {
+  productsOf(productCode: string): readonly ProductSource[];
+  genericOf(secondaryCode: string): NamedSource | undefined;
+  previousOf(productCode: string): NamedSource | undefined;
+}
+
+/** By what a line's goods are known. */
+export interface GoodsNamed {
+  readonly productCode: string | null;
+  readonly secondaryCode: string | null;
+  readonly supplierId: number | null;
+  readonly origin: string | null;
+}
+
+export const nothingKnown: KnownSources = { productsOf: () => [], genericOf: () => undefined, previousOf: () => undefined };
+
+/**
+ * The sources in the order they are asked, up to the first that knows the goods: a product for client, supplier and origin, the same
+ * of no supplier, the generic code that the secondary code names, the newest declaration of the product for the client.
+ * @param clients whose products count, the first before the others
+ */
+export function considerSources(
+  { productCode, secondaryCode, supplierId, origin }: GoodsNamed,
+  known: KnownSources,
+  clients: readonly number[],
+  isCurrent: (values: SourceValues) => boolean,
+): readonly ConsideredSource[] {
+  const products = productCode === null ? [] : known.productsOf(productCode);
+  const ofSupplier = (supplier: number | null) => () =>
+    clients.map((client) => productFor(products, client, supplier, origin)).find((found) => found !== undefined);
+  const questions: readonly (readonly [SourceKind, string | null, () => NamedSource | undefined])[] = [
+    ...(productCode !== null && supplierId !== null ? [['productOfSupplier', productCode, ofSupplier(supplierId)] as const] : []),
+    ...(productCode !== null ? [['product', productCode, ofSupplier(null)] as const] : []),
+    ...(secondaryCode !== null ? [['generic', secondaryCode, () => known.genericOf(secondaryCode)] as const] : []),
+    ...(productCode !== null ? [['prevDecl', null, () => known.previousOf(productCode)] as const] : []),
+  ];
+  const considered: ConsideredSource[] = [];
+  for (const [source, code, ask] of questions) {
+    const found = ask();
+    considered.push(
+      found === undefined
+        ? { source, code, gave: null, isCurrent: true }
+        : { source, code: found.code, gave: found.values, isCurrent: isCurrent(found.values) },
+    );
+    if (found !== undefined) break;
+  }
+  return considered;
+}
+
+/** Of the line's origin, else of any; for a line without origin the one there is, if there is only one. */
+function productFor(
+  products: readonly ProductSource[],
+  client: number,
+  supplier: number | null,
+  origin: string | null,
+): ProductSource | undefined {
+  const own = products.filter(({ clientId, supplierId }) => clientId === client && supplierId === supplier);
+  const ofOrigin = own.find((product) => product.origin === origin) ?? own.find((product) => product.origin === null);
+  return ofOrigin ?? (origin === null && own.length === 1 ? own[0] : undefined);
+}

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import { accessOf, printStored } from '#renderer/expression/index.ts';
+import { compareLines } from '#src/domain/declarations/compare.ts';
+import type { Access } from '../../consignments/access.ts';
+import type { Documents } from '../../documents/documents.ts';
+import { printing } from '../../documents/server-entity.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { DECLARATION_LINE } from '../store/open-declaration.ts';
+import type { Computed } from '../store/compute-states.ts';
+import { qualifiersText } from '../store/line-data.ts';
+import type { StoredLine } from '../store/load.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** A line as it is compared with itself in another state. */
+export interface ComparedLine {
+  readonly orderProductId: number;
+  readonly line: number;
+  readonly fields: Data;
+}
+
+/** A state of a declaration: a compilation, what is stored, or what a compilation would make now. */
+export interface Compared {
+  readonly lines: readonly ComparedLine[];
+  readonly totals: unknown;
+}
+
+/** What is declared of a line and computed of it. Where it stands is no change of the goods: numbers move when a line is put in. */
+const FIELDS = [
+  'productCode',
+  'description',
+  'invoiceNumber',
+  'sellerName',
+  'invoicedByTswCode',
+  'usedGoods',
+  'fullTariffCode',
+  'tariffMatches',
+  'countryOfOriginCode',
+  'countryOfExportCode',
+  'currencyCode',
+  'exportValue',
+  'homeValue',
+  'freightShare',
+  'insuranceShare',
+  'valueForDuty',
+  'rateGroup',
+  'dutyRate',
+  'dutyValue',
+  'leviesValue',
+  'valueForTax',
+  'taxValue',
+  'statsQuantity',
+  'statsUnitCode',
+  'qualifiers',
+] as const;
+
+/** Lines as they are kept for comparisons. */
+export function comparable(lines: Computed['lines']): readonly ComparedLine[] {
+  return lines.map(({ state, data }) => ({
+    orderProductId: state.orderProductId,
+    line: state.facts.line,
+    fields: fieldsIn(data, qualifiersText(state.facts.qualifiers)),
+  }));
+}
+
+/** Lines as they are stored, with what was corrected since they were compiled. */
+export function storedLines(lines: readonly StoredLine[]): readonly ComparedLine[] {
+  return lines.map(({ orderProductId, line, data, facts }) => ({
+    orderProductId,
+    line,
+    fields: fieldsIn(data, qualifiersText(facts.qualifiers)),
+  }));
+}
+
+export function comparedLines({ lines, head }: Computed): Compared {
+  return { lines: comparable(lines), totals: head['totals'] };
+}
+
+function fieldsIn(data: Data, qualifiers: string | null): Data {
+  const known: Data = { ...data, qualifiers };
+  return Object.fromEntries(FIELDS.flatMap((name) => (known[name] === undefined || known[name] === null ? [] : [[name, known[name]]])));
+}
+
+interface LineDifference {
+  readonly line: ComparedLine;
+  readonly fields: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
+}
+
+interface Difference {
+  readonly added: readonly ComparedLine[];
+  readonly removed: readonly ComparedLine[];
+  readonly changed: readonly LineDifference[];
+  readonly isOtherInTotal: boolean;
+}
+
+export function differenceOf(before: Compared, after: Compared): Difference {
+  const flat = ({ lines }: Compared) => lines.map(({ orderProductId, fields }) => ({ ...fields, orderProductId, line: 0 }));
+  const { changed } = compareLines(flat(before), flat(after));
+  const later = new Map(after.lines.map((line) => [line.orderProductId, line]));
+  const earlier = new Set(before.lines.map(({ orderProductId }) => orderProductId));
+  return {
+    added: after.lines.filter(({ orderProductId }) => !earlier.has(orderProductId)),
+    removed: before.lines.filter(({ orderProductId }) => !later.has(orderProductId)),
+    changed: changed.flatMap(({ orderProductId, fields }) => {
+      const line = later.get(orderProductId);
+      return line === undefined ? [] : [{ line, fields }];
+    }),
+    isOtherInTotal: !isDeepStrictEqual(before.totals, after.totals),
+  };
+}
+
+/** Whether anything is other at all. */
+export function isAnyOther({ added, removed, changed, isOtherInTotal }: Difference): boolean {
+  return added.length + removed.length + changed.length > 0 || isOtherInTotal;
+}
+
+/** The difference in words, as far as the caller may read the fields. */
+export function comparisonReply(documents: Documents, { context }: Access, before: Compared, after: Compared): Data {
+  const { compiled } = documents.entity(DECLARATION_LINE);
+  const { readable } = accessOf(compiled, context);
+  const shown = (name: string, value: unknown) =>
+    value === null || value === undefined ? '' : printStored(compiled.fields.get(name)?.schema ?? {}, value, printing);
+  const { added, removed, changed } = differenceOf(before, after);
+  const named = ({ line, fields: { productCode, description } }: ComparedLine) => ({
+    line,
+    ...(productCode !== undefined && { productCode }),
+    ...(description !== undefined && { description }),
+  });
+  const totals = documents.entity('declarations/comparison').compiled;
+  const whole = {
+    added: added.map(named),
+    removed: removed.map(named),
+    changed: changed
+      .map(({ line, fields }) => ({
+        ...named(line),
+        fields: fields
+          .filter(({ name }) => readable.has(name))
+          .map(({ name, before: was, after: is }) => ({
+            name,
+            label: compiled.fields.get(name)?.label ?? name,
+            before: shown(name, was),
+            after: shown(name, is),
+          })),
+      }))
+      .filter(({ fields }) => fields.length > 0),
+    totalsBefore: before.totals,
+    totalsAfter: after.totals,
+  };
+  return pickFields(whole, readableBy(totals, context)(whole));
+}

@@ -1,0 +1,117 @@
+import type { Kysely, Transaction } from 'kysely';
+import { tariffCodeFormat } from '#schemas/formats/tariff-code.ts';
+import type { DutyBasis } from '#src/domain/declarations/basis.ts';
+import type { Access } from '../../consignments/access.ts';
+import { findOrder } from '../../consignments/orders.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import { notFound } from '../../messages/refusal.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { lookUpBasis, lookUpRates } from '../lookups/basis.ts';
+import { numberIn, textIn } from '../lookups/read-json.ts';
+import { itemsUnder } from '../lookups/tariff-items.ts';
+import { customsCountry } from '../store/customs-country.ts';
+import { withoutNulls } from '../store/line-data.ts';
+import { factsOf } from '../store/line-state.ts';
+import { findLines } from '../store/load.ts';
+import { type DeclarationRow, findDeclaration } from '../store/open-declaration.ts';
+import { basisOf } from '../store/stored-basis.ts';
+import { headOf, openForDeclaring } from './head.ts';
+import { findSourceLines, type SourceLine } from './source-lines.ts';
+
+const DUTY_BASIS = 'declarations/duty-basis';
+
+/**
+ * What duty and tax of a product line are computed by while it is typed: the rules of the declaration that has it, what its other
+ * lines are worth, and the national items of an HS code. Without a declaration: today, and no freight.
+ */
+export async function getDutyBasis(database: Database, { documents, path, query, token }: Call): Promise<Answer> {
+  return database.transaction(token, async (trx, session) => {
+    const consignmentId = path.number('consignmentId');
+    const access = await openForDeclaring(trx, session, consignmentId, { holds: false, compiles: false });
+    const productId = query.has('ProductId') ? query.number('ProductId') : undefined;
+    const product =
+      productId === undefined ? undefined : await findSourceLines(trx, consignmentId).where('l.id', '=', productId).executeTakeFirst();
+    if (productId !== undefined && !product) throw notFound();
+    const declaration = await standingOf(trx, access);
+    const currency = query.text('CurrencyCode') ?? textIn(product?.data, 'currencyCode');
+    const basis = declaration === undefined ? await basisOfToday(trx, access, currency) : await withRate(trx, declaration.basis, currency);
+    const hsCode = tariffCodeFormat.normalise(query.text('HsCode') ?? textIn(product?.data, 'hsTariffCode') ?? '');
+    const order = query.has('OrderId') ? await findOrder(trx, consignmentId, query.number('OrderId')).executeTakeFirst() : undefined;
+    const whole = {
+      ...(declaration && { declarationId: declaration.id, reference: declaration.data['reference'] }),
+      ...(await placeOf(trx, declaration, productId)),
+      basis: rulesOf(basis),
+      ...withoutNulls({ tradingTermsCode: termsOf(product) ?? textIn(order?.data, 'tradingTermsCode') }),
+      items: (await itemsUnder(trx, { country: customsCountry(access), day: basis.entryDate }, hsCode)).map(({ rates, ...item }) => ({
+        ...withoutNulls(item),
+        rates: rates.map(withoutNulls),
+      })),
+    };
+    return ok(pickFields(whole, readableBy(documents.entity(DUTY_BASIS).compiled, access.context)(whole)));
+  });
+}
+
+async function standingOf(trx: Transaction<Tables>, { consignment }: Access): Promise<DeclarationRow | undefined> {
+  const standing = await trx
+    .selectFrom('declaration')
+    .select('id')
+    .where('registration_id', '=', consignment.registrationId)
+    .where('consignment_id', '=', consignment.id)
+    .where('status', '<>', 'Withdrawn')
+    .executeTakeFirst();
+  const row = standing && (await findDeclaration(trx, standing.id).executeTakeFirst());
+  return row && { ...row, basis: basisOf(row.basis) };
+}
+
+function basisOfToday(db: Kysely<Tables>, access: Access, currency: string | null): Promise<DutyBasis> {
+  const country = customsCountry(access);
+  const tradeDirection = access.flags.tradeDirection ?? 'Import';
+  return lookUpBasis(db, { country, tradeDirection, head: headOf({}, access.session), currencies: currency === null ? [] : [currency] });
+}
+
+async function withRate(db: Kysely<Tables>, basis: DutyBasis, currency: string | null): Promise<DutyBasis> {
+  if (currency === null || basis.rates[currency] !== undefined) return basis;
+  return { ...basis, rates: { ...basis.rates, ...(await lookUpRates(db, basis.entryDate, [currency])) } };
+}
+
+/** The line's place and qualifiers in the declaration, and what the others are worth; the next number for a line it does not have. */
+async function placeOf(db: Kysely<Tables>, declaration: DeclarationRow | undefined, productId: number | undefined) {
+  if (declaration === undefined) return { isStanding: false, others: [], line: 1, qualifiers: [] };
+  const lines = await findLines(db, declaration).orderBy('d.line').execute();
+  const own = lines.find(({ orderProductId }) => orderProductId === productId);
+  const others = lines
+    .filter((line) => line !== own)
+    .flatMap(({ line, data }) => {
+      const value = numberIn(data, 'homeValue');
+      return value === null ? [] : [{ line, cents: Math.round(value * 100) }];
+    });
+  return {
+    isStanding: own !== undefined,
+    others,
+    line: own?.line ?? (lines.at(-1)?.line ?? 0) + 1,
+    qualifiers: own === undefined ? [] : factsOf(own.facts).qualifiers.map(withoutNulls),
+    ...(own && { declarationLineId: own.id }),
+  };
+}
+
+function termsOf(product: SourceLine | undefined): string | null {
+  return textIn(product?.invoice, 'tradingTermsCode') ?? textIn(product?.order, 'tradingTermsCode');
+}
+
+/** The basis as `declarations/duty-rules` describes it: lists in place of names. */
+function rulesOf({ rates, levies, groups, terms, ...basis }: DutyBasis) {
+  return {
+    ...withoutNulls(basis),
+    rates: Object.entries(rates).map(([currencyCode, rate]) => ({ currencyCode, rate })),
+    levies: Object.entries(levies).map(([code, levy]) => ({ code, ...levy })),
+    groups: Object.entries(groups).map(([code, members]) => ({ code, members })),
+    terms: Object.entries(terms).map(([code, { freight, insurance }]) => ({
+      code,
+      includesFreight: freight,
+      includesInsurance: insurance,
+    })),
+  };
+}

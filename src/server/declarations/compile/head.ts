@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import { today } from '#renderer/expression/index.ts';
+import { type Access, accessTo, findConsignment, holdConsignment, may } from '../../consignments/access.ts';
+import { sessionReply } from '../../auth/session-reply.ts';
+import type { Database } from '../../database/database.ts';
+import type { Session, SessionOf } from '../../database/sessions/sessions.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { DutyBasis } from '#src/domain/declarations/basis.ts';
+import type { Call } from '../../http/call.ts';
+import { forbidden, notFound } from '../../messages/refusal.ts';
+import { numberIn, textIn } from '../lookups/read-json.ts';
+import { withoutNulls } from '../store/line-data.ts';
+import type { Head } from './assemble.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What a declaration, or a request for one, says as a whole; today where it names no day. */
+export function headOf(data: Data, session: Session): Head {
+  return {
+    entryDate: textIn(data, 'entryDate') ?? todayOf(session),
+    freightAmount: numberIn(data, 'freightAmount'),
+    freightCurrency: textIn(data, 'freightCurrency'),
+    insuranceAmount: numberIn(data, 'insuranceAmount'),
+    insuranceCurrency: textIn(data, 'insuranceCurrency'),
+    feeScheme: textIn(data, 'feeScheme') ?? 'standard',
+  };
+}
+
+export function todayOf(session: Session): string {
+  return today(sessionReply(session).timeZone);
+}
+
+/** The head as a declaration keeps it: amounts without a currency are in the one of the country. */
+export function headData({ entryDate, feeScheme, ...amounts }: Head, { freightCurrency, insuranceCurrency }: DutyBasis): Data {
+  return withoutNulls({ ...amounts, entryDate, feeScheme, freightCurrency, insuranceCurrency });
+}
+
+/** The consignment of a call for who sees its declarations: 404 for others; to `compile` it is held, and 403 for who only reads. */
+export async function openForDeclaring(
+  trx: Transaction<Tables>,
+  session: SessionOf,
+  id: number,
+  { holds, compiles }: { readonly holds: boolean; readonly compiles: boolean },
+): Promise<Access> {
+  if (holds) await holdConsignment(trx, id);
+  const found = await findConsignment(trx, id).execute();
+  const access = accessTo(session(), found, 'see');
+  if (!may(access.flags, 'seeDeclarations')) throw notFound();
+  if (compiles && !may(access.flags, 'compile')) throw forbidden();
+  return access;
+}
+
+/** The guard of calls below a consignment about its declarations. */
+export function guardedConsignment(database: Database, { compiles }: { readonly compiles: boolean }) {
+  return {
+    guard: ({ path, token }: Call) =>
+      database.transaction(token, (trx, session) =>
+        openForDeclaring(trx, session, path.number('consignmentId'), { holds: false, compiles }),
+      ),
+  };
+}

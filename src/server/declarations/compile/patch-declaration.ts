@@ -1,0 +1,138 @@
+import type { Transaction } from 'kysely';
+import type { DutyBasis } from '#src/domain/declarations/basis.ts';
+import { recordChange } from '../../database/changes/audit.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type CheckingHandler, noContent } from '../../http/call.ts';
+import { invalid } from '../../messages/refusal.ts';
+import { checkRecord } from '../../records/check-record.ts';
+import { difference, operationPatchReader } from '../../records/patch.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { unknownCodes } from '../../records/unknown-codes.ts';
+import { assertSeen, tagOf } from '../../records/versions.ts';
+import { lookUpBasis, lookUpRates } from '../lookups/basis.ts';
+import { lookUpFees } from '../lookups/entry-fees.ts';
+import { textIn } from '../lookups/read-json.ts';
+import { lookUpItems, type TariffNamed } from '../lookups/tariff-items.ts';
+import { customsCountry } from '../store/customs-country.ts';
+import { findLines, type StoredLine } from '../store/load.ts';
+import { factsOf, type StoredFacts } from '../store/line-state.ts';
+import {
+  assertChangeable,
+  DECLARATION,
+  guardedDeclaration,
+  ofDeclaration,
+  openDeclaration,
+  type OpenDeclaration,
+} from '../store/open-declaration.ts';
+import { feesOf, recomputeAndStore } from '../store/recompute.ts';
+import type { Head } from './assemble.ts';
+import { headData, headOf } from './head.ts';
+
+const readPatch = operationPatchReader('patchDeclaration');
+
+/** Corrects entry date, freight, insurance or fee scheme, and computes all lines anew. For another day everything is looked up again. */
+export function patchDeclaration(database: Database): CheckingHandler {
+  return {
+    ...guardedDeclaration(database, 'act'),
+    handleUnchecked: (call) =>
+      database.transaction(call.token, async (trx, session) => {
+        const opened = await openDeclaration(trx, session, call.path.number('declarationId'), 'act');
+        const { declaration, access } = opened;
+        const entity = call.documents.entity(DECLARATION);
+        const original = declaration.data;
+        const changes = readPatch(call.documents)(call.body);
+        const edited = new Set(changes.keys());
+        const wanted = { ...original, ...Object.fromEntries(changes) };
+        const { record, errors } = checkRecord(entity, wanted, {
+          mode: 'edit',
+          edited,
+          context: access.context,
+          checksAccess: true,
+          original,
+        });
+        const all = { ...unknownCodes(entity, record, edited, original), ...errors };
+        if (Object.keys(all).length > 0) throw invalid(all);
+
+        assertChangeable(opened);
+        assertSeen(call, declaration.version, () => pickFields(original, readableBy(entity.compiled, access.context)(original)));
+        const version = await correctHead(trx, opened, headOf(record, access.session));
+        return noContent({ etag: tagOf(version) });
+      }),
+  };
+}
+
+/** Answers the version: the old one where the head says the same already. */
+async function correctHead(trx: Transaction<Tables>, opened: OpenDeclaration, head: Head): Promise<number> {
+  const { declaration, access } = opened;
+  const { basis, correct } = await basisFor(trx, opened, head);
+  const data = { ...declaration.data, ...emptied(declaration.data, headData(head, basis)) };
+  if (Object.keys(difference(declaration.data, data).after).length === 0) return declaration.version;
+  const isFeeOther =
+    textIn(data, 'entryDate') !== textIn(declaration.data, 'entryDate') ||
+    textIn(data, 'feeScheme') !== textIn(declaration.data, 'feeScheme');
+  const fees = isFeeOther ? await feesFor(trx, opened, head) : feesOf(declaration);
+  const { version, headBefore, headAfter } = await recomputeAndStore(trx, opened, { basis, head: data, fees, correct });
+  await recordChange(trx, access.session, {
+    kind: 'Declarations',
+    action: 'change',
+    subject: `${String(access.consignment.data['reference'])}, ${String(declaration.data['reference'])}`,
+    of: ofDeclaration(declaration),
+    ...difference(headBefore, headAfter),
+  });
+  return version;
+}
+
+const AMOUNTS = ['freightAmount', 'insuranceAmount'] as const;
+
+/** What is not said any more is not there any more. */
+function emptied(before: OpenDeclaration['declaration']['data'], after: OpenDeclaration['declaration']['data']) {
+  const gone = AMOUNTS.filter((name) => before[name] !== undefined && after[name] === undefined);
+  return { ...after, ...Object.fromEntries(gone.map((name) => [name, undefined])) };
+}
+
+interface Corrected {
+  readonly basis: DutyBasis;
+  readonly correct: (line: StoredLine) => StoredLine;
+}
+
+async function basisFor(trx: Transaction<Tables>, { declaration, access }: OpenDeclaration, head: Head): Promise<Corrected> {
+  const { basis } = declaration;
+  if (head.entryDate !== basis.entryDate) return lookUpAgain(trx, { declaration, access }, head);
+  const [freightCurrency, insuranceCurrency] = [head.freightCurrency ?? basis.homeCurrency, head.insuranceCurrency ?? basis.homeCurrency];
+  const missing = [freightCurrency, insuranceCurrency].filter((code) => basis.rates[code] === undefined);
+  const rates = { ...basis.rates, ...(await lookUpRates(trx, basis.entryDate, missing)) };
+  const { freightAmount, insuranceAmount } = head;
+  return { basis: { ...basis, rates, freightAmount, freightCurrency, insuranceAmount, insuranceCurrency }, correct: (line) => line };
+}
+
+async function lookUpAgain(trx: Transaction<Tables>, { declaration, access }: OpenDeclaration, head: Head): Promise<Corrected> {
+  const country = customsCountry(access);
+  const facts = (await findLines(trx, declaration).execute()).map((row) => factsOf(row.facts));
+  const basis = await lookUpBasis(trx, {
+    country,
+    tradeDirection: declaration.basis.tradeDirection,
+    head,
+    currencies: facts.flatMap(({ currencyCode }) => currencyCode ?? []),
+  });
+  const itemsOf = await lookUpItems(trx, { country, day: head.entryDate }, facts.flatMap(tariffsIn));
+  const isCurrent = ({ hsTariffCode, tariffSuffix }: TariffNamed) =>
+    hsTariffCode === null || itemsOf({ hsTariffCode, tariffSuffix }).tariffMatches > 0;
+  return {
+    basis,
+    correct: (line) => {
+      const considered = line.facts.considered.map((source) => ({ ...source, isCurrent: source.gave === null || isCurrent(source.gave) }));
+      return { ...line, facts: { ...line.facts, ...itemsOf(line.facts), considered } };
+    },
+  };
+}
+
+function tariffsIn(facts: StoredFacts): readonly TariffNamed[] {
+  return [facts, ...facts.considered.flatMap(({ gave }) => gave ?? [])];
+}
+
+function feesFor(trx: Transaction<Tables>, { declaration, access }: OpenDeclaration, { entryDate, feeScheme: scheme }: Head) {
+  const transportMode = textIn(access.consignment.data, 'transportMode');
+  return lookUpFees(trx, { entryDate, tradeDirection: declaration.basis.tradeDirection, transportMode, scheme });
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import { ownerOf } from '../../consignments/consignment-detail.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** A product line as a declaration takes it, with what its order and its invoice say. */
+export interface SourceLine {
+  readonly id: number;
+  readonly line: number;
+  readonly version: number;
+  readonly data: Data;
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly orderVersion: number;
+  readonly order: Data;
+  readonly invoiceVersion: number;
+  readonly invoice: Data;
+}
+
+/** The product lines of a consignment that are not deleted, in the order in which a declaration numbers them. */
+export function findSourceLines(db: Kysely<Tables>, consignmentId: number) {
+  return db
+    .selectFrom('product_line as l')
+    .innerJoin('customs_order as o', (join) =>
+      join
+        .onRef('o.registration_id', '=', 'l.registration_id')
+        .onRef('o.consignment_id', '=', 'l.consignment_id')
+        .onRef('o.id', '=', 'l.order_id'),
+    )
+    .innerJoin('invoice as i', (join) =>
+      join
+        .onRef('i.registration_id', '=', 'l.registration_id')
+        .onRef('i.consignment_id', '=', 'l.consignment_id')
+        .onRef('i.id', '=', 'l.invoice_id'),
+    )
+    .select([
+      'l.id',
+      'l.line',
+      'l.version',
+      'l.data',
+      'l.order_id as orderId',
+      'o.order_number as orderNumber',
+      'o.version as orderVersion',
+      'o.data as order',
+      'i.version as invoiceVersion',
+      'i.data as invoice',
+    ])
+    .where('l.registration_id', '=', ownerOf(consignmentId))
+    .where('l.consignment_id', '=', consignmentId)
+    .where(sql<boolean>`not l.is_deleted`)
+    .orderBy('o.order_number')
+    .orderBy('l.line');
+}
+
+/** By which a declaration knows whether what it copied is other now. */
+export function versionOf({
+  version,
+  orderVersion,
+  invoiceVersion,
+}: Pick<SourceLine, 'version' | 'orderVersion' | 'invoiceVersion'>): string {
+  return `${version}.${orderVersion}.${invoiceVersion}`;
+}

@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+import { recordChange } from '../../database/changes/audit.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { Access } from '../../consignments/access.ts';
+import { partOf } from '../../consignments/access.ts';
+import { newId } from '../../database/tables/ids.ts';
+import { Refusal } from '../../messages/refusal.ts';
+import { text } from '../../messages/texts.ts';
+import { textIn } from '../lookups/read-json.ts';
+import { DECLARATION } from '../store/open-declaration.ts';
+import { computeStates } from '../store/compute-states.ts';
+import { withoutNulls } from '../store/line-data.ts';
+import { insertLines, type LinesKey } from '../store/write-lines.ts';
+import { writeLog } from '../store/write-log.ts';
+import { assemble, type Head } from './assemble.ts';
+import { storeCompilation } from './compilations.ts';
+import { fillLines } from './fill-lines.ts';
+import { headData, todayOf } from './head.ts';
+import { nextDeclarationReference } from './next-reference.ts';
+
+/** Compiles a new declaration of a consignment that is held. Answers its id. */
+export async function storeDeclaration(trx: Transaction<Tables>, access: Access, head: Head): Promise<number> {
+  const { consignment, session } = access;
+  await assertNoneStands(trx, access);
+  const id = newId();
+  const { basis, states, fees, filled } = await assemble(trx, access, { head, stored: [], declarationId: id });
+  if (states.length === 0) throw new Refusal(400, 'problem.nothingToDeclare');
+  const computed = computeStates(basis, states, fees);
+  const key: LinesKey = {
+    registrationId: consignment.registrationId,
+    consignmentId: consignment.id,
+    declarationId: id,
+    tradeDirection: basis.tradeDirection,
+    changedBy: session.fullName,
+  };
+  const data = {
+    reference: await nextDeclarationReference(trx, session.registrationId, todayOf(session)),
+    ...withoutNulls({
+      consignmentReference: textIn(consignment.data, 'reference'),
+      consigneeName: textIn(consignment.data, 'consigneeName'),
+    }),
+    tradeDirection: basis.tradeDirection,
+    status: 'Compiled',
+    ...headData(head, basis),
+    ...computed.head,
+    ...compiledNow(1, session.fullName),
+  };
+  await trx
+    .insertInto('declaration')
+    .values({
+      registration_id: key.registrationId,
+      consignment_id: key.consignmentId,
+      id,
+      declared_by: session.registrationId,
+      changed_by: session.fullName,
+      basis: JSON.stringify(basis),
+      data: JSON.stringify(data),
+    })
+    .execute();
+  await fillLines(trx, access, filled);
+  await insertLines(trx, key, computed.lines);
+  await storeCompilation(trx, key, 1, computed);
+  const told = { line: null, severity: 'info' as const, message: text('compiling.compiled', { count: states.length }) };
+  await writeLog(trx, key, [told, ...computed.log], 'compilation');
+  await recordChange(trx, session, {
+    kind: 'Declarations',
+    action: 'create',
+    subject: `${String(consignment.data['reference'])}, ${data.reference}`,
+    of: partOf(access, DECLARATION, id),
+    after: data,
+    tells: null,
+  });
+  return id;
+}
+
+export function compiledNow(compilationNumber: number, compiledBy: string) {
+  return { compilationNumber, compiledAt: new Date().toISOString(), compiledBy };
+}
+
+async function assertNoneStands(trx: Transaction<Tables>, { consignment }: Access): Promise<void> {
+  const standing = await trx
+    .selectFrom('declaration')
+    .select('reference')
+    .where('registration_id', '=', consignment.registrationId)
+    .where('consignment_id', '=', consignment.id)
+    .where('status', '<>', 'Withdrawn')
+    .executeTakeFirst();
+  if (standing) throw new Refusal(409, 'problem.declarationStanding', { values: { reference: standing.reference ?? '' } });
+}
