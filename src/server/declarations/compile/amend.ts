@@ -13,15 +13,8 @@ import { assertSeen, tagOf } from '../../records/versions.ts';
 import { numberIn } from '../lookups/read-json.ts';
 import type { Computed } from '../store/compute-states.ts';
 import type { StoredLine } from '../store/load.ts';
-import {
-  assertChangeable,
-  DECLARATION,
-  DECLARATION_LINE,
-  guardedDeclaration,
-  ofDeclaration,
-  openDeclaration,
-  type OpenDeclaration,
-} from '../store/open-declaration.ts';
+import { assertChangeable, guardedDeclaration, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
+import { DECLARATION, DECLARATION_LINE } from '../rights.ts';
 import { writeHead } from '../store/recompute.ts';
 import { deleteLines, insertLines, type LinesKey, updateLines } from '../store/write-lines.ts';
 import { writeLog } from '../store/write-log.ts';

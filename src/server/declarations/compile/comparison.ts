@@ -6,7 +6,7 @@ import type { Documents } from '../../documents/documents.ts';
 import { printing } from '../../documents/server-entity.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
-import { DECLARATION_LINE } from '../store/open-declaration.ts';
+import { DECLARATION_LINE } from '../rights.ts';
 import type { Computed } from '../store/compute-states.ts';
 import { qualifiersText } from '../store/line-data.ts';
 import type { StoredLine } from '../store/load.ts';

@@ -18,14 +18,8 @@ import { lookUpItems, type TariffNamed } from '../lookups/tariff-items.ts';
 import { customsCountry } from '../store/customs-country.ts';
 import { findLines, type StoredLine } from '../store/load.ts';
 import { factsOf, type StoredFacts } from '../store/line-state.ts';
-import {
-  assertChangeable,
-  DECLARATION,
-  guardedDeclaration,
-  ofDeclaration,
-  openDeclaration,
-  type OpenDeclaration,
-} from '../store/open-declaration.ts';
+import { DECLARATION } from '../rights.ts';
+import { assertChangeable, guardedDeclaration, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
 import { feesOf, recomputeAndStore } from '../store/recompute.ts';
 import type { Head } from './assemble.ts';
 import { headData, headOf } from './head.ts';

@@ -7,7 +7,7 @@ import { newId } from '../../database/tables/ids.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { textIn } from '../lookups/read-json.ts';
-import { DECLARATION } from '../store/open-declaration.ts';
+import { DECLARATION } from '../rights.ts';
 import { computeStates } from '../store/compute-states.ts';
 import { withoutNulls } from '../store/line-data.ts';
 import { insertLines, type LinesKey } from '../store/write-lines.ts';
