@@ -593,6 +593,7 @@ export type ProductHistoryPatch = {
     | '/arrivalDateTime'
     | '/secondaryProductCode'
     | '/consignmentReference'
+    | '/declarationReference'
     | '/line';
   /**
    * The new value; null empties the field.
@@ -1037,6 +1038,7 @@ export interface Schemas {
   DocumentTypeSummary: DocumentTypeSummary;
   DocumentTypeSummaryPage: DocumentTypeSummaryPage;
   DocumentTypeUpdate: DocumentTypeUpdate;
+  DutyAndTaxInput: DutyAndTaxInput;
   DutyBasis: DutyBasis;
   DutyRate: DutyRate;
   DutyRules: DutyRules;
@@ -3869,6 +3871,33 @@ export interface DocumentTypeUpdate {
   validTo?: string;
 }
 /**
+ * The line whose duty and tax are computed while it is typed, and where it belongs.
+ */
+export interface DutyAndTaxInput {
+  consignmentId: number;
+  orderId?: number;
+  productId?: number;
+  line?: {
+    hsTariffCode?: string;
+    tariffSuffixImport?: string;
+    tariffSuffixExport?: string;
+    countryOfOriginCode?: string;
+    exportValue?: number;
+    currencyCode?: string;
+    discountPercent?: number;
+    customsValueType?: number;
+    customsValue?: number;
+    quantityUnitCode?: string;
+    totalItems?: number;
+    totalWeight?: number;
+    weightUnitCode?: string;
+    totalVolume?: number;
+    volumeUnitCode?: string;
+    totalOtherMeasure?: number;
+    otherUnitCode?: string;
+  };
+}
+/**
  * What a product line's duty and tax are computed by: rates of the entry date, and what the other lines are worth.
  */
 export interface DutyBasis {
@@ -6517,7 +6546,7 @@ export interface ProductDetailsResultUpdate {
   id?: number;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistory {
   /**
@@ -6545,10 +6574,14 @@ export interface ProductHistory {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistoryCreate {
   /**
@@ -6576,6 +6609,10 @@ export interface ProductHistoryCreate {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 export interface ProductHistoryInput {
@@ -6584,7 +6621,7 @@ export interface ProductHistoryInput {
   tradeDirection?: string;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistoryReply {
   /**
@@ -6612,6 +6649,10 @@ export interface ProductHistoryReply {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference?: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 export interface ProductHistorySearch {
@@ -6620,7 +6661,7 @@ export interface ProductHistorySearch {
   description?: string;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistorySummary {
   /**
@@ -6648,6 +6689,10 @@ export interface ProductHistorySummary {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference?: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
   /**
    * Of the record; as an ETag for If-Match.
@@ -6665,7 +6710,7 @@ export interface ProductHistorySummaryPage {
   totalItemsCount: number;
 }
 /**
- * A product line of a consignment that the business takes or took part in, as what it was declared by.
+ * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
  */
 export interface ProductHistoryUpdate {
   /**
@@ -6693,6 +6738,10 @@ export interface ProductHistoryUpdate {
   arrivalDateTime?: string;
   secondaryProductCode?: string;
   consignmentReference: string;
+  /**
+   * In which it was declared so; empty for a line as it stands on its consignment.
+   */
+  declarationReference?: string;
   line?: number;
 }
 /**
@@ -6760,6 +6809,13 @@ export interface ProductLine {
   manufacturerAddress2?: string;
   manufacturerAddress3?: string;
   manufacturerAddress4?: string;
+  /**
+   * National items that the code names, as the declaration was computed: one is right. None of these four without a declaration that the caller sees.
+   */
+  tariffMatches?: number;
+  tariffUpdated?: boolean;
+  statsUnitCode?: string;
+  errorLogged?: boolean;
 }
 /**
  * One line of goods of an order in a consignment.
@@ -6878,6 +6934,13 @@ export interface ProductLineReply {
   manufacturerAddress2?: string;
   manufacturerAddress3?: string;
   manufacturerAddress4?: string;
+  /**
+   * National items that the code names, as the declaration was computed: one is right. None of these four without a declaration that the caller sees.
+   */
+  tariffMatches?: number;
+  tariffUpdated?: boolean;
+  statsUnitCode?: string;
+  errorLogged?: boolean;
 }
 /**
  * One line of goods of an order in a consignment.
@@ -6907,6 +6970,13 @@ export interface ProductLineSummary {
   packageTypeCode?: string;
   countryOfOriginCode?: string;
   usedGoods?: boolean;
+  /**
+   * National items that the code names, as the declaration was computed: one is right. None of these four without a declaration that the caller sees.
+   */
+  tariffMatches?: number;
+  tariffUpdated?: boolean;
+  statsUnitCode?: string;
+  errorLogged?: boolean;
   /**
    * Of the record; as an ETag for If-Match.
    */

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
@@ -72,7 +72,7 @@ export function isVisible(): RawBuilder<SqlBool> {
 }
 
 /** A visible consignment with its parties: one row or none. */
-export function findConsignment(db: Kysely<Tables>, id: number) {
+export function findConsignment(db: Kysely<Tables>, id: number | Expression<number>) {
   return db
     .selectFrom('consignment as c')
     .select((eb) => [

@@ -18,7 +18,11 @@ export interface LineRow {
   readonly changedAt: string;
   readonly changedBy: string | null;
   readonly data: Readonly<Record<string, unknown>>;
+  /** What its declaration says of it, for those who see that; null without one. */
+  readonly declared: DeclaredFlags | null;
 }
+
+type DeclaredFlags = Readonly<Partial<Record<'tariffMatches' | 'statsUnitCode' | 'errorLogged' | 'tariffUpdated', unknown>>>;
 
 export interface LineFilter {
   readonly consignmentId: number;
@@ -56,7 +60,7 @@ export function linePage(db: Kysely<Tables>, filter: LineFilter, sort: readonly 
     sql.ref<number>('l.id'),
     sort.length > 0 ? sort : byNumber,
     page,
-    (rows) => rows.select(columns),
+    (rows) => rows.select([...columns, declared(filter.consignmentId)]),
   );
 }
 
@@ -72,7 +76,18 @@ export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: numb
     .where('l.registration_id', '=', ownerOf(consignmentId))
     .where('l.consignment_id', '=', consignmentId)
     .where('l.id', '=', lineId)
-    .select(columns);
+    .select([...columns, declared(consignmentId)]);
+}
+
+/** Lines are asked only where the consignment has a declaration, so that those of others cost nothing. */
+function declared(consignmentId: number) {
+  return sql<DeclaredFlags | null>`case when exists (
+    select from declaration_row d where d.registration_id = ${ownerOf(consignmentId)} and d.consignment_id = ${consignmentId} and d.status <> 'Withdrawn')
+    then (select jsonb_strip_nulls(jsonb_build_object('tariffMatches', r.data->'tariffMatches', 'statsUnitCode', r.data->'statsUnitCode',
+        'errorLogged', r.data->'errorLogged', 'tariffUpdated', r.tariff_updated or r.is_changed))
+      from review_line r
+      where r.registration_id = l.registration_id and r.consignment_id = l.consignment_id and r.order_product_id = l.id
+        and r.status <> 'Withdrawn') end`.as('declared');
 }
 
 /** Order number, line number, invoice number, product code and value of a line. */

@@ -30,9 +30,10 @@ export function lineRecord({
   changedBy: _by,
   sellerName,
   invoiceNumber,
+  declared,
   ...keys
 }: LineRow): RecordData {
-  return { ...data, ...keys, ...(invoiceNumber !== null && { invoiceNumber }), ...(sellerName !== null && { sellerName }) };
+  return { ...data, ...declared, ...keys, ...(invoiceNumber !== null && { invoiceNumber }), ...(sellerName !== null && { sellerName }) };
 }
 
 /** What a caller gets of lines: fields hidden from their role are not there. */

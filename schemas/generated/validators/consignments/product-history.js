@@ -296,13 +296,13 @@ return errors === 0;
 }
 
 const check13 = validate13;
-const schema13 = {"type":"integer"};
+const schema13 = {"type":"string"};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -315,4 +315,24 @@ validate13.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/product-history": recordValidator({ "id": check0, "productCode": check1, "description": check2, "hsTariffCode": check3, "tariffSuffix": check4, "destinationCountryCode": check5, "consigneeName1": check6, "originCountryCode": check7, "supplierName": check8, "countryOfOriginCode": check9, "arrivalDateTime": check10, "secondaryProductCode": check11, "consignmentReference": check12, "line": check13 }) };
+const check14 = validate14;
+const schema14 = {"type":"integer"};
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/product-history": recordValidator({ "id": check0, "productCode": check1, "description": check2, "hsTariffCode": check3, "tariffSuffix": check4, "destinationCountryCode": check5, "consigneeName1": check6, "originCountryCode": check7, "supplierName": check8, "countryOfOriginCode": check9, "arrivalDateTime": check10, "secondaryProductCode": check11, "consignmentReference": check12, "declarationReference": check13, "line": check14 }) };

@@ -1852,4 +1852,84 @@ validate51.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/product-line": recordValidator({ "id": check0, "orderId": check1, "orderNumber": check2, "insert": check3, "line": check4, "invoiceId": check5, "invoiceNumber": check6, "sellerName": check7, "isDeleted": check8, "productCode": check9, "buyerProductCode": check10, "secondaryProductCode": check11, "description": check12, "hsTariffCode": check13, "tariffSuffixImport": check14, "tariffSuffixExport": check15, "quantityOrdered": check16, "quantityUnitCode": check17, "itemsInOrderUnit": check18, "totalItems": check19, "currencyCode": check20, "exportValue": check21, "discountPercent": check22, "unitPrice": check23, "productPrice": check24, "customsValueType": check25, "customsValue": check26, "weightPerUnit": check27, "weightUnitCode": check28, "totalWeight": check29, "volumePerUnit": check30, "volumeUnitCode": check31, "totalVolume": check32, "otherPerUnit": check33, "otherUnitCode": check34, "totalOtherMeasure": check35, "expectedSupplyDate": check36, "numberOfPackages": check37, "packageTypeCode": check38, "outerPackageId": check39, "countryOfOriginCode": check40, "regionOfOrigin": check41, "brandName": check42, "packageMaterials": check43, "usedGoods": check44, "dutyRefund": check45, "tariffKeyword": check46, "manufacturerName": check47, "manufacturerAddress1": check48, "manufacturerAddress2": check49, "manufacturerAddress3": check50, "manufacturerAddress4": check51 }) };
+const check52 = validate52;
+const schema52 = {"type":"integer"};
+
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate52.errors = vErrors;
+return errors === 0;
+}
+
+const check53 = validate53;
+const schema53 = {"type":"boolean"};
+
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+
+const check54 = validate54;
+const schema54 = {"type":"string"};
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+
+const check55 = validate55;
+const schema55 = {"type":"boolean"};
+
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate55.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/product-line": recordValidator({ "id": check0, "orderId": check1, "orderNumber": check2, "insert": check3, "line": check4, "invoiceId": check5, "invoiceNumber": check6, "sellerName": check7, "isDeleted": check8, "productCode": check9, "buyerProductCode": check10, "secondaryProductCode": check11, "description": check12, "hsTariffCode": check13, "tariffSuffixImport": check14, "tariffSuffixExport": check15, "quantityOrdered": check16, "quantityUnitCode": check17, "itemsInOrderUnit": check18, "totalItems": check19, "currencyCode": check20, "exportValue": check21, "discountPercent": check22, "unitPrice": check23, "productPrice": check24, "customsValueType": check25, "customsValue": check26, "weightPerUnit": check27, "weightUnitCode": check28, "totalWeight": check29, "volumePerUnit": check30, "volumeUnitCode": check31, "totalVolume": check32, "otherPerUnit": check33, "otherUnitCode": check34, "totalOtherMeasure": check35, "expectedSupplyDate": check36, "numberOfPackages": check37, "packageTypeCode": check38, "outerPackageId": check39, "countryOfOriginCode": check40, "regionOfOrigin": check41, "brandName": check42, "packageMaterials": check43, "usedGoods": check44, "dutyRefund": check45, "tariffKeyword": check46, "manufacturerName": check47, "manufacturerAddress1": check48, "manufacturerAddress2": check49, "manufacturerAddress3": check50, "manufacturerAddress4": check51, "tariffMatches": check52, "tariffUpdated": check53, "statsUnitCode": check54, "errorLogged": check55 }) };

@@ -57,6 +57,7 @@ export function historyPage(db: Kysely<Tables>, filter: HistoryFilter, order: re
     'l.id',
     'l.line',
     'l.data',
+    'l.declaration_reference as declarationReference',
     'c.data as consignment',
     sql<string | null>`(select o.seller_name from customs_order o
       where o.registration_id = l.registration_id and o.consignment_id = l.consignment_id and o.id = l.order_id)`.as('sellerName'),

@@ -15,7 +15,10 @@ export async function guardHistory(database: Database, { path, token }: Call): P
   if (!accessTo(session, results[0], 'see').flags.mayLookUpHistory) throw notFound();
 }
 
-/** The lines of all consignments the business takes or took part in, as far as it sees their lines. */
+/**
+ * The lines of all consignments the business takes or took part in, as far as it sees their lines: as they were declared where it
+ * sees their declaration, else as they stand on the consignment.
+ */
 export async function listProductHistory(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const db = database.kysely;
   const filter = filterOf(call);
@@ -43,21 +46,23 @@ interface HistoryRow {
   readonly id: number;
   readonly line: number;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Null: the line as it stands on its consignment. */
+  readonly declarationReference: string | null;
   readonly consignment: Readonly<Record<string, unknown>>;
   readonly sellerName: string | null;
 }
 
-function rowReply({ id, line, data, consignment, sellerName }: HistoryRow): ProductHistory {
-  const [ofImports, ofExports] = [data['tariffSuffixImport'], data['tariffSuffixExport']];
+function rowReply({ id, line, data, declarationReference, consignment, sellerName }: HistoryRow): ProductHistory {
   return {
     id,
     line,
     consignmentReference: String(consignment['reference'] ?? ''),
+    ...(declarationReference !== null && { declarationReference }),
     ...texts({
       productCode: data['productCode'],
       description: data['description'],
       hsTariffCode: data['hsTariffCode'],
-      tariffSuffix: consignment['tradeDirection'] === 'Export' ? (ofExports ?? ofImports) : (ofImports ?? ofExports),
+      tariffSuffix: declarationReference === null ? suffixOf(data, consignment) : data['tariffCode'],
       countryOfOriginCode: data['countryOfOriginCode'],
       secondaryProductCode: data['secondaryProductCode'] ?? data['buyerProductCode'],
       destinationCountryCode: consignment['destinationCountry'],
@@ -67,6 +72,12 @@ function rowReply({ id, line, data, consignment, sellerName }: HistoryRow): Prod
       supplierName: sellerName,
     }),
   };
+}
+
+/** That of the consignment's direction. */
+function suffixOf(line: HistoryRow['data'], { tradeDirection }: HistoryRow['consignment']): unknown {
+  const [ofImports, ofExports] = [line['tariffSuffixImport'], line['tariffSuffixExport']];
+  return tradeDirection === 'Export' ? (ofExports ?? ofImports) : (ofImports ?? ofExports);
 }
 
 const TEXTS = [

@@ -1,7 +1,7 @@
 import { definedBy, me, type Migration } from './migration.ts';
 
 /** A role of the caller's on the consignment that sees its product lines; see `consignmentFlags`. */
-const seesLines = (consignmentId: string, owner: string) => `exists (
+export const seesLines = (consignmentId: string, owner: string) => `exists (
   select from consignment_party mine
   where mine.registration_id = ${me} and mine.consignment_id = ${consignmentId} and mine.owner_registration_id = ${owner}
     and mine.role in ('buyer', 'seller', 'inboundBroker', 'outboundBroker', 'outboundParty', 'forwarder', 'serviceProvider'))`;

@@ -1,7 +1,7 @@
 import { derived, derivedDecimal, editable, editableColumns, me, type Migration, secured } from './migration.ts';
 
 /** Import declarations are the buyer's and the inbound broker's, export declarations those of the other side; who serves reads. */
-const isOfMySide = (declaration: string) => `exists (
+export const isOfMySide = (declaration: string) => `exists (
   select from consignment_party p
   where p.registration_id = ${me} and p.consignment_id = ${declaration}.consignment_id
     and p.owner_registration_id = ${declaration}.registration_id

@@ -27,6 +27,7 @@ import { linesInView } from './028-lines-in-view.ts';
 import { declarations } from './030-declarations.ts';
 import { lodged } from './031-lodged.ts';
 import { declared } from './032-declared.ts';
+import { declarationsReviewed } from './033-declarations-reviewed.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   declarations,
   lodged,
   declared,
+  declarationsReviewed,
 ];

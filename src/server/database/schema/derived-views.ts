@@ -1,6 +1,8 @@
-import { historyLine } from '../migrations/022-looking-up.ts';
+import { declarationRow, historyLine, reviewLine } from '../migrations/033-declarations-reviewed.ts';
 
 /** Views that show derived columns, by the table of those: to drop such a column, they are made again. */
 export const derivedViews: Readonly<Record<string, readonly { readonly name: string; readonly sql: string }[]>> = {
   product_line: [historyLine],
+  declaration: [declarationRow],
+  declaration_line: [historyLine, reviewLine],
 };

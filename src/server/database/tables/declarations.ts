@@ -53,7 +53,7 @@ export interface DeclarationLineTable extends PartOfDeclaration, Editable {
 }
 
 export interface DeclarationLogTable extends PartOfDeclaration {
-  readonly id: Fixed<string | undefined>;
+  readonly id: ColumnType<string, string | undefined, never>;
   readonly created_at: MadeAt;
   readonly line: Fixed<number | null>;
   readonly severity: Fixed<'info' | 'warning' | 'error'>;
@@ -69,7 +69,7 @@ export interface DeclarationCompilationTable extends PartOfDeclaration {
 }
 
 export interface DeclarationUndoTable extends PartOfDeclaration {
-  readonly id: Fixed<string | undefined>;
+  readonly id: ColumnType<string, string | undefined, never>;
   readonly created_at: MadeAt;
   readonly changes: ColumnType<unknown, string, never>;
 }
@@ -81,7 +81,62 @@ export interface DeclarationNumberTable {
   readonly last: number;
 }
 
+/** The declarations the caller sees, to be searched and ordered by indexes. Read only. */
+export interface DeclarationRowView {
+  readonly registration_id: ColumnType<number, never, never>;
+  readonly consignment_id: ColumnType<number, never, never>;
+  readonly id: ColumnType<number, never, never>;
+  readonly version: ColumnType<number, never, never>;
+  readonly created_at: MadeAt;
+  readonly reference: Derived<string>;
+  readonly consignment_reference: Derived<string>;
+  readonly trade_direction: Derived<TradeDirection>;
+  readonly status: Derived<DeclarationStatus>;
+  readonly entry_date: Derived<string>;
+  readonly compiled_at: Derived<string>;
+  readonly search_text: ColumnType<string, never, never>;
+  readonly data: ColumnType<Record<string, unknown>, never, never>;
+}
+
+/** The lines of declarations the caller sees, beside what they were copied from. Read only. */
+export interface ReviewLineView {
+  readonly registration_id: ColumnType<number, never, never>;
+  readonly consignment_id: ColumnType<number, never, never>;
+  readonly declaration_id: ColumnType<number, never, never>;
+  readonly id: ColumnType<number, never, never>;
+  readonly version: ColumnType<number, never, never>;
+  readonly changed_at: MadeAt;
+  readonly changed_by: ColumnType<string | null, never, never>;
+  readonly line: ColumnType<number, never, never>;
+  readonly order_product_id: ColumnType<number, never, never>;
+  readonly product_code: Derived<string>;
+  readonly description: Derived<string>;
+  readonly hs_tariff_code: Derived<string>;
+  readonly country_of_origin_code: Derived<string>;
+  readonly value_for_duty: Derived<Decimal>;
+  readonly duty_value: Derived<Decimal>;
+  readonly levies_value: Derived<Decimal>;
+  readonly value_for_tax: Derived<Decimal>;
+  readonly tax_value: Derived<Decimal>;
+  readonly stats_quantity: Derived<Decimal>;
+  readonly search_text: ColumnType<string, never, never>;
+  readonly data: ColumnType<Record<string, unknown>, never, never>;
+  readonly facts: ColumnType<Record<string, unknown>, never, never>;
+  readonly steps: ColumnType<unknown, never, never>;
+  readonly status: Derived<DeclarationStatus>;
+  /** How many markers it has as it was computed. */
+  readonly markers: ColumnType<number, never, never>;
+  /** The product line was deleted. */
+  readonly is_removed: ColumnType<boolean | null, never, never>;
+  /** The product line's tariff code is another one now. */
+  readonly tariff_updated: ColumnType<boolean, never, never>;
+  /** Something else that the line was computed from is. */
+  readonly is_changed: ColumnType<boolean, never, never>;
+}
+
 export interface DeclarationTables {
+  declaration_row: DeclarationRowView;
+  review_line: ReviewLineView;
   declaration: DeclarationTable;
   declaration_line: DeclarationLineTable;
   declaration_log: DeclarationLogTable;

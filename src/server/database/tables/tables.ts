@@ -264,6 +264,8 @@ export interface HistoryLineView {
   readonly hs_tariff_code: Derived<string>;
   readonly search_text: ColumnType<string, never, never>;
   readonly data: ColumnType<Record<string, unknown>, never, never>;
+  /** Of the declaration it was declared in; null: as it stands on its consignment. */
+  readonly declaration_reference: ColumnType<string | null, never, never>;
 }
 
 /** The products the transaction looks at, where the caller may; see `lookAt`. Read only. */

@@ -1,0 +1,34 @@
+import type { Database } from '../../database/database.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import type { RecordData } from '../../records/check-record.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { stampOf } from '../../records/versions.ts';
+import { DECLARATION, declarationFlags } from '../rights.ts';
+import { findPending } from './line-queries.ts';
+import { findSeen, seenOf, statusOf } from './read-declaration.ts';
+
+/** One declaration with what became of its product lines since, and what the caller may do with it. */
+export async function getDeclaration(database: Database, { documents, path, token }: Call): Promise<Answer> {
+  const db = database.kysely;
+  const id = path.number('declarationId');
+  const { session, results } = await database.read(token, [...findSeen(db, id), findPending(db, id)]);
+  const [heads, consignments, [pending]] = results;
+  const { head, access } = seenOf(session, heads, consignments);
+  const status = statusOf(head);
+  const record: RecordData = {
+    ...head.data,
+    id,
+    consignmentId: head.consignmentId,
+    version: head.version,
+    // Only one that can still be amended has anything pending.
+    pending: status === 'Compiled' && pending ? numbersOf(pending) : { added: 0, removed: 0, changed: 0 },
+    flags: declarationFlags(access, status),
+    consignment: access.flags,
+  };
+  return ok(pickFields(record, readableBy(documents.entity(DECLARATION).compiled, access.context)(record)), stampOf(head));
+}
+
+function numbersOf(counts: Readonly<Record<'added' | 'removed' | 'changed', number>>) {
+  return { added: Number(counts.added), removed: Number(counts.removed), changed: Number(counts.changed) };
+}

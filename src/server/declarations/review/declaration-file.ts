@@ -1,0 +1,50 @@
+import type { Database } from '../../database/database.ts';
+import { Writing } from '../../exports/writing.ts';
+import { type Answer, type Call, type Handler } from '../../http/call.ts';
+import { fileContent } from './file-content.ts';
+import { findLinesOfFile } from './line-queries.ts';
+import { findSeen, seenOf } from './read-declaration.ts';
+import { writeContent } from './write-content.ts';
+
+/** As long as the name of a spreadsheet's sheet may be. */
+const MOST_OF_NAME = 31;
+
+/** A declaration as a file, read at one moment: what is lodged elsewhere was one whole here. */
+export function downloadDeclaration(database: Database): Handler<never> {
+  const writing = new Writing();
+  return {
+    handle: async (call) => {
+      const end = writing.begin(call.token);
+      try {
+        const answer = await fileOf(database, call);
+        answer.file.bytes.once('close', end);
+        return answer;
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+  };
+}
+
+async function fileOf(database: Database, { documents, path, query, token }: Call) {
+  const db = database.kysely;
+  const id = path.number('declarationId');
+  const { session, results } = await database.read(token, [...findSeen(db, id), findLinesOfFile(db, id)]);
+  const [heads, consignments, rows] = results;
+  const { head, access } = seenOf(session, heads, consignments);
+  const content = fileContent(documents, access.context, head, rows);
+  const name = fileName(head.data['reference']);
+  return {
+    status: 200,
+    file: writeContent(content, query.text('Format') ?? 'XLSX', name),
+    headers: { 'cache-control': 'no-store' },
+  } as const satisfies Answer;
+}
+
+/** Signs that neither a file nor a sheet may be named with become hyphens. */
+function fileName(reference: unknown): string {
+  return String(reference)
+    .replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')
+    .slice(0, MOST_OF_NAME);
+}

@@ -1,0 +1,89 @@
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { isRecord, type Scope } from '#renderer/expression/index.ts';
+import type { Documents } from '../../documents/documents.ts';
+import type { RecordData } from '../../records/check-record.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { DECLARATION, DECLARATION_LINE } from '../rights.ts';
+import type { ReviewLineRow } from './line-queries.ts';
+import type { DeclarationHead } from './read-declaration.ts';
+
+const FILE = 'declarations/declaration-file';
+
+/** Keys mean nothing elsewhere, and what is still to be looked at is for whoever reviews it here. */
+const NOT_LODGED = new Set([
+  'id',
+  'declarationId',
+  'orderProductId',
+  'orderId',
+  'version',
+  'classificationSources',
+  'tariffMatches',
+  'notComputed',
+  'statsMissing',
+  'valueMissing',
+  'errorLogged',
+  'hasQualifiers',
+  'qualifierCount',
+  'showQualifierAlert',
+  'tariffUpdated',
+  'changed',
+  'alertCount',
+  'bestSaving',
+  'savings',
+  'steps',
+]);
+
+type Fields = readonly (readonly [string, FieldSchema])[];
+
+export interface FileContent {
+  /** Of the declaration, by the names of the file's schema. */
+  readonly head: RecordData;
+  /** With their qualifiers. */
+  readonly lines: readonly RecordData[];
+  /** Its single values, then those of each line: what the caller may read of them. */
+  readonly headFields: Fields;
+  readonly lineFields: Fields;
+  /** Of the rate of exchange of a line's currency; undefined where the caller sees no values. */
+  readonly rates: FieldSchema | undefined;
+  readonly qualifiers: { readonly title: string; readonly fields: Fields };
+}
+
+/** What is needed to lodge a declaration elsewhere, as far as the caller may read it. */
+export function fileContent(
+  documents: Documents,
+  context: Scope,
+  { data }: DeclarationHead,
+  rows: readonly Pick<ReviewLineRow, 'line' | 'data'>[],
+): FileContent {
+  const record: RecordData = { ...data };
+  const file = documents.entity(FILE).compiled.schema.properties;
+  const readable = readableBy(documents.entity(DECLARATION).compiled, context)(record);
+  const headNames = new Set(Object.keys(file).filter((name) => name !== 'lines' && isAnyReadable(readable, name)));
+  const line = documents.entity(DECLARATION_LINE).compiled;
+  const readableOfLine = readableBy(line, context)({});
+  const lineNames = Object.keys(line.schema.properties).filter((name) => !NOT_LODGED.has(name) && isAnyReadable(readableOfLine, name));
+  const { qualifiers } = line.schema.properties;
+  return {
+    head: pickFields(record, headNames),
+    lines: rows.map(({ data: ofLine, line: number }) => pickFields({ ...ofLine, line: number }, lineNames)),
+    headFields: Object.entries(file).filter(
+      ([name, { type }]) => headNames.has(name) && type !== 'array' && type !== 'object' && name !== 'totals',
+    ),
+    lineFields: Object.entries(line.schema.properties).filter(([name]) => lineNames.includes(name) && name !== 'qualifiers'),
+    rates: headNames.has('rates') ? file['rates']?.items?.properties?.['rate'] : undefined,
+    qualifiers: {
+      title: qualifiers?.title ?? '',
+      fields: Object.entries(qualifiers?.items?.properties ?? {}).filter(([name]) => name !== 'id'),
+    },
+  };
+}
+
+/** Fields with fields inside are readable where any of those is. */
+function isAnyReadable(readable: ReadonlySet<string>, name: string): boolean {
+  return readable.has(name) || [...readable].some((path) => path.startsWith(`${name}.`));
+}
+
+export function recordsOf(value: unknown): readonly RecordData[] {
+  return Array.isArray(value) ? value.filter((item) => isRecord(item)) : [];
+}

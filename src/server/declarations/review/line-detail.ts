@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import { notFound } from '../../messages/refusal.ts';
+import { stampOf } from '../../records/versions.ts';
+import { findReviewLine } from './line-queries.ts';
+import { reviewLineView } from './line-view.ts';
+import { findSeen, seenOf } from './read-declaration.ts';
+
+/** One line with its qualifiers, its savings, how each amount came about and what its tariff comes from. */
+export async function getDeclarationLine(database: Database, { documents, path, token }: Call): Promise<Answer> {
+  const db = database.kysely;
+  const id = path.number('declarationId');
+  const { session, results } = await database.read(token, [...findSeen(db, id), findReviewLine(db, id, path.number('lineId'))]);
+  const [heads, consignments, [row]] = results;
+  const { context } = seenOf(session, heads, consignments).access;
+  if (!row) throw notFound();
+  return ok(reviewLineView(documents, context).detail(row), stampOf(row));
+}
+
+/** What classified a line, with every source that was considered. */
+export async function listClassificationSources(database: Database, { documents, query, token }: Call): Promise<Answer> {
+  const db = database.kysely;
+  const lineId = query.number('DeclarationLineId');
+  const declarationId = sql<number>`(select l.declaration_id from declaration_line l where l.id = ${lineId})`;
+  const { session, results } = await database.read(token, [...findSeen(db, declarationId), findReviewLine(db, declarationId, lineId)]);
+  const [heads, consignments, [row]] = results;
+  const { context } = seenOf(session, heads, consignments).access;
+  if (!row) throw notFound();
+  return ok(reviewLineView(documents, context).detail(row)['classificationSources'] ?? {});
+}

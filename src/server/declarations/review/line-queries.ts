@@ -1,0 +1,102 @@
+import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { pageOf, type PageRequest } from '../../database/lists/lists.ts';
+import type { SortTerm } from '../../database/lists/sort-term.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { ALERTS } from './line-filter.ts';
+
+export interface ReviewLineRow {
+  readonly id: number;
+  readonly declarationId: number;
+  readonly line: number;
+  readonly orderProductId: number;
+  readonly version: number;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
+  readonly tariffUpdated: boolean;
+  readonly changed: boolean;
+  readonly alertCount: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** References of the declarations that classified it, as far as the caller sees them. */
+  readonly previousReferences: readonly string[];
+  /** Only of one line asked for by itself. */
+  readonly steps?: unknown;
+}
+
+const columns = [
+  'l.id',
+  'l.declaration_id as declarationId',
+  'l.line',
+  'l.order_product_id as orderProductId',
+  'l.version',
+  'l.changed_at as changedAt',
+  'l.changed_by as changedBy',
+  'l.tariff_updated as tariffUpdated',
+  'l.is_changed as changed',
+  'l.data',
+] as const;
+
+type DeclarationId = number | RawBuilder<number>;
+type Conditions = readonly Expression<SqlBool>[];
+
+/** One page of the lines, by their number unless sorted otherwise. */
+export function reviewPage(
+  db: Kysely<Tables>,
+  declarationId: DeclarationId,
+  conditions: Conditions,
+  sort: readonly SortTerm[],
+  page: PageRequest,
+) {
+  const byLine: SortTerm = { by: sql.ref('l.line'), direction: 'asc' };
+  return pageOf(linesOf(db, declarationId, conditions), sql.ref<number>('l.id'), sort.length > 0 ? sort : [byLine], page, (rows) =>
+    rows.select(columns).select([ALERTS.as('alertCount'), previousReferences()]),
+  );
+}
+
+/** How many lines the conditions let through: one row. */
+export function reviewCount(db: Kysely<Tables>, declarationId: DeclarationId, conditions: Conditions) {
+  return linesOf(db, declarationId, conditions).select(sql<number>`count(*)`.as('count'));
+}
+
+/** A line of the declaration with how it was computed: one row or none. */
+export function findReviewLine(db: Kysely<Tables>, declarationId: DeclarationId, lineId: number) {
+  return linesOf(db, declarationId, [])
+    .select(columns)
+    .select(['l.steps', ALERTS.as('alertCount'), previousReferences()])
+    .where('l.id', '=', lineId);
+}
+
+/** All lines, as they are lodged. */
+export function findLinesOfFile(db: Kysely<Tables>, declarationId: number) {
+  return linesOf(db, declarationId, []).select(['l.line', 'l.data']).orderBy('l.line');
+}
+
+/** A previous declaration that classified the line may be another business's: whoever does not see it learns no number of it. */
+function previousReferences() {
+  return sql<string[]>`case when l.facts->'considered' @> '[{"source": "prevDecl"}]' then array(
+    select p.reference from jsonb_array_elements(l.facts->'considered') as s join declaration_row p on p.id = (s->>'declarationId')::bigint)
+    else '{}' end`.as('previousReferences');
+}
+
+export function linesOf(db: Kysely<Tables>, declarationId: DeclarationId, conditions: Conditions) {
+  return db
+    .selectFrom('review_line as l')
+    .where('l.declaration_id', '=', declarationId)
+    .where((eb) => eb.and([...conditions]));
+}
+
+/** What became of the product lines since: one row. */
+export function findPending(db: Kysely<Tables>, declarationId: DeclarationId) {
+  const lines = linesOf(db, declarationId, []);
+  const live = sql<number>`(select count(*) from declaration d join product_line p
+    on p.registration_id = d.registration_id and p.consignment_id = d.consignment_id and not p.is_deleted where d.id = ${declarationId})`;
+  return lines.select([
+    // All that are there but for those that were copied and are still there.
+    sql<number>`${live} - ${counted(sql<SqlBool>`not l.is_removed`)}`.as('added'),
+    counted(sql<SqlBool>`l.is_removed`).as('removed'),
+    counted(sql<SqlBool>`l.tariff_updated or l.is_changed`).as('changed'),
+  ]);
+}
+
+function counted(condition: RawBuilder<SqlBool>): RawBuilder<number> {
+  return sql<number>`count(*) filter (where ${condition})`;
+}

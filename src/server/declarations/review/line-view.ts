@@ -1,0 +1,58 @@
+import { accessOf, isRecord, rootOf, type Scope } from '#renderer/expression/index.ts';
+import type { Documents } from '../../documents/documents.ts';
+import { ofVersion } from '../../documents/of-version.ts';
+import type { RecordData } from '../../records/check-record.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { DECLARATION_LINE } from '../rights.ts';
+import type { ReviewLineRow } from './line-queries.ts';
+
+const summaryOf = ofVersion((documents) => {
+  const { properties } = documents.entity(DECLARATION_LINE).compiled.schema;
+  return (path: string) => properties[rootOf(path)]?.['x-summary'] === true;
+});
+
+/** What a caller gets of declaration lines: fields hidden from their role are not there. */
+export function reviewLineView(documents: Documents, context: Scope) {
+  const { compiled } = documents.entity(DECLARATION_LINE);
+  const readable = readableBy(compiled, context);
+  const isSummary = summaryOf(documents);
+  return {
+    /** Of every line: a right that the line itself decides is none. */
+    readable: accessOf(compiled, context).readable,
+    detail: (row: ReviewLineRow) => {
+      const record = recordOf(row);
+      return pickFields(record, readable(record));
+    },
+    row: (row: ReviewLineRow) => {
+      const record = recordOf(row);
+      const { classificationSources, ...shown } = pickFields(record, [...readable(record)].filter(isSummary));
+      if (!isRecord(classificationSources)) return { ...shown, version: row.version };
+      // The trail is told of one line at a time.
+      const { trail: _trail, ...source } = classificationSources;
+      return { ...shown, classificationSources: source, version: row.version };
+    },
+  };
+}
+
+/** A whole line by the names of its schema. */
+function recordOf({ data, changedAt: _at, changedBy: _by, previousReferences, ...row }: ReviewLineRow): RecordData {
+  const source = data['classificationSources'];
+  return { ...data, ...row, ...(isRecord(source) && { classificationSources: seenSource(source, previousReferences) }) };
+}
+
+/** Without the numbers of declarations that the caller does not see. */
+function seenSource(source: RecordData, seen: readonly string[]): RecordData {
+  const isSeen = (reference: unknown) => typeof reference === 'string' && seen.includes(reference);
+  const { prevDeclarationRef, trail, ...rest } = source;
+  return {
+    ...rest,
+    ...(isSeen(prevDeclarationRef) && { prevDeclarationRef }),
+    ...(Array.isArray(trail) && { trail: trail.map((step: unknown) => (isRecord(step) ? seenStep(step, isSeen) : step)) }),
+  };
+}
+
+function seenStep(step: RecordData, isSeen: (reference: unknown) => boolean): RecordData {
+  const { code, ...rest } = step;
+  return step['source'] !== 'prevDecl' || isSeen(code) ? step : rest;
+}

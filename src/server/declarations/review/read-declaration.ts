@@ -1,0 +1,67 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Access, accessTo, findConsignment, may } from '../../consignments/access.ts';
+import type { Session } from '../../database/sessions/sessions.ts';
+import type { DeclarationStatus } from '../../database/tables/declarations.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { Database } from '../../database/database.ts';
+import type { Call } from '../../http/call.ts';
+import { notFound } from '../../messages/refusal.ts';
+
+export interface DeclarationHead {
+  readonly id: number;
+  /** The consignment's owner. */
+  readonly registrationId: number;
+  readonly consignmentId: number;
+  readonly version: number;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A declaration the caller may see, and what they may do on its consignment. */
+export interface Seen {
+  readonly head: DeclarationHead;
+  readonly access: Access;
+}
+
+/** A declaration and its consignment, for a batch of queries: one row each, or none. */
+export function findSeen(db: Kysely<Tables>, id: number | RawBuilder<number>) {
+  const head = db
+    .selectFrom('declaration as d')
+    .select([
+      'd.id',
+      'd.registration_id as registrationId',
+      'd.consignment_id as consignmentId',
+      'd.version',
+      'd.changed_at as changedAt',
+      'd.changed_by as changedBy',
+      'd.data',
+    ])
+    .where('d.id', '=', id);
+  return [head, findConsignment(db, sql<number>`(select d.consignment_id from declaration d where d.id = ${id})`)] as const;
+}
+
+/** 404 for whoever does not see declarations of the consignment, as for one that is not there. */
+export function seenOf(session: Session, heads: readonly DeclarationHead[], consignments: Parameters<typeof accessTo>[1]): Seen {
+  const [head] = heads;
+  if (!head) throw notFound();
+  const access = accessTo(session, consignments, 'see');
+  if (!may(access.flags, 'seeDeclarations')) throw notFound();
+  return { head, access };
+}
+
+/** The guard of calls below a declaration. */
+export function guardSeen(database: Database) {
+  return {
+    async guard({ path, token }: Call): Promise<void> {
+      const { session, results } = await database.read(token, findSeen(database.kysely, path.number('declarationId')));
+      seenOf(session, results[0], results[1]);
+    },
+  };
+}
+
+export function statusOf({ data }: Pick<DeclarationHead, 'data'>): DeclarationStatus {
+  const status = data['status'];
+  if (status === 'Compiled' || status === 'Lodged' || status === 'Withdrawn') return status;
+  throw new Error(`A declaration has the status ${String(status)}.`);
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { safeText } from '#renderer/expression/index.ts';
+import { type Cell, cellOf, headingOf } from '../../exports/cells.ts';
+import { fileKinds } from '../../exports/write-file.ts';
+import type { RecordData } from '../../records/check-record.ts';
+import { type FileContent, recordsOf } from './file-content.ts';
+
+/** So many lines are written before other calls have their turn. */
+const LINES_AT_A_TIME = 200;
+
+export function writeContent(content: FileContent, format: string, name: string) {
+  if (format === 'JSON') return { name: `${name}.json`, type: 'application/json', bytes: Readable.from(jsonOf(content)) };
+  const kind = fileKinds[format === 'CSV' ? 'CSV' : 'XLSX'];
+  const columns = columnsOf(content);
+  const headings = columns.map(({ heading, isDate }) => ({ heading: safeText(heading), isDate }));
+  return { name: `${name}.${kind.extension}`, type: kind.contentType, bytes: kind.write(name, headings, rowsOf(content, columns)) };
+}
+
+async function* jsonOf({ head, lines }: FileContent): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)}${Object.keys(head).length > 0 ? ',' : ''}"lines":[`;
+  for (let from = 0; from < lines.length; from += LINES_AT_A_TIME) {
+    const some = lines.slice(from, from + LINES_AT_A_TIME);
+    yield `${from > 0 ? ',' : ''}${some.map((line) => JSON.stringify(line)).join(',')}`;
+    await nextTurn();
+  }
+  yield ']}\n';
+}
+
+interface FileColumn {
+  readonly heading: string;
+  readonly isDate: boolean;
+  cell(line: RecordData): Cell;
+}
+
+/** One table: whoever reads a row finds in it all that is declared of the line, and of the declaration it belongs to. */
+function columnsOf(content: FileContent): readonly FileColumn[] {
+  const { head, headFields, lineFields } = content;
+  return [
+    ...headFields.map(([name, schema]) => column(name, schema, () => head[name])),
+    ...rateColumn(content),
+    ...lineFields.map(([name, schema]) => column(name, schema, (line) => line[name])),
+    ...qualifierColumns(content),
+  ];
+}
+
+function column(name: string, schema: FieldSchema, value: (line: RecordData) => unknown): FileColumn {
+  return { heading: headingOf(name, schema), isDate: schema.format === 'date', cell: (line) => cellOf(schema, value(line)) };
+}
+
+/** The rate that a line's value was converted with. */
+function rateColumn({ head, rates }: FileContent): readonly FileColumn[] {
+  if (rates === undefined) return [];
+  const known = new Map(recordsOf(head['rates']).map((rate) => [rate['currencyCode'], rate['rate']]));
+  return [column('rate', rates, (line) => known.get(line['currencyCode']))];
+}
+
+/** As many qualifiers as the line with most of them has, each in columns of its own. */
+function qualifierColumns({ lines, qualifiers: { title, fields } }: FileContent): readonly FileColumn[] {
+  const most = lines.reduce((count, line) => Math.max(count, recordsOf(line['qualifiers']).length), 0);
+  return Array.from({ length: most }, (_, index) =>
+    fields.map(([name, schema]) => ({
+      ...column(name, schema, (line) => recordsOf(line['qualifiers'])[index]?.[name]),
+      heading: `${title} ${index + 1} ${headingOf(name, schema)}`,
+    })),
+  ).flat();
+}
+
+async function* rowsOf({ lines }: FileContent, columns: readonly FileColumn[]): AsyncGenerator<Cell[]> {
+  for (const [index, line] of lines.entries()) {
+    if (index > 0 && index % LINES_AT_A_TIME === 0) await nextTurn();
+    yield columns.map(({ cell }) => cell(line));
+  }
+}
