@@ -1863,6 +1863,10 @@ export interface ClassificationSource {
    * Each source in the order they are asked, what it gave and what the line has instead.
    */
   trail?: {
+    /**
+     * In this list, from 1.
+     */
+    place?: number;
     source: 'productOfSupplier' | 'product' | 'generic' | 'prevDecl';
     /**
      * Of the product or generic code, or the declaration's reference.
@@ -1871,9 +1875,9 @@ export interface ClassificationSource {
     isFound?: boolean;
     isUsed?: boolean;
     /**
-     * Name of a field it had something for.
+     * What it had something for.
      */
-    field?: string;
+    field?: 'fullTariffCode' | 'countryOfOriginCode' | 'description' | 'qualifiers';
     gave?: string;
     has?: string;
   }[];
