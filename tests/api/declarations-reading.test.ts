@@ -82,7 +82,17 @@ beforeAll(async () => {
       {
         orderProductId: place.lineId,
         facts: { considered: [{ source: 'prevDecl', code: 'D-26-0099', declarationId: foreign.id }], secondaryCode: 'LED' },
-        steps: [{ name: 'homeValue', formula: 'exportValue / rate', values: { exportValue: 1000, rate: 0.59 }, result: 1694.92 }],
+        steps: [
+          {
+            name: 'homeValue',
+            formula: 'exportValue / rate',
+            values: [
+              { name: 'exportValue', value: 1000 },
+              { name: 'rate', value: 0.59 },
+            ],
+            result: 1694.92,
+          },
+        ],
         data: {
           ...WITH_VALUES,
           productCode: '=SUM(A1)',
@@ -258,7 +268,17 @@ describe('a line of a declaration', () => {
       declarationId: declaration.id,
       line: 1,
       orderProductId: place.lineId,
-      steps: [{ name: 'homeValue', formula: 'exportValue / rate', values: { exportValue: 1000, rate: 0.59 }, result: 1694.92 }],
+      steps: [
+        {
+          name: 'homeValue',
+          formula: 'exportValue / rate',
+          values: [
+            { name: 'exportValue', value: 1000 },
+            { name: 'rate', value: 0.59 },
+          ],
+          result: 1694.92,
+        },
+      ],
       qualifiers: [{ typeCode: 'PER', value1: 'MPI', value2: 'AF900574743' }],
       savings: [{ group: 'CN', percent: 0, dutyValue: 0, saved: 84.75 }],
     });
@@ -356,12 +376,14 @@ describe('a file of a declaration', () => {
 
   test('as CSV has all of it in each row, and no formula', async () => {
     const reply = await get(`/Declarations/${declaration.id}/files?Format=CSV`);
-    const [row] = Papa.parse<Record<string, string>>(reply.body.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
+    const parsed = Papa.parse<Record<string, string>>(reply.body.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true });
+    const [row] = parsed.data;
 
     expect(reply.headers['content-disposition']).toBe('attachment; filename=D-26-0001.csv');
     expect(row).toMatchObject({
       Reference: 'D-26-0001',
       'Entry date': '2026-11-20',
+      'Declaration: Freight': '42',
       Rate: '0.59',
       Line: '1',
       Product: "'=SUM(A1)",
@@ -369,6 +391,8 @@ describe('a file of a declaration', () => {
       'Qualifiers 1 Type': 'PER',
       'Qualifiers 1 Value 2': 'AF900574743',
     });
+    // No two columns have one heading.
+    expect(parsed.meta.renamedHeaders ?? null).toBeNull();
   });
 
   test('is a spreadsheet unless another kind is asked for', async () => {
@@ -389,13 +413,21 @@ describe('a product line', () => {
     const path = `/consignments/${place.consignmentId}/products`;
     const [listed] = (await json(`${path}?${paged}`)).items;
 
-    expect(listed).toMatchObject({ tariffMatches: 1, statsUnitCode: 'nmb', tariffUpdated: true });
+    expect(listed).toMatchObject({ tariffMatches: 1, statsUnitCode: 'nmb', tariffUpdated: false });
     expect(await json(`${path}/${place.lineId}`)).toMatchObject({ tariffMatches: 1, statsUnitCode: 'nmb' });
     for (const role of ['seller', 'outboundBroker', 'forwarder'] as const) {
       const [theirs] = (await json(`${path}?${paged}`, role)).items;
       expect(theirs).not.toHaveProperty('tariffMatches');
       expect(theirs).not.toHaveProperty('tariffUpdated');
     }
+    await server.database.asTenant(place.registrationId, (trx) =>
+      trx
+        .updateTable('product_line')
+        .set({ version: 2, data: sql`data || '{"exportValue": 999}'` })
+        .where('id', '=', place.lineId)
+        .execute(),
+    );
+    expect((await json(`${path}?${paged}`)).items[0]).toMatchObject({ tariffUpdated: true });
     // Without a declaration there is nothing to say.
     expect((await json(`/consignments/${harbour.open.consignmentId}/products?${paged}`)).items[0]).not.toHaveProperty('tariffMatches');
   });

@@ -61,14 +61,30 @@ function recordNameOf(schema: EntitySchema): string {
   return schema['x-as'] ?? 'record';
 }
 
-/** Nested objects become dotted paths; their required fields are required only if the object is. */
-function collectFields(parent: FieldSchema | EntitySchema, prefix: string, isParentRequired: boolean): EntityField[] {
+/** Nested objects become dotted paths; their required fields are required only if the object is, and who may not read it reads none of them. */
+function collectFields(
+  parent: FieldSchema | EntitySchema,
+  prefix: string,
+  isParentRequired: boolean,
+  outer: FieldSchema['x-access'] = undefined,
+): EntityField[] {
   return Object.entries(parent.properties ?? {}).flatMap(([name, schema]) => {
     const path = prefix + name;
     const required = isParentRequired && (parent.required?.includes(name) ?? false);
     const isNested = schema.type === 'object' && schema.properties !== undefined;
-    return isNested ? collectFields(schema, `${path}.`, required) : [createField(path, schema, required)];
+    const access = bothOf(outer, schema['x-access']);
+    if (isNested) return collectFields(schema, `${path}.`, required, access);
+    return [createField(path, access === schema['x-access'] ? schema : { ...schema, ...(access && { 'x-access': access }) }, required)];
   });
+}
+
+function bothOf(outer: FieldSchema['x-access'], own: FieldSchema['x-access']): FieldSchema['x-access'] {
+  if (outer === undefined || own === undefined) return outer ?? own;
+  const [read, write] = (['read', 'write'] as const).map((kind) => {
+    const conditions = [outer[kind], own[kind]].filter((condition) => condition !== undefined);
+    return conditions.length > 1 ? conditions.map((condition) => `(${condition})`).join(' && ') : conditions[0];
+  });
+  return { ...(read !== undefined && { read }), ...(write !== undefined && { write }) };
 }
 
 function createField(path: string, schema: FieldSchema, required: boolean): EntityField {

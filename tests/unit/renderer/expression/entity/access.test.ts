@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '#renderer/expression/index.ts';
-import { goods, owner } from '../goods.ts';
+import { compile, goods, owner } from '../goods.ts';
+import { entity } from '../line.ts';
 
 describe('access to the fields of a record', () => {
   it('is open where the schema says nothing', () => {
@@ -33,6 +34,22 @@ describe('access to the fields of a record', () => {
     const { readable, writable } = accessOf(goods, { session });
     expect(readable.has('price')).toBe(mayRead);
     expect(writable.has('price')).toBe(mayWrite);
+  });
+
+  it('of a record inside the record is refused with the record, whatever its own fields say', () => {
+    const fees = { type: 'number', 'x-access': { read: "session.role == 'owner'" } } as const;
+    const sheet = compile(
+      entity('tests/sheet', {
+        properties: {
+          totals: { type: 'object', 'x-access': { read: 'session.maySeeValues' }, properties: { tax: { type: 'number' }, fees } },
+        },
+      }),
+    );
+    const readable = (session: Record<string, unknown>) => [...accessOf(sheet, { session }).readable];
+
+    expect(readable({ maySeeValues: true, role: 'owner' })).toEqual(['totals.tax', 'totals.fees']);
+    expect(readable({ maySeeValues: true, role: 'clerk' })).toEqual(['totals.tax']);
+    expect(readable({ maySeeValues: false, role: 'owner' })).toEqual([]);
   });
 
   it('is refused where the context is missing', () => {
