@@ -61,30 +61,30 @@ function recordNameOf(schema: EntitySchema): string {
   return schema['x-as'] ?? 'record';
 }
 
-/** Nested objects become dotted paths; their required fields are required only if the object is, and who may not read it reads none of them. */
-function collectFields(
-  parent: FieldSchema | EntitySchema,
-  prefix: string,
-  isParentRequired: boolean,
-  outer: FieldSchema['x-access'] = undefined,
-): EntityField[] {
-  return Object.entries(parent.properties ?? {}).flatMap(([name, schema]) => {
+/**
+ * Nested objects become dotted paths; their required fields are required only if the object is, and whoever may not read or write the
+ * object may not read or write what is in it.
+ */
+function collectFields(parent: FieldSchema | EntitySchema, prefix: string, isParentRequired: boolean, within?: FieldSchema): EntityField[] {
+  return Object.entries(parent.properties ?? {}).flatMap(([name, own]) => {
     const path = prefix + name;
     const required = isParentRequired && (parent.required?.includes(name) ?? false);
+    const schema = within === undefined ? own : guardedAs(within, own);
     const isNested = schema.type === 'object' && schema.properties !== undefined;
-    const access = bothOf(outer, schema['x-access']);
-    if (isNested) return collectFields(schema, `${path}.`, required, access);
-    return [createField(path, access === schema['x-access'] ? schema : { ...schema, ...(access && { 'x-access': access }) }, required)];
+    return isNested ? collectFields(schema, `${path}.`, required, schema) : [createField(path, schema, required)];
   });
 }
 
-function bothOf(outer: FieldSchema['x-access'], own: FieldSchema['x-access']): FieldSchema['x-access'] {
-  if (outer === undefined || own === undefined) return outer ?? own;
-  const [read, write] = (['read', 'write'] as const).map((kind) => {
-    const conditions = [outer[kind], own[kind]].filter((condition) => condition !== undefined);
-    return conditions.length > 1 ? conditions.map((condition) => `(${condition})`).join(' && ') : conditions[0];
-  });
-  return { ...(read !== undefined && { read }), ...(write !== undefined && { write }) };
+function guardedAs({ readOnly, 'x-access': outer }: FieldSchema, own: FieldSchema): FieldSchema {
+  if (readOnly !== true && outer === undefined) return own;
+  const inner = own['x-access'];
+  const [read, write] = [bothOf(outer?.read, inner?.read), bothOf(outer?.write, inner?.write)];
+  const access = { ...(read !== undefined && { read }), ...(write !== undefined && { write }) };
+  return { ...own, ...(readOnly === true && { readOnly }), ...(outer !== undefined && { 'x-access': access }) };
+}
+
+function bothOf(outer: string | undefined, inner: string | undefined): string | undefined {
+  return outer === undefined || inner === undefined ? (outer ?? inner) : `(${outer}) && (${inner})`;
 }
 
 function createField(path: string, schema: FieldSchema, required: boolean): EntityField {
