@@ -1038,6 +1038,7 @@ export interface Schemas {
   DocumentTypeSummary: DocumentTypeSummary;
   DocumentTypeSummaryPage: DocumentTypeSummaryPage;
   DocumentTypeUpdate: DocumentTypeUpdate;
+  DutyAndTaxInput: DutyAndTaxInput;
   DutyBasis: DutyBasis;
   DutyRate: DutyRate;
   DutyRules: DutyRules;
@@ -3868,6 +3869,33 @@ export interface DocumentTypeUpdate {
    * The last day; empty without end.
    */
   validTo?: string;
+}
+/**
+ * The line whose duty and tax are computed while it is typed, and where it belongs.
+ */
+export interface DutyAndTaxInput {
+  consignmentId: number;
+  orderId?: number;
+  productId?: number;
+  line?: {
+    hsTariffCode?: string;
+    tariffSuffixImport?: string;
+    tariffSuffixExport?: string;
+    countryOfOriginCode?: string;
+    exportValue?: number;
+    currencyCode?: string;
+    discountPercent?: number;
+    customsValueType?: number;
+    customsValue?: number;
+    quantityUnitCode?: string;
+    totalItems?: number;
+    totalWeight?: number;
+    weightUnitCode?: string;
+    totalVolume?: number;
+    volumeUnitCode?: string;
+    totalOtherMeasure?: number;
+    otherUnitCode?: string;
+  };
 }
 /**
  * What a product line's duty and tax are computed by: rates of the entry date, and what the other lines are worth.

@@ -29,7 +29,7 @@ export function stepsInWords(steps: readonly unknown[], { amount, tax }: Asked, 
       label: capital(labelOf(step, label)),
       formula: capital(written(step.formula, (name) => label('operand', name))),
       worked: worked(step, (name) => label('operand', name), messageText(texts, 'duty.notKnown')),
-      result: step.result === null ? '' : isAmount ? figure(step.result, 2) : plainFigure(step.result),
+      result: step.result === null ? messageText(texts, 'duty.notComputed') : isAmount ? figure(step.result, 2) : plainFigure(step.result),
     };
   });
 }

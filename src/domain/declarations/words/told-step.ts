@@ -8,7 +8,6 @@ export interface ToldStep {
   readonly formula: string;
   /** The same with figures: "24,500.00 ÷ 0.59; currency USD" */
   readonly worked: string;
-  /** Empty where it could not be computed. */
   readonly result: string;
 }
 

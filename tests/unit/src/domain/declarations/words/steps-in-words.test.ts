@@ -55,7 +55,7 @@ describe('the steps of a line in words', () => {
 
   test('name the tax as the jurisdiction does, and what is not known as that', () => {
     expect(told('taxValue')).toMatchObject([
-      { label: 'GST', formula: 'Value for tax × GST rate ÷ 100', worked: 'not known × 15 ÷ 100', result: '' },
+      { label: 'GST', formula: 'Value for tax × GST rate ÷ 100', worked: 'not known × 15 ÷ 100', result: 'Not computed' },
     ]);
   });
 
