@@ -5297,7 +5297,7 @@ export interface LineQualifiers {
   /**
    * @maxItems 50
    */
-  qualifiers: Qualifier[];
+  qualifiers?: Qualifier[];
 }
 /**
  * Of a line, or of all lines of the declaration that could save.
@@ -7231,6 +7231,10 @@ export interface RecordChange {
   field?: string;
   before?: string;
   after?: string;
+  /**
+   * What brought it about, where nobody typed it.
+   */
+  because?: string;
 }
 /**
  * What somebody did to one field of a record; to the record as a whole where no field is named.
@@ -7248,6 +7252,10 @@ export interface RecordChangeReply {
   field?: string;
   before?: string;
   after?: string;
+  /**
+   * What brought it about, where nobody typed it.
+   */
+  because?: string;
 }
 /**
  * What somebody did to one field of a record; to the record as a whole where no field is named.
