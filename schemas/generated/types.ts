@@ -5291,7 +5291,7 @@ export interface LineDutyInput {
     | 'taxValue';
 }
 /**
- * The list as it is to be.
+ * The list as it is to be; an empty one takes all away.
  */
 export interface LineQualifiers {
   /**
