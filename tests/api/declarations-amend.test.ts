@@ -33,7 +33,7 @@ describe('Amend', () => {
     expect(reply.statusCode, reply.body).toBe(200);
     const comparison = reply.json();
     expect(comparison.added).toEqual([{ line: 3, productCode: 'LMP-100', description: 'Comes' }]);
-    expect(comparison.removed).toEqual([{ line: 2, productCode: 'LMP-100', description: 'Goes' }]);
+    expect(comparison.removed).toEqual([{ line: 2, productCode: expect.stringMatching(/^LAMP-/), description: 'Goes' }]);
     expect(comparison.changed.map(({ line }: { line: number }) => line)).toEqual([2]);
     expect(fieldsOf(comparison, 2)).toMatchObject({ exportValue: ['1,000.00', '2,000.00'], homeValue: ['1,694.92', '3,389.83'] });
     expect([comparison.totalsBefore.totalValueForDuty, comparison.totalsAfter.totalValueForDuty]).toEqual([5084.76, 6779.67]);
@@ -222,13 +222,12 @@ describe('compilations', () => {
     expect(comparison.changed).toEqual([
       {
         line: 1,
-        productCode: 'LMP-100',
+        productCode: expect.stringMatching(/^LAMP-/),
         description: 'Brass lamp',
         fields: [{ name: 'description', label: 'Description', before: 'Desk lamp, brass', after: 'Brass lamp' }],
       },
     ]);
-    expect(comparison.totalsAfter).not.toHaveProperty('totalTax');
-    expect(compilation.totals).not.toHaveProperty('totalValueForDuty');
-    expect(compilation.totals).toMatchObject({ totalLineCount: 1 });
+    expect(comparison).not.toHaveProperty('totalsAfter');
+    expect(compilation).toEqual({ number: 2, compiledAt: expect.any(String), compiledBy: expect.any(String) });
   });
 });
