@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { partsOf, walkScreen } from './expression/index.ts';
 import type { RouteMatch } from './services/ports.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { ActionRow } from './nodes/actions/action-button.tsx';
+import { ActionRow } from './nodes/actions/action-row.tsx';
 import { KeysButton } from './nodes/actions/keys-button.tsx';
 import { LoadFailure, useFailedSource } from './nodes/loading/load-failure.tsx';
 import { PageFailure } from './nodes/loading/page-failure.tsx';
@@ -81,14 +81,14 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
             {subtitle !== '' && <div className={classes['subtitle']}>{subtitle}</div>}
           </div>
           <PresenceMark />
-          {isRead && document.buttons !== undefined && <ActionRow names={document.buttons} />}
+          {isRead && document.buttons !== undefined && <ActionRow buttons={document.buttons} />}
           <KeysButton />
         </header>
         <ScreenBody />
         {!isRead && document.buttons !== undefined && (
           <div className={classes['footer']}>
             {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
-            <ActionRow names={document.buttons} />
+            <ActionRow buttons={document.buttons} />
           </div>
         )}
       </LoadFailure>

@@ -1,6 +1,6 @@
 /** What every open dialog, wizard, lookup and popover holds: its title, its tree, its buttons. */
 import { useEffect, useRef } from 'react';
-import { ActionRow } from '#renderer/nodes/actions/action-button.tsx';
+import { ActionRow } from '#renderer/nodes/actions/action-row.tsx';
 import { KeysButton } from '#renderer/nodes/actions/keys-button.tsx';
 import { LoadFailure } from '#renderer/nodes/loading/load-failure.tsx';
 import { useScreen } from '#renderer/nodes/context/renderer-context.ts';
@@ -54,7 +54,7 @@ export function DialogFrame() {
       {(footer !== '' || buttons.length > 0) && (
         <div className={classes['foot']}>
           <span className={classes['footText']}>{footer}</span>
-          <ActionRow names={buttons} />
+          <ActionRow buttons={buttons} />
         </div>
       )}
     </>

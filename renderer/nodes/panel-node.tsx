@@ -6,7 +6,7 @@ import { focusFirstField } from '#renderer/focus/first-field.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
-import { ActionRow } from './actions/action-button.tsx';
+import { ActionRow } from './actions/action-row.tsx';
 import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
 import { Failure, LoadFailure } from './loading/load-failure.tsx';
 import { leaveScreen } from '#renderer/screen/steps/leave-screen.ts';
@@ -118,7 +118,7 @@ function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
     return (
       <section ref={frame} aria-label={title} className={classes['barePanel']} data-screen tabIndex={-1}>
         <LoadFailure>{children}</LoadFailure>
-        <ActionRow names={(document.buttons ?? []).filter((name) => keys.get(name)?.leaves !== true)} />
+        <ActionRow buttons={(document.buttons ?? []).filter((button) => typeof button !== 'string' || keys.get(button)?.leaves !== true)} />
       </section>
     );
   }
@@ -135,7 +135,7 @@ function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
       <LoadFailure>{children}</LoadFailure>
       <div className={classes['footer']}>
         {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
-        <ActionRow names={document.buttons ?? []} />
+        <ActionRow buttons={document.buttons ?? []} />
       </div>
     </section>
   );

@@ -6,8 +6,8 @@ import { forNode, type NodeTable, type Scope } from '#renderer/expression/index.
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
-import { ActionMenu } from './actions/action-menu.tsx';
-import { ActionButton, ActionRow } from './actions/action-button.tsx';
+import { ActionButton } from './actions/action-button.tsx';
+import { ActionRow } from './actions/action-row.tsx';
 import { CompareNode } from './compare-node.tsx';
 import { FactsNode } from './facts-node.tsx';
 import { PanelNode } from './panel-node.tsx';
@@ -86,8 +86,7 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   facts: (fields) => <FactsNode fields={fields} />,
   compare: (comparison) => <CompareNode comparison={comparison} />,
   panel: (panel, node) => <PanelNode panel={panel} node={node} Body={ScreenBody} />,
-  actions: (names, { menu, icon }) =>
-    menu === undefined ? <ActionRow names={names} /> : <ActionMenu names={names} label={menu} icon={icon} />,
+  actions: (buttons) => <ActionRow buttons={buttons} />,
 };
 
 function GroupNode({ node: { inline, children } }: { node: ScreenNode }) {
@@ -158,7 +157,12 @@ function Label({ text }: { text: string }): ReactNode {
 function AlertNode({ node, text }: { node: ScreenNode; text: string }) {
   const tone = node.tone ?? 'neutral';
   const shown = useText(text);
-  const look = { color: TONE_COLOR[tone], role: tone === 'error' ? 'alert' : 'status', className: classes['alert'] };
+  const look = {
+    color: TONE_COLOR[tone],
+    role: tone === 'error' ? 'alert' : 'status',
+    className: classes['alert'],
+    'data-line': node.children === undefined || undefined,
+  };
   // With nothing beneath it the text is the body: a heading alone would leave room for one.
   if (node.children === undefined) return <Alert {...look}>{shown}</Alert>;
   return (

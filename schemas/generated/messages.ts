@@ -579,6 +579,7 @@ export const messages = {
   "explanation.functions.size": "the number of {a}",
   "explanation.functions.size.string": "the length of {a}",
   "explanation.functions.sum": "the sum of {b} in {a}",
+  "explanation.functions.unfold": "the {b} of all {a}",
   "explanation.functions.upper": "{a} in capitals",
   "explanation.functions.lower": "{a} in small letters",
   "explanation.functions.min": "the smaller of {a} and {b}",

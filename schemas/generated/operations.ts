@@ -1226,6 +1226,7 @@ export interface Operations {
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
       ErrorsOnly?: boolean;
+      SavingsOnly?: boolean;
       SearchText?: string;
       QualType?: string;
       QualCode?: string;
@@ -1245,6 +1246,7 @@ export interface Operations {
     };
     query: {
       ErrorsOnly?: boolean;
+      SavingsOnly?: boolean;
       SearchText?: string;
       QualType?: string;
       QualCode?: string;

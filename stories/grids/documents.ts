@@ -130,7 +130,7 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     },
     layout: [
       { id: 'lines-list', grid: 'lines' },
-      { id: 'more', actions: ['all', 'none'], menu: 'More', icon: 'clipboard' },
+      { id: 'more', actions: [{ menu: 'More', icon: 'clipboard', actions: ['all', 'none'] }] },
     ],
     actions: {
       open: { label: 'Open', do: [{ toast: { text: 'Line {row.line} opened' } }] },

@@ -85,7 +85,17 @@ beforeAll(async () => {
       {
         orderProductId: productLines[0] ?? 0,
         facts,
-        steps: [{ name: 'homeValue', formula: 'exportValue / rate', values: { exportValue: 1000, rate: 0.59 }, result: 1694.92 }],
+        steps: [
+          {
+            name: 'homeValue',
+            formula: 'exportValue / rate',
+            values: [
+              { name: 'exportValue', value: 1000 },
+              { name: 'rate', value: 0.59 },
+            ],
+            result: 1694.92,
+          },
+        ],
         data: {
           ...copied,
           ...amounts,

@@ -115,13 +115,3 @@ function GiveUpButton({ label, button }: { label: string; button: RefObject<HTML
     </Button>
   );
 }
-
-export function ActionRow({ names }: { names: readonly string[] }) {
-  return (
-    <div className={classes['actions']}>
-      {names.map((name) => (
-        <ActionButton key={name} name={name} />
-      ))}
-    </div>
-  );
-}

@@ -5,6 +5,7 @@ import { use, useCallback, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
 import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
+import type { ActionMenu as MenuDocument } from '#schemas/generated/documents/screen.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import { BoundContext, useRenderer, useScreen } from '../context/renderer-context.ts';
@@ -12,14 +13,7 @@ import { useComputed, useCondition, useText } from '../context/use-expression.ts
 import { useReason } from './use-reason.ts';
 import classes from '../look/screen.module.css';
 
-export interface ActionMenuProps {
-  readonly names: readonly string[];
-  readonly label: string;
-  /** Name of an icon. */
-  readonly icon: string | undefined;
-}
-
-export function ActionMenu({ names, label, icon }: ActionMenuProps) {
+export function ActionMenu({ menu: { menu: label, icon, actions: names } }: { menu: MenuDocument }) {
   const { store, document } = useScreen();
   const { ports } = useRenderer();
   const target = useRef<HTMLButtonElement>(null);

@@ -44,7 +44,9 @@ export function isDrawn(screen: SteppedScreen, name: string): boolean {
     step === undefined ||
     step.buttons.includes(name) ||
     partsOf(walkScreen(screen.document), 'ScreenNode').some(
-      ({ value, part }) => value.actions?.includes(name) === true && isAround(part, step),
+      ({ value, part }) =>
+        value.actions?.some((button) => (typeof button === 'string' ? button === name : button.actions.includes(name))) === true &&
+        isAround(part, step),
     )
   );
 }

@@ -5,7 +5,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { fillText, type GridSelectionWord } from '#renderer/expression/index.ts';
-import { ActionRow } from '../actions/action-button.tsx';
+import { ActionRow } from '../actions/action-row.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { ExportMenu, useIsExported } from './export-menu.tsx';
 import { GridFilters } from './grid-filters.tsx';
@@ -48,7 +48,7 @@ export function GridToolbar({ name, grid, entity, selection }: GridToolbarProps)
         {hasBulk && <SelectedRows grid={name} count={selected} actions={bulkActions} />}
         <div className={classes['toolbarEnd']}>
           {isExported && <ExportMenu name={name} grid={grid} />}
-          <ActionRow names={toolbar} />
+          <ActionRow buttons={toolbar} />
         </div>
       </div>
       {more.line}
@@ -83,7 +83,7 @@ function SelectedRows({ grid, count, actions }: { grid: string; count: number; a
               {fillText(texts.grid.selectEvery, { count: figures.format(offered) })}
             </Button>
           )}
-          <ActionRow names={actions} />
+          <ActionRow buttons={actions} />
         </>
       )}
     </div>

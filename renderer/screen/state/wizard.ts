@@ -1,5 +1,5 @@
 /** The steps of a wizard: those visible, the open one, those that can be reached. */
-import type { ScreenDocument, WizardStep } from '#schemas/generated/documents/screen.ts';
+import type { Button, ScreenDocument, WizardStep } from '#schemas/generated/documents/screen.ts';
 import { formReads, type FormReads } from './form-reads.ts';
 import type { ScreenProgress } from './screen-progress.ts';
 import type { ScreenNames, ScreenValues } from './screen-values.ts';
@@ -55,7 +55,7 @@ export function wizardReads(screen: ScreenValues): FormReads {
   );
 }
 
-export function buttonsOf(document: ScreenDocument, step: WizardStep | undefined): readonly string[] {
+export function buttonsOf(document: ScreenDocument, step: WizardStep | undefined): readonly Button[] {
   return step?.buttons ?? document.buttons ?? [];
 }
 

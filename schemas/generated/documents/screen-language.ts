@@ -123,10 +123,7 @@ export const screenLanguage: LanguageSchema = {
     },
     "buttons": {
       "items": {
-        "x-holds": {
-          "is": "name",
-          "of": "action"
-        }
+        "$ref": "#/definitions/button"
       }
     },
     "on": {
@@ -998,19 +995,7 @@ export const screenLanguage: LanguageSchema = {
         },
         "actions": {
           "items": {
-            "x-holds": {
-              "is": "name",
-              "of": "action"
-            }
-          }
-        },
-        "menu": {
-          "$ref": "#/definitions/text"
-        },
-        "icon": {
-          "x-holds": {
-            "is": "name",
-            "of": "icon"
+            "$ref": "#/definitions/nodeAction"
           }
         },
         "facts": {
@@ -1157,6 +1142,61 @@ export const screenLanguage: LanguageSchema = {
         },
         "visible": {
           "$ref": "#/definitions/condition"
+        }
+      }
+    },
+    "button": {
+      "anyOf": [
+        {
+          "type": "string",
+          "x-holds": {
+            "is": "name",
+            "of": "action"
+          }
+        },
+        {
+          "$ref": "#/definitions/actionMenu"
+        }
+      ]
+    },
+    "nodeAction": {
+      "anyOf": [
+        {
+          "type": "string",
+          "x-holds": {
+            "is": "name",
+            "of": "action"
+          }
+        },
+        {
+          "$ref": "#/definitions/actionMenu"
+        }
+      ]
+    },
+    "actionMenu": {
+      "title": "ActionMenu",
+      "type": "object",
+      "required": [
+        "menu",
+        "actions"
+      ],
+      "properties": {
+        "menu": {
+          "$ref": "#/definitions/text"
+        },
+        "icon": {
+          "x-holds": {
+            "is": "name",
+            "of": "icon"
+          }
+        },
+        "actions": {
+          "items": {
+            "x-holds": {
+              "is": "name",
+              "of": "action"
+            }
+          }
         }
       }
     },

@@ -57,6 +57,10 @@ export type Steps = DoStep[];
  */
 export type Steps2 = DoStep[];
 /**
+ * A button: an action, or a menu of several.
+ */
+export type NodeAction = string | ActionMenu;
+/**
  * Steps run when the panel closes; result is bound, empty when it was cancelled.
  */
 export type Steps3 = DoStep[];
@@ -68,6 +72,10 @@ export type Steps4 = DoStep[];
  * Steps, run in order.
  */
 export type Steps5 = DoStep[];
+/**
+ * A button: an action, or a menu of several.
+ */
+export type Button = string | ActionMenu;
 /**
  * When the screen is drawn and its sources have answered.
  */
@@ -187,9 +195,9 @@ export interface ScreenDocument {
    */
   footer?: string;
   /**
-   * Names of the actions in the footer (dialog, wizard) or header (page), in order; the primary one last.
+   * Names of the actions in the footer (dialog, wizard) or header (page), and menus of them, in order; the primary one last.
    */
-  buttons?: string[];
+  buttons?: Button[];
   on?: ScreenEvents;
   /**
    * Event of the application on which a dialog opens by itself, over whatever is there, such as session-expired. The event's facts are its input, as far as it declares them.
@@ -1164,17 +1172,9 @@ export interface ScreenNode {
    */
   each?: string;
   /**
-   * Names of actions drawn as buttons.
+   * Names of actions drawn as buttons, and menus of them.
    */
-  actions?: string[];
-  /**
-   * Text with {expression} interpolated.
-   */
-  menu?: string;
-  /**
-   * Name of an icon before the words of the menu's button.
-   */
-  icon?: string;
+  actions?: NodeAction[];
   /**
    * Label and value pairs: fields of the screen's form, read-only.
    */
@@ -1282,6 +1282,25 @@ export interface Tab {
    * What stands on the tab.
    */
   children: ScreenNode[];
+}
+/**
+ * A button that opens a menu of actions.
+ */
+export interface ActionMenu {
+  /**
+   * Text with {expression} interpolated.
+   */
+  menu: string;
+  /**
+   * Name of an icon before them.
+   */
+  icon?: string;
+  /**
+   * Names of the actions, in order.
+   *
+   * @minItems 1
+   */
+  actions: string[];
 }
 /**
  * Two records of one kind as a table, a row a field: what it was, what it is, and the difference of numbers. Fields that both leave empty are left out.

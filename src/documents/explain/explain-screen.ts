@@ -80,7 +80,7 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
   table: 'the grid {table} as a plain table',
   tree: 'a tree',
   panel: 'the panel {panel}',
-  actions: 'the menu {menu} with {actions}|the buttons {actions}',
+  actions: 'the buttons {actions}',
   columns: 'a part of it',
   tabs: 'its tabs',
   list: 'the list of {list}',

@@ -16,6 +16,7 @@ export function lineConditions({ documents, query }: Call): readonly RawBuilder<
   const words = query.text('SearchText')?.trim() ?? '';
   return [
     ...(query.isTrue('ErrorsOnly') ? [sql<SqlBool>`${ALERTS} > 0`] : []),
+    ...(query.isTrue('SavingsOnly') ? [sql<SqlBool>`(l.data->>'bestSaving')::numeric > 0`] : []),
     // The whole code, as it is printed, stands in no single field.
     ...(words === '' ? [] : [sql<SqlBool>`(${searchOf(documents)(words)} or ${contains(sql<string>`l.data->>'fullTariffCode'`, words)})`]),
     ...qualifierCondition({

@@ -1,7 +1,8 @@
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import { computeDeclaration } from '#src/domain/declarations/compute.ts';
 import { problemText } from '#src/domain/declarations/findings.ts';
-import type { LineResult, Step } from '#src/domain/declarations/line-result.ts';
+import type { LineResult } from '#src/domain/declarations/line-result.ts';
+import { type StepRecord, stepRecords } from '#src/domain/declarations/step-records.ts';
 import { text } from '../../messages/texts.ts';
 import type { EntryFee } from '../lookups/entry-fees.ts';
 import { fullCodeOf, lineData, usedSource, withoutNulls } from './line-data.ts';
@@ -19,7 +20,7 @@ export interface LogEntry {
 export interface ComputedLine<State extends LineState> {
   readonly state: State;
   readonly data: Data;
-  readonly steps: readonly Step[];
+  readonly steps: readonly StepRecord[];
 }
 
 /** A declaration with all its amounts. */
@@ -47,7 +48,7 @@ export function computeStates<State extends LineState>(
     lines: known.map((state) => {
       const result = results.get(state.facts.id);
       if (result === undefined) throw new Error(`Line ${state.facts.line} was not computed.`);
-      return { state, data: lineData(state, result), steps: result.steps };
+      return { state, data: lineData(state, result), steps: stepRecords(result.steps) };
     }),
     head: {
       homeCurrency: basis.homeCurrency,
