@@ -5291,13 +5291,13 @@ export interface LineDutyInput {
     | 'taxValue';
 }
 /**
- * The list as it is to be.
+ * The list as it is to be; an empty one takes all away.
  */
 export interface LineQualifiers {
   /**
    * @maxItems 50
    */
-  qualifiers: Qualifier[];
+  qualifiers?: Qualifier[];
 }
 /**
  * Of a line, or of all lines of the declaration that could save.

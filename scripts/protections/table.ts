@@ -11,6 +11,7 @@ import { records } from './table/records.ts';
 import { requests } from './table/requests.ts';
 import { sessions } from './table/sessions.ts';
 import { tenancy } from './table/tenancy.ts';
+import { declarations } from './table/declarations.ts';
 import { together } from './table/together.ts';
 
 /** Every protection, with the test that watches it. */
@@ -28,4 +29,5 @@ export const protections: readonly Protection[] = [
   ...lists,
   ...tenancy,
   ...together,
+  ...declarations,
 ];

@@ -41,12 +41,23 @@ describe('qualifiers of a line', () => {
     const missing = await desk.call('PUT', `${lineUrl(place)}/qualifiers`, {
       qualifiers: [{ typeCode: 'OIC', value1: 'A' }, { typeCode: 'PER' }],
     });
+    const none = await desk.call('PUT', `${lineUrl(place)}/qualifiers`, {});
     const misshapen = await desk.call('PUT', `${lineUrl(place)}/qualifiers`, { qualifiers: 'PRF' });
 
-    expect([unknown.statusCode, missing.statusCode, misshapen.statusCode]).toEqual([400, 400, 400]);
+    expect([unknown, missing, none, misshapen].map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400]);
     expect(Object.keys(unknown.json().errors)).toEqual(['qualifiers.0.typeCode']);
     expect(Object.keys(missing.json().errors)).toEqual(['qualifiers.1.value1', 'qualifiers.1.value2']);
     expect(await desk.stored(place)).toEqual(before);
+  });
+
+  test('are taken away by an empty list', async () => {
+    const place = await desk.declared();
+    await desk.call('PUT', `${lineUrl(place)}/qualifiers`, { qualifiers: [{ typeCode: 'OIC', value1: 'ONE' }] });
+
+    const reply = await desk.call('PUT', `${lineUrl(place)}/qualifiers`, { qualifiers: [] });
+
+    expect(reply.statusCode, reply.body).toBe(204);
+    expect((await desk.stored(place)).lines[0]?.data).toMatchObject({ qualifiers: [], hasQualifiers: false });
   });
 
   test('of a line that somebody has changed since are not replaced unseen', async () => {

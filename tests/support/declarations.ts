@@ -98,8 +98,11 @@ export async function addDeclarable(
           .execute();
         invoices.set(supplier, invoiceId);
       }
-      const lamp = { ...aLine, hsTariffCode: LAMP.hsTariffCode, [suffixField]: LAMP.tariffSuffix };
-      const filled = Object.entries({ ...lamp, ...fields }).filter(([, value]) => value !== null);
+      const lamp: Readonly<Record<string, unknown>> = { ...aLine, hsTariffCode: LAMP.hsTariffCode, [suffixField]: LAMP.tariffSuffix };
+      const { productCode, ...others } = { ...lamp, ...fields };
+      // Of its own: what was declared before would classify goods of the same code.
+      const goods = { ...others, ...(productCode !== null && { productCode: `${String(productCode)}-${made}` }) };
+      const filled = Object.entries(goods).filter(([, value]) => value !== null);
       lineIds.push(await addLine(trx, { ...keys, invoiceId }, index + 1, Object.fromEntries(filled)));
     }
   });

@@ -61,14 +61,30 @@ function recordNameOf(schema: EntitySchema): string {
   return schema['x-as'] ?? 'record';
 }
 
-/** Nested objects become dotted paths; their required fields are required only if the object is. */
-function collectFields(parent: FieldSchema | EntitySchema, prefix: string, isParentRequired: boolean): EntityField[] {
-  return Object.entries(parent.properties ?? {}).flatMap(([name, schema]) => {
+/**
+ * Nested objects become dotted paths; their required fields are required only if the object is, and whoever may not read or write the
+ * object may not read or write what is in it.
+ */
+function collectFields(parent: FieldSchema | EntitySchema, prefix: string, isParentRequired: boolean, within?: FieldSchema): EntityField[] {
+  return Object.entries(parent.properties ?? {}).flatMap(([name, own]) => {
     const path = prefix + name;
     const required = isParentRequired && (parent.required?.includes(name) ?? false);
+    const schema = within === undefined ? own : guardedAs(within, own);
     const isNested = schema.type === 'object' && schema.properties !== undefined;
-    return isNested ? collectFields(schema, `${path}.`, required) : [createField(path, schema, required)];
+    return isNested ? collectFields(schema, `${path}.`, required, schema) : [createField(path, schema, required)];
   });
+}
+
+function guardedAs({ readOnly, 'x-access': outer }: FieldSchema, own: FieldSchema): FieldSchema {
+  if (readOnly !== true && outer === undefined) return own;
+  const inner = own['x-access'];
+  const [read, write] = [bothOf(outer?.read, inner?.read), bothOf(outer?.write, inner?.write)];
+  const access = { ...(read !== undefined && { read }), ...(write !== undefined && { write }) };
+  return { ...own, ...(readOnly === true && { readOnly }), ...(outer !== undefined && { 'x-access': access }) };
+}
+
+function bothOf(outer: string | undefined, inner: string | undefined): string | undefined {
+  return outer === undefined || inner === undefined ? (outer ?? inner) : `(${outer}) && (${inner})`;
 }
 
 function createField(path: string, schema: FieldSchema, required: boolean): EntityField {

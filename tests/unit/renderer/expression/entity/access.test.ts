@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '#renderer/expression/index.ts';
-import { goods, owner } from '../goods.ts';
+import { compile, goods, owner } from '../goods.ts';
+import { entity } from '../line.ts';
 
 describe('access to the fields of a record', () => {
   it('is open where the schema says nothing', () => {
@@ -33,6 +34,32 @@ describe('access to the fields of a record', () => {
     const { readable, writable } = accessOf(goods, { session });
     expect(readable.has('price')).toBe(mayRead);
     expect(writable.has('price')).toBe(mayWrite);
+  });
+
+  it('to a record inside it holds for all that is in it, besides the access of each', () => {
+    const crate = compile(
+      entity('tests/crate', {
+        'x-as': 'crate',
+        properties: {
+          totals: {
+            title: 'Totals',
+            type: 'object',
+            readOnly: true,
+            'x-access': { read: 'session.maySeeValues' },
+            properties: {
+              duty: { title: 'Duty', type: 'number' },
+              bonus: { title: 'Bonus', type: 'number', 'x-access': { read: "session.role == 'owner'" } },
+            },
+          },
+        },
+      }),
+    );
+    const readable = (session: object) => [...accessOf(crate, { session }).readable];
+
+    expect(readable({ maySeeValues: true, role: 'owner' })).toEqual(['totals.duty', 'totals.bonus']);
+    expect(readable({ maySeeValues: true, role: 'clerk' })).toEqual(['totals.duty']);
+    expect(readable({ maySeeValues: false, role: 'owner' })).toEqual([]);
+    expect([...accessOf(crate, { session: { maySeeValues: true, role: 'owner' } }).writable]).toEqual([]);
   });
 
   it('is refused where the context is missing', () => {

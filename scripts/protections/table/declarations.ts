@@ -1,0 +1,116 @@
+import type { Change, Protection } from '../protection.ts';
+
+const store = 'src/server/declarations/store/open-declaration.ts';
+const lodging = 'src/server/declarations/acting/lodging.ts';
+const tenancy = 'tests/api/declarations-tenancy.test.ts';
+
+const withoutPolicies: Change = {
+  file: 'src/server/database/migrations/030-declarations.ts',
+  from: "(p.role = 'serviceProvider'\n      or p.role in",
+  to: '(true\n      or p.role in',
+};
+const withoutRoles: Change = { file: store, from: "  if (!may(access.flags, 'seeDeclarations')) throw notFound();\n", to: '' };
+
+/** A declaration is of those who declare it, and what is lodged stays as it was lodged. */
+export const declarations: readonly Protection[] = [
+  {
+    name: 'row-level security shows declarations to those who declare the goods, and to who serves them',
+    changes: [withoutPolicies],
+    test: { file: tenancy, title: 'has no row in the database for them, neither to read nor to change' },
+  },
+  {
+    name: 'one of the two walls always stands before declarations',
+    changes: [withoutPolicies, withoutRoles],
+    test: { file: tenancy, title: 'is to those who do not declare it as one that is not there, byte for byte, whatever they call' },
+  },
+  {
+    name: 'who serves reads declarations and changes none',
+    changes: [
+      {
+        file: store,
+        from: "  if (purpose === 'act' && !may(access.flags, 'compile')) throw forbidden();\n  //",
+        to: '  //',
+      },
+    ],
+    test: { file: tenancy, title: 'is read, and left as it is, by a service provider' },
+  },
+  {
+    name: 'tariffs are applied from the review by business types that may',
+    changes: [{ file: 'src/server/declarations/acting/correcting.ts', from: '  if (!may(flags, right)) throw forbidden();\n', to: '' }],
+    test: {
+      file: 'tests/api/declarations-correcting.test.ts',
+      title: 'is not for exporters, who declare, nor of a line of another declaration',
+    },
+  },
+  {
+    name: 'changes of a declaration are told to those who read it',
+    changes: [
+      { file: 'src/server/together/kinds.ts', from: "[DECLARATION]: { reads: 'seeDeclarations'", to: "[DECLARATION]: { reads: 'see'" },
+    ],
+    test: {
+      file: tenancy,
+      title: 'reaches those who read it as it happens, and those who do not learn only that the consignment is locked',
+    },
+  },
+  {
+    name: 'notices of a declaration are in the bells of those who read it',
+    changes: [
+      {
+        file: 'src/server/database/migrations/031-lodged.ts',
+        from: "case when told_entity like 'declarations/%' then",
+        to: "case when told_entity like 'nothing/%' then",
+      },
+    ],
+    test: { file: tenancy, title: 'is in the bells of those who worked on the consignment and read it' },
+  },
+  {
+    name: 'what has a blocking marker is not lodged',
+    changes: [
+      {
+        file: lodging,
+        from: "    if (Object.keys(errors).length > 0) throw new Refusal(409, 'problem.notLodgeable', { errors });\n",
+        to: '',
+      },
+    ],
+    test: { file: 'tests/api/declarations-lodging.test.ts', title: 'is refused while a line has a marker, naming the lines' },
+  },
+  {
+    name: 'a lodged declaration keeps its consignment locked',
+    changes: [
+      {
+        file: 'src/server/consignments/lock-consignment.ts',
+        from: "    if (await isLodged(trx, consignment)) throw new Refusal(409, 'problem.lodged');\n",
+        to: '',
+      },
+    ],
+    test: { file: 'tests/api/declarations-lodging.test.ts', title: 'keeps the consignment locked for everybody until it is withdrawn' },
+  },
+  {
+    name: 'a declaration stays within reach of those who declare',
+    changes: [
+      {
+        file: 'src/server/consignments/heads/patch-consignment.ts',
+        from: "    if ('tradeDirection' in after) await assertUndeclared(trx, access);\n",
+        to: '',
+      },
+    ],
+    test: {
+      file: 'tests/api/declarations-lodging.test.ts',
+      title: 'a declaration that stands keeps the direction of its consignment; one that is withdrawn does not',
+    },
+  },
+  {
+    name: 'a tariff is not taken back from a line that somebody has changed since',
+    changes: [
+      {
+        file: 'src/server/declarations/acting/undo-tariff.ts',
+        from: 'product?.version === each.productVersion',
+        to: 'product !== undefined',
+      },
+    ],
+    test: {
+      file: 'tests/api/declarations-correcting.test.ts',
+      title: 'stays on the lines that somebody has changed since, and says how many',
+    },
+  },
+];
