@@ -121,7 +121,7 @@ return errors === 0;
 }
 
 const check6 = validate6;
-const schema6 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string"},"gave":{"type":"string"},"has":{"type":"string"}}}};
+const schema6 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string"},"gave":{"type":"string"},"has":{"type":"string"}}}};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -132,7 +132,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key0 in data0){
-if(!(((((((key0 === "source") || (key0 === "code")) || (key0 === "isFound")) || (key0 === "isUsed")) || (key0 === "field")) || (key0 === "gave")) || (key0 === "has"))){
+if(!((((((((key0 === "key") || (key0 === "source")) || (key0 === "code")) || (key0 === "isFound")) || (key0 === "isUsed")) || (key0 === "field")) || (key0 === "gave")) || (key0 === "has"))){
 const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -143,10 +143,9 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data0.source !== undefined){
-let data1 = data0.source;
-if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/" + i0+"/source",schemaPath:"#/items/properties/source/type",keyword:"type",params:{type: "string"}};
+if(data0.key !== undefined){
+if(typeof data0.key !== "string"){
+const err1 = {instancePath:instancePath+"/" + i0+"/key",schemaPath:"#/items/properties/key/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -155,8 +154,11 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!((((data1 === "productOfSupplier") || (data1 === "product")) || (data1 === "generic")) || (data1 === "prevDecl"))){
-const err2 = {instancePath:instancePath+"/" + i0+"/source",schemaPath:"#/items/properties/source/enum",keyword:"enum",params:{allowedValues: schema6.items.properties.source.enum}};
+}
+if(data0.source !== undefined){
+let data2 = data0.source;
+if(typeof data2 !== "string"){
+const err2 = {instancePath:instancePath+"/" + i0+"/source",schemaPath:"#/items/properties/source/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -165,10 +167,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data0.code !== undefined){
-if(typeof data0.code !== "string"){
-const err3 = {instancePath:instancePath+"/" + i0+"/code",schemaPath:"#/items/properties/code/type",keyword:"type",params:{type: "string"}};
+if(!((((data2 === "productOfSupplier") || (data2 === "product")) || (data2 === "generic")) || (data2 === "prevDecl"))){
+const err3 = {instancePath:instancePath+"/" + i0+"/source",schemaPath:"#/items/properties/source/enum",keyword:"enum",params:{allowedValues: schema6.items.properties.source.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -178,9 +178,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data0.isFound !== undefined){
-if(typeof data0.isFound !== "boolean"){
-const err4 = {instancePath:instancePath+"/" + i0+"/isFound",schemaPath:"#/items/properties/isFound/type",keyword:"type",params:{type: "boolean"}};
+if(data0.code !== undefined){
+if(typeof data0.code !== "string"){
+const err4 = {instancePath:instancePath+"/" + i0+"/code",schemaPath:"#/items/properties/code/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -190,9 +190,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data0.isUsed !== undefined){
-if(typeof data0.isUsed !== "boolean"){
-const err5 = {instancePath:instancePath+"/" + i0+"/isUsed",schemaPath:"#/items/properties/isUsed/type",keyword:"type",params:{type: "boolean"}};
+if(data0.isFound !== undefined){
+if(typeof data0.isFound !== "boolean"){
+const err5 = {instancePath:instancePath+"/" + i0+"/isFound",schemaPath:"#/items/properties/isFound/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -202,9 +202,9 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data0.field !== undefined){
-if(typeof data0.field !== "string"){
-const err6 = {instancePath:instancePath+"/" + i0+"/field",schemaPath:"#/items/properties/field/type",keyword:"type",params:{type: "string"}};
+if(data0.isUsed !== undefined){
+if(typeof data0.isUsed !== "boolean"){
+const err6 = {instancePath:instancePath+"/" + i0+"/isUsed",schemaPath:"#/items/properties/isUsed/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -214,9 +214,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data0.gave !== undefined){
-if(typeof data0.gave !== "string"){
-const err7 = {instancePath:instancePath+"/" + i0+"/gave",schemaPath:"#/items/properties/gave/type",keyword:"type",params:{type: "string"}};
+if(data0.field !== undefined){
+if(typeof data0.field !== "string"){
+const err7 = {instancePath:instancePath+"/" + i0+"/field",schemaPath:"#/items/properties/field/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -226,9 +226,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data0.has !== undefined){
-if(typeof data0.has !== "string"){
-const err8 = {instancePath:instancePath+"/" + i0+"/has",schemaPath:"#/items/properties/has/type",keyword:"type",params:{type: "string"}};
+if(data0.gave !== undefined){
+if(typeof data0.gave !== "string"){
+const err8 = {instancePath:instancePath+"/" + i0+"/gave",schemaPath:"#/items/properties/gave/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -238,9 +238,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(data0.has !== undefined){
+if(typeof data0.has !== "string"){
+const err9 = {instancePath:instancePath+"/" + i0+"/has",schemaPath:"#/items/properties/has/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -252,12 +252,24 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+const err10 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }

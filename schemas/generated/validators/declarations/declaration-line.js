@@ -410,7 +410,7 @@ return errors === 0;
 }
 
 const check13 = validate13;
-const schema13 = {"type":"object","additionalProperties":false,"properties":{"srcNone":{"type":"boolean"},"srcProduct":{"type":"boolean"},"srcGeneric":{"type":"boolean"},"srcPrevDecl":{"type":"boolean"},"prevDeclarationRef":{"type":"string"},"secondaryCode":{"type":"string"},"trail":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string"},"gave":{"type":"string"},"has":{"type":"string"}}}}}};
+const schema13 = {"type":"object","additionalProperties":false,"properties":{"srcNone":{"type":"boolean"},"srcProduct":{"type":"boolean"},"srcGeneric":{"type":"boolean"},"srcPrevDecl":{"type":"boolean"},"prevDeclarationRef":{"type":"string"},"secondaryCode":{"type":"string"},"trail":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string"},"gave":{"type":"string"},"has":{"type":"string"}}}}}};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -508,7 +508,7 @@ for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
-if(!(((((((key1 === "source") || (key1 === "code")) || (key1 === "isFound")) || (key1 === "isUsed")) || (key1 === "field")) || (key1 === "gave")) || (key1 === "has"))){
+if(!((((((((key1 === "key") || (key1 === "source")) || (key1 === "code")) || (key1 === "isFound")) || (key1 === "isUsed")) || (key1 === "field")) || (key1 === "gave")) || (key1 === "has"))){
 const err7 = {instancePath:instancePath+"/trail/" + i0,schemaPath:"#/properties/trail/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err7];
@@ -519,10 +519,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data7.source !== undefined){
-let data8 = data7.source;
-if(typeof data8 !== "string"){
-const err8 = {instancePath:instancePath+"/trail/" + i0+"/source",schemaPath:"#/properties/trail/items/properties/source/type",keyword:"type",params:{type: "string"}};
+if(data7.key !== undefined){
+if(typeof data7.key !== "string"){
+const err8 = {instancePath:instancePath+"/trail/" + i0+"/key",schemaPath:"#/properties/trail/items/properties/key/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -531,8 +530,11 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!((((data8 === "productOfSupplier") || (data8 === "product")) || (data8 === "generic")) || (data8 === "prevDecl"))){
-const err9 = {instancePath:instancePath+"/trail/" + i0+"/source",schemaPath:"#/properties/trail/items/properties/source/enum",keyword:"enum",params:{allowedValues: schema13.properties.trail.items.properties.source.enum}};
+}
+if(data7.source !== undefined){
+let data9 = data7.source;
+if(typeof data9 !== "string"){
+const err9 = {instancePath:instancePath+"/trail/" + i0+"/source",schemaPath:"#/properties/trail/items/properties/source/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -541,10 +543,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data7.code !== undefined){
-if(typeof data7.code !== "string"){
-const err10 = {instancePath:instancePath+"/trail/" + i0+"/code",schemaPath:"#/properties/trail/items/properties/code/type",keyword:"type",params:{type: "string"}};
+if(!((((data9 === "productOfSupplier") || (data9 === "product")) || (data9 === "generic")) || (data9 === "prevDecl"))){
+const err10 = {instancePath:instancePath+"/trail/" + i0+"/source",schemaPath:"#/properties/trail/items/properties/source/enum",keyword:"enum",params:{allowedValues: schema13.properties.trail.items.properties.source.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -554,9 +554,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data7.isFound !== undefined){
-if(typeof data7.isFound !== "boolean"){
-const err11 = {instancePath:instancePath+"/trail/" + i0+"/isFound",schemaPath:"#/properties/trail/items/properties/isFound/type",keyword:"type",params:{type: "boolean"}};
+if(data7.code !== undefined){
+if(typeof data7.code !== "string"){
+const err11 = {instancePath:instancePath+"/trail/" + i0+"/code",schemaPath:"#/properties/trail/items/properties/code/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -566,9 +566,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data7.isUsed !== undefined){
-if(typeof data7.isUsed !== "boolean"){
-const err12 = {instancePath:instancePath+"/trail/" + i0+"/isUsed",schemaPath:"#/properties/trail/items/properties/isUsed/type",keyword:"type",params:{type: "boolean"}};
+if(data7.isFound !== undefined){
+if(typeof data7.isFound !== "boolean"){
+const err12 = {instancePath:instancePath+"/trail/" + i0+"/isFound",schemaPath:"#/properties/trail/items/properties/isFound/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -578,9 +578,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data7.field !== undefined){
-if(typeof data7.field !== "string"){
-const err13 = {instancePath:instancePath+"/trail/" + i0+"/field",schemaPath:"#/properties/trail/items/properties/field/type",keyword:"type",params:{type: "string"}};
+if(data7.isUsed !== undefined){
+if(typeof data7.isUsed !== "boolean"){
+const err13 = {instancePath:instancePath+"/trail/" + i0+"/isUsed",schemaPath:"#/properties/trail/items/properties/isUsed/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -590,9 +590,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data7.gave !== undefined){
-if(typeof data7.gave !== "string"){
-const err14 = {instancePath:instancePath+"/trail/" + i0+"/gave",schemaPath:"#/properties/trail/items/properties/gave/type",keyword:"type",params:{type: "string"}};
+if(data7.field !== undefined){
+if(typeof data7.field !== "string"){
+const err14 = {instancePath:instancePath+"/trail/" + i0+"/field",schemaPath:"#/properties/trail/items/properties/field/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -602,9 +602,9 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data7.has !== undefined){
-if(typeof data7.has !== "string"){
-const err15 = {instancePath:instancePath+"/trail/" + i0+"/has",schemaPath:"#/properties/trail/items/properties/has/type",keyword:"type",params:{type: "string"}};
+if(data7.gave !== undefined){
+if(typeof data7.gave !== "string"){
+const err15 = {instancePath:instancePath+"/trail/" + i0+"/gave",schemaPath:"#/properties/trail/items/properties/gave/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -614,9 +614,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-}
-else {
-const err16 = {instancePath:instancePath+"/trail/" + i0,schemaPath:"#/properties/trail/items/type",keyword:"type",params:{type: "object"}};
+if(data7.has !== undefined){
+if(typeof data7.has !== "string"){
+const err16 = {instancePath:instancePath+"/trail/" + i0+"/has",schemaPath:"#/properties/trail/items/properties/has/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -628,7 +628,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/trail",schemaPath:"#/properties/trail/type",keyword:"type",params:{type: "array"}};
+const err17 = {instancePath:instancePath+"/trail/" + i0,schemaPath:"#/properties/trail/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -640,12 +640,24 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err18 = {instancePath:instancePath+"/trail",schemaPath:"#/properties/trail/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err18];
 }
 else {
 vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
 }
 errors++;
 }

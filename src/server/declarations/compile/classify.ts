@@ -12,6 +12,8 @@ export interface ProductSource {
 /** Another source: what it is known by, and what it says. */
 export interface NamedSource {
   readonly code: string;
+  /** Of a previous declaration. */
+  readonly declarationId?: number;
   readonly values: SourceValues;
 }
 
@@ -58,7 +60,13 @@ export function considerSources(
     considered.push(
       found === undefined
         ? { source, code, gave: null, isCurrent: true }
-        : { source, code: found.code, gave: found.values, isCurrent: isCurrent(found.values) },
+        : {
+            source,
+            code: found.code,
+            ...(found.declarationId !== undefined && { declarationId: found.declarationId }),
+            gave: found.values,
+            isCurrent: isCurrent(found.values),
+          },
     );
     if (found !== undefined) break;
   }

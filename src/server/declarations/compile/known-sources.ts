@@ -31,7 +31,10 @@ export async function lookUpSources(
   const productsByCode = Map.groupBy(products, ({ code }) => code);
   const genericByCode = new Map(generic.map((source) => [source.code, source]));
   const previousByCode = new Map(
-    previous.map(({ productCode, reference, data }) => [productCode, { code: reference, values: valuesOfLine(data) }]),
+    previous.map(({ productCode, declarationId: id, reference, data }) => [
+      productCode,
+      { code: reference, declarationId: Number(id), values: valuesOfLine(data) },
+    ]),
   );
   return {
     productsOf: (code) => productsByCode.get(code.toUpperCase()) ?? [],

@@ -6,6 +6,7 @@ import { numberIn, textIn } from '../lookups/read-json.ts';
 
 interface PreviousLine {
   readonly productCode: string;
+  readonly declarationId: number;
   readonly reference: string;
   readonly data: unknown;
 }
@@ -23,9 +24,9 @@ export async function findPreviousLines(
   const ofClient = isOfSameClient(access);
   if (ofClient === undefined) return [];
   const { rows } = await sql<PreviousLine>`
-    select asked.code as "productCode", found.reference, found.data
+    select asked.code as "productCode", found.id as "declarationId", found.reference, found.data
     from unnest(${[...codes]}::text[]) as asked(code) cross join lateral (
-      select d.reference, l.data
+      select d.id, d.reference, l.data
       from declaration_line l
       join declaration d on d.registration_id = l.registration_id and d.consignment_id = l.consignment_id and d.id = l.declaration_id
       join consignment c on c.registration_id = d.registration_id and c.id = d.consignment_id
