@@ -973,6 +973,7 @@ export interface Schemas {
   CompiledReply: CompiledReply;
   CompiledSummary: CompiledSummary;
   CompiledUpdate: CompiledUpdate;
+  ConsideredSource: ConsideredSource;
   Consignment: Consignment;
   ConsignmentCreate: ConsignmentCreate;
   ConsignmentInput: ConsignmentInput;
@@ -1297,6 +1298,7 @@ export interface Schemas {
   SaveTemplateResultReply: SaveTemplateResultReply;
   SaveTemplateResultSummary: SaveTemplateResultSummary;
   SaveTemplateResultUpdate: SaveTemplateResultUpdate;
+  Saving: Saving;
   SecondFactor: SecondFactor;
   SecondFactorCreate: SecondFactorCreate;
   SecondFactorReply: SecondFactorReply;
@@ -1862,25 +1864,26 @@ export interface ClassificationSource {
   /**
    * Each source in the order they are asked, what it gave and what the line has instead.
    */
-  trail?: {
-    /**
-     * In this list, from 1.
-     */
-    place?: number;
-    source: 'productOfSupplier' | 'product' | 'generic' | 'prevDecl';
-    /**
-     * Of the product or generic code, or the declaration's reference.
-     */
-    code?: string;
-    isFound?: boolean;
-    isUsed?: boolean;
-    /**
-     * What it had something for.
-     */
-    field?: 'fullTariffCode' | 'countryOfOriginCode' | 'description' | 'qualifiers';
-    gave?: string;
-    has?: string;
-  }[];
+  trail?: ConsideredSource[];
+}
+/**
+ * A source that was asked for the classification of a line, and what it gave.
+ */
+export interface ConsideredSource {
+  key?: string;
+  source: 'productOfSupplier' | 'product' | 'generic' | 'prevDecl';
+  /**
+   * Of the product or generic code, or the declaration's reference.
+   */
+  code?: string;
+  isFound?: boolean;
+  isUsed?: boolean;
+  /**
+   * Name of a field it had something for.
+   */
+  field?: string;
+  gave?: string;
+  has?: string;
 }
 /**
  * How a client's product, of one supplier or of any, is classified.
@@ -3377,12 +3380,7 @@ export interface DeclarationLine {
    * What the best claim would save.
    */
   bestSaving?: number;
-  savings?: {
-    group: string;
-    percent?: number;
-    dutyValue?: number;
-    saved?: number;
-  }[];
+  savings?: Saving[];
   qualifiers?: Qualifier[];
   steps?: {
     name: string;
@@ -3404,6 +3402,15 @@ export interface DeclarationLine {
     result?: number;
   }[];
   version?: number;
+}
+/**
+ * What a claim of preference would save of the duty of a line.
+ */
+export interface Saving {
+  group: string;
+  percent?: number;
+  dutyValue?: number;
+  saved?: number;
 }
 /**
  * A product line as it was copied into a declaration, and what was computed of it.
@@ -3477,12 +3484,7 @@ export interface DeclarationLineReply {
    * What the best claim would save.
    */
   bestSaving?: number;
-  savings?: {
-    group: string;
-    percent?: number;
-    dutyValue?: number;
-    saved?: number;
-  }[];
+  savings?: Saving[];
   qualifiers?: Qualifier[];
   steps?: {
     name: string;
@@ -7235,6 +7237,10 @@ export interface RecordChange {
   field?: string;
   before?: string;
   after?: string;
+  /**
+   * What brought it about, where nobody typed it.
+   */
+  because?: string;
 }
 /**
  * What somebody did to one field of a record; to the record as a whole where no field is named.
@@ -7252,6 +7258,10 @@ export interface RecordChangeReply {
   field?: string;
   before?: string;
   after?: string;
+  /**
+   * What brought it about, where nobody typed it.
+   */
+  because?: string;
 }
 /**
  * What somebody did to one field of a record; to the record as a whole where no field is named.

@@ -252,17 +252,30 @@ function isOfDeclarations({ id, url }: Operation): boolean {
   return /[dD]eclarations|dutybasis/.test(url) && !LISTS_OF_ALL.includes(id);
 }
 
-/**
- * A consignment of its own for each call about declarations, of the direction that the caller would declare, and but for the call that
- * makes one, compiled.
- */
-async function addDeclared({ id }: Operation, column: string): Promise<{ readonly place: HarbourLine; readonly declared?: Declared }> {
+interface DeclaredPlace {
+  readonly place: HarbourLine;
+  readonly declared?: Declared;
+}
+
+/** By direction and lock: reading changes nothing, so that all who read share one. */
+const readDeclarations = new Map<string, Promise<DeclaredPlace>>();
+
+/** What calls about declarations name, of the direction that the caller would declare; each that changes something has one of its own. */
+function addDeclared(operation: Operation, column: string): Promise<DeclaredPlace> {
   const direction = column === 'party_outbound_broker' || column === 'party_outbound_party' ? 'Export' : 'Import';
-  const made = await addDeclarable(server.database, harbour, [{}], direction);
-  const place = { ...made, lineId: made.lineIds[0] ?? 0 };
-  const declared = id === 'createDeclaration' ? undefined : await declare(server, harbour, made);
-  if (column === 'locked_consignment_writer') await setLocked(place, true);
-  return { place, ...(declared && { declared }) };
+  const isLocked = column === 'locked_consignment_writer';
+  const add = async (isCompiled: boolean) => {
+    const made = await addDeclarable(server.database, harbour, [{}], direction);
+    const place = { ...made, lineId: made.lineIds[0] ?? 0 };
+    const declared = isCompiled ? await declare(server, harbour, made) : undefined;
+    if (isLocked) await setLocked(place, true);
+    return { place, ...(declared && { declared }) };
+  };
+  if (operation.method !== 'GET') return add(operation.id !== 'createDeclaration');
+  const key = `${direction} ${isLocked}`;
+  const known = readDeclarations.get(key) ?? add(true);
+  readDeclarations.set(key, known);
+  return known;
 }
 
 function setLocked({ consignmentId }: HarbourLine, isLocked: boolean) {

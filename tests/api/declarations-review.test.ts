@@ -204,7 +204,7 @@ describe('review lines', () => {
 
     expect(page).toMatchObject({ pageNumber: 2, pageSize: 3, pageCount: 2, totalItemsCount: 4 });
     expect(page.items.map(({ line }: { line: number }) => line)).toEqual([4]);
-    expect(await numbers(sortedBy('productCode', 'desc'))).toEqual([2, 1, 3, 4].toSorted((a, b) => (a === 2 ? -1 : b === 2 ? 1 : b - a)));
+    expect(await numbers(sortedBy('productCode', 'desc'))).toEqual([2, 1, 3, 4]);
     expect((await get(`/Declarations/${declaration.id}/reviewlines?PageNumber=1&PageSize=9${sortedBy('invoiceNumber')}`)).statusCode).toBe(
       400,
     );

@@ -18,18 +18,20 @@ interface Declared {
   readonly status?: 'Compiled' | 'Lodged' | 'Withdrawn';
   readonly head?: Readonly<Record<string, unknown>>;
   readonly lines: readonly DeclaredLine[];
+  /** Who declares; the consignment's owner unless given. */
+  readonly by?: number;
 }
 
 /** Adds a declaration of the consignment; answers its id and those of its lines. */
 export async function addDeclaration(
   database: Database,
   { registrationId, consignmentId }: Pick<ConsignmentKeys, 'registrationId' | 'consignmentId'>,
-  { reference, tradeDirection = 'Import', status = 'Compiled', head = {}, lines }: Declared,
+  { reference, tradeDirection = 'Import', status = 'Compiled', head = {}, lines, by = registrationId }: Declared,
 ): Promise<{ readonly id: number; readonly lineIds: readonly number[] }> {
   const id = newId();
   const lineIds = lines.map(() => newId());
   const keys = { registration_id: registrationId, consignment_id: consignmentId };
-  await database.asTenant(registrationId, async (trx) => {
+  await database.asTenant(by, async (trx) => {
     const data = { reference, tradeDirection, status, entryDate: '2026-11-20', homeCurrency: 'NZD', taxName: 'GST', ...head };
     await trx
       .insertInto('declaration')

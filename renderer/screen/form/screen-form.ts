@@ -34,6 +34,8 @@ export async function openForm(screen: ScreenStore, entity: LoadedEntity, render
   screen.attachForm(form);
   screen.record.version = versionOf(screen, data, mode);
   follow(screen, data, form);
+  // Once the record is there: a context may be part of it.
+  form.setContext(contextOf(screen, form.document.schema));
 }
 
 /** The record that the form's source loaded. */

@@ -68,9 +68,10 @@ export function createScreenValues({
     if (known?.readFrom.every((part, index) => part === readFrom[index]) === true) return known.scope;
     const scope: Record<string, unknown> = { ...globals, ...bound, input: inputOf(), route, state, selection };
     for (const { name, entity } of lists) scope[name] = ports.references.rowsOf(entity);
+    // A context may be part of the record.
+    if (form !== undefined) scope[form.document.entity.recordName] = form.record();
     for (const [name, { value }] of Object.entries(document.context ?? {})) scope[name] = language.value(value, scope);
     if (form !== undefined) {
-      scope[form.document.entity.recordName] = form.record();
       scope['form'] = form.summary();
       scope['mode'] = form.mode();
     } else if (document.data !== undefined) {

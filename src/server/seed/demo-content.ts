@@ -59,6 +59,9 @@ export const demoBusinesses = [
 
 export type DemoKey = (typeof demoBusinesses)[number]['key'];
 
+/** Whoever compiled what is declared. */
+export const demoBroker = 'admin@harbour.example';
+
 /** Both consignments are Harbour's, for the same parties. */
 export const demoOwner: DemoKey = 'harbour';
 

@@ -152,6 +152,7 @@ export const demoGoods = [
   },
   {
     productCode: 'COF-900',
+    secondaryProductCode: 'MPI-COFFEE',
     description: 'Roasted coffee beans, Arabica, 1kg',
     quantityOrdered: 250,
     quantityUnitCode: 'nmb',

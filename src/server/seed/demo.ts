@@ -10,6 +10,7 @@ import { newId } from '../database/tables/ids.ts';
 import { findSignIn } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import {
+  demoBroker,
   demoBusinesses,
   type DemoConsignment,
   demoConsignments,
@@ -21,6 +22,7 @@ import {
   demoParties,
   demoPassword,
 } from './demo-content.ts';
+import { seedDeclaration } from './demo-declaration.ts';
 import { seedBusinessLists } from './business-lists.ts';
 import { ensureOperations, OPERATIONS } from '../accounts/operations.ts';
 import { text } from '../messages/texts.ts';
@@ -39,6 +41,7 @@ export async function seedDemo(database: Database, documents: Documents): Promis
   for (const consignment of demoConsignments) {
     await database.asTenant(idOf(ids, demoOwner), (trx) => seedConsignment(trx, documents, ids, consignment));
   }
+  await seedDeclaration(database, demoBroker);
 }
 
 /** The lines that tell how to sign in. */

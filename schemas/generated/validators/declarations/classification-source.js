@@ -121,7 +121,7 @@ return errors === 0;
 }
 
 const check6 = validate6;
-const schema6 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"place":{"type":"integer"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string","enum":["fullTariffCode","countryOfOriginCode","description","qualifiers"]},"gave":{"type":"string"},"has":{"type":"string"}}}};
+const schema6 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string"},"gave":{"type":"string"},"has":{"type":"string"}}}};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -132,7 +132,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key0 in data0){
-if(!((((((((key0 === "place") || (key0 === "source")) || (key0 === "code")) || (key0 === "isFound")) || (key0 === "isUsed")) || (key0 === "field")) || (key0 === "gave")) || (key0 === "has"))){
+if(!((((((((key0 === "key") || (key0 === "source")) || (key0 === "code")) || (key0 === "isFound")) || (key0 === "isUsed")) || (key0 === "field")) || (key0 === "gave")) || (key0 === "has"))){
 const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -143,10 +143,9 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data0.place !== undefined){
-let data1 = data0.place;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err1 = {instancePath:instancePath+"/" + i0+"/place",schemaPath:"#/items/properties/place/type",keyword:"type",params:{type: "integer"}};
+if(data0.key !== undefined){
+if(typeof data0.key !== "string"){
+const err1 = {instancePath:instancePath+"/" + i0+"/key",schemaPath:"#/items/properties/key/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -216,8 +215,7 @@ errors++;
 }
 }
 if(data0.field !== undefined){
-let data6 = data0.field;
-if(typeof data6 !== "string"){
+if(typeof data0.field !== "string"){
 const err7 = {instancePath:instancePath+"/" + i0+"/field",schemaPath:"#/items/properties/field/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -227,8 +225,10 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(!((((data6 === "fullTariffCode") || (data6 === "countryOfOriginCode")) || (data6 === "description")) || (data6 === "qualifiers"))){
-const err8 = {instancePath:instancePath+"/" + i0+"/field",schemaPath:"#/items/properties/field/enum",keyword:"enum",params:{allowedValues: schema6.items.properties.field.enum}};
+}
+if(data0.gave !== undefined){
+if(typeof data0.gave !== "string"){
+const err8 = {instancePath:instancePath+"/" + i0+"/gave",schemaPath:"#/items/properties/gave/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -238,9 +238,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data0.gave !== undefined){
-if(typeof data0.gave !== "string"){
-const err9 = {instancePath:instancePath+"/" + i0+"/gave",schemaPath:"#/items/properties/gave/type",keyword:"type",params:{type: "string"}};
+if(data0.has !== undefined){
+if(typeof data0.has !== "string"){
+const err9 = {instancePath:instancePath+"/" + i0+"/has",schemaPath:"#/items/properties/has/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -250,9 +250,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data0.has !== undefined){
-if(typeof data0.has !== "string"){
-const err10 = {instancePath:instancePath+"/" + i0+"/has",schemaPath:"#/items/properties/has/type",keyword:"type",params:{type: "string"}};
+}
+else {
+const err10 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -264,24 +264,12 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
-}
-errors++;
-}
-}
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
 }
 errors++;
 }

@@ -410,7 +410,7 @@ return errors === 0;
 }
 
 const check13 = validate13;
-const schema13 = {"type":"object","additionalProperties":false,"properties":{"srcNone":{"type":"boolean"},"srcProduct":{"type":"boolean"},"srcGeneric":{"type":"boolean"},"srcPrevDecl":{"type":"boolean"},"prevDeclarationRef":{"type":"string"},"secondaryCode":{"type":"string"},"trail":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"place":{"type":"integer"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string","enum":["fullTariffCode","countryOfOriginCode","description","qualifiers"]},"gave":{"type":"string"},"has":{"type":"string"}}}}}};
+const schema13 = {"type":"object","additionalProperties":false,"properties":{"srcNone":{"type":"boolean"},"srcProduct":{"type":"boolean"},"srcGeneric":{"type":"boolean"},"srcPrevDecl":{"type":"boolean"},"prevDeclarationRef":{"type":"string"},"secondaryCode":{"type":"string"},"trail":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string"},"gave":{"type":"string"},"has":{"type":"string"}}}}}};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -508,7 +508,7 @@ for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
-if(!((((((((key1 === "place") || (key1 === "source")) || (key1 === "code")) || (key1 === "isFound")) || (key1 === "isUsed")) || (key1 === "field")) || (key1 === "gave")) || (key1 === "has"))){
+if(!((((((((key1 === "key") || (key1 === "source")) || (key1 === "code")) || (key1 === "isFound")) || (key1 === "isUsed")) || (key1 === "field")) || (key1 === "gave")) || (key1 === "has"))){
 const err7 = {instancePath:instancePath+"/trail/" + i0,schemaPath:"#/properties/trail/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err7];
@@ -519,10 +519,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data7.place !== undefined){
-let data8 = data7.place;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err8 = {instancePath:instancePath+"/trail/" + i0+"/place",schemaPath:"#/properties/trail/items/properties/place/type",keyword:"type",params:{type: "integer"}};
+if(data7.key !== undefined){
+if(typeof data7.key !== "string"){
+const err8 = {instancePath:instancePath+"/trail/" + i0+"/key",schemaPath:"#/properties/trail/items/properties/key/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -592,8 +591,7 @@ errors++;
 }
 }
 if(data7.field !== undefined){
-let data13 = data7.field;
-if(typeof data13 !== "string"){
+if(typeof data7.field !== "string"){
 const err14 = {instancePath:instancePath+"/trail/" + i0+"/field",schemaPath:"#/properties/trail/items/properties/field/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
@@ -603,8 +601,10 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!((((data13 === "fullTariffCode") || (data13 === "countryOfOriginCode")) || (data13 === "description")) || (data13 === "qualifiers"))){
-const err15 = {instancePath:instancePath+"/trail/" + i0+"/field",schemaPath:"#/properties/trail/items/properties/field/enum",keyword:"enum",params:{allowedValues: schema13.properties.trail.items.properties.field.enum}};
+}
+if(data7.gave !== undefined){
+if(typeof data7.gave !== "string"){
+const err15 = {instancePath:instancePath+"/trail/" + i0+"/gave",schemaPath:"#/properties/trail/items/properties/gave/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -614,9 +614,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data7.gave !== undefined){
-if(typeof data7.gave !== "string"){
-const err16 = {instancePath:instancePath+"/trail/" + i0+"/gave",schemaPath:"#/properties/trail/items/properties/gave/type",keyword:"type",params:{type: "string"}};
+if(data7.has !== undefined){
+if(typeof data7.has !== "string"){
+const err16 = {instancePath:instancePath+"/trail/" + i0+"/has",schemaPath:"#/properties/trail/items/properties/has/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -626,9 +626,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data7.has !== undefined){
-if(typeof data7.has !== "string"){
-const err17 = {instancePath:instancePath+"/trail/" + i0+"/has",schemaPath:"#/properties/trail/items/properties/has/type",keyword:"type",params:{type: "string"}};
+}
+else {
+const err17 = {instancePath:instancePath+"/trail/" + i0,schemaPath:"#/properties/trail/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -640,7 +640,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/trail/" + i0,schemaPath:"#/properties/trail/items/type",keyword:"type",params:{type: "object"}};
+const err18 = {instancePath:instancePath+"/trail",schemaPath:"#/properties/trail/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -652,24 +652,12 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/trail",schemaPath:"#/properties/trail/type",keyword:"type",params:{type: "array"}};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err19];
 }
 else {
 vErrors.push(err19);
-}
-errors++;
-}
-}
-}
-else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
 }
 errors++;
 }

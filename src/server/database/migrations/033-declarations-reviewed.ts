@@ -41,19 +41,25 @@ const inFacts = [
   'totalOtherMeasure',
   'otherUnitCode',
 ];
-const ofLine = ['productCode', 'description', 'countryOfOriginCode'];
+const ofLine = ['productCode', 'countryOfOriginCode'];
 const ofOrder = ['sellerName'];
 const ofInvoice = ['invoiceNumber', 'invoicedByTswCode'];
 
 const values = (from: string, fields: readonly string[]) => fields.map((field) => `${from}->'${field}'`).join(', ');
 
-/** As one value that compares numbers by value and knows no difference between nothing and null. */
+/**
+ * As one value that compares numbers by value and knows no difference between nothing and null. A description that a source gave stays
+ * whatever the line says; where goods are sent from the consignment may say too, and that is asked of nobody here.
+ */
 const now = `jsonb_build_array(coalesce(p.data->'usedGoods', 'false'), coalesce(i.data->'tradingTermsCode', o.data->'tradingTermsCode'),
+  coalesce(i.data->'exportCountryCode', l.data->'countryOfExportCode'),
+  case when jsonb_path_exists(l.facts, '$.considered[*].gave.description ? (@ != null)') then l.data->'description' else p.data->'description' end,
   ${values('p.data', [...inFacts, ...ofLine])}, ${values('o.data', ofOrder)}, ${values('i.data', ofInvoice)})`;
-const whenCopied = `jsonb_build_array(coalesce(l.data->'usedGoods', 'false'), l.facts->'tradingTermsCode',
-  ${values('l.facts', inFacts)}, ${values('l.data', [...ofLine, ...ofOrder, ...ofInvoice])})`;
+const whenCopied = `jsonb_build_array(coalesce(l.data->'usedGoods', 'false'), l.facts->'tradingTermsCode', l.data->'countryOfExportCode',
+  l.data->'description', ${values('l.facts', inFacts)}, ${values('l.data', [...ofLine, ...ofOrder, ...ofInvoice])})`;
+/** Who sends goods out has a suffix of their own; where they left it empty, that of the others is the only one there is. */
 const codeNow = `array[p.data->>'hsTariffCode',
-  case d.data->>'tradeDirection' when 'Export' then p.data->>'tariffSuffixExport' else p.data->>'tariffSuffixImport' end]`;
+  coalesce(case d.data->>'tradeDirection' when 'Export' then p.data->>'tariffSuffixExport' end, p.data->>'tariffSuffixImport')]`;
 const codeWhenCopied = "array[l.data->>'hsTariffCode', l.data->>'tariffCode']";
 /** Somebody saved what the line was copied from, and the declaration can still follow it. */
 const isTouched = `d.data->>'status' = 'Compiled' and not p.is_deleted
@@ -103,6 +109,7 @@ export const declarationsReviewed: Migration = {
   name: '033-declarations-reviewed',
   sql: `
     create index declaration_line_search on declaration_line using gin (search_text gin_trgm_ops);
+    create index declaration_line_goods on declaration_line (product_code, trade_direction) where hs_tariff_code is not null;
     create index declaration_line_by_product on declaration_line (order_product_id);
     create index declaration_search on declaration using gin (search_text gin_trgm_ops);
     grant select on declaration, declaration_line, customs_order, invoice to app_lookup;

@@ -31,9 +31,9 @@ export async function lookUpSources(
   const productsByCode = Map.groupBy(products, ({ code }) => code);
   const genericByCode = new Map(generic.map((source) => [source.code, source]));
   const previousByCode = new Map(
-    previous.map(({ productCode, declarationId: of, reference, data }) => [
+    previous.map(({ productCode, declarationId: id, reference, data }) => [
       productCode,
-      { code: reference, declarationId: Number(of), values: valuesOfLine(data) },
+      { code: reference, declarationId: Number(id), values: valuesOfLine(data) },
     ]),
   );
   return {

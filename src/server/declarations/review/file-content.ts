@@ -39,6 +39,8 @@ type Fields = readonly (readonly [string, FieldSchema])[];
 export interface FileContent {
   /** Of the declaration, by the names of the file's schema. */
   readonly head: RecordData;
+  /** What it is called as a whole. */
+  readonly title: string;
   /** With their qualifiers. */
   readonly lines: readonly RecordData[];
   /** Its single values, then those of each line: what the caller may read of them. */
@@ -66,6 +68,7 @@ export function fileContent(
   const { qualifiers } = line.schema.properties;
   return {
     head: pickFields(record, headNames),
+    title: documents.entity(DECLARATION).compiled.schema.title ?? '',
     lines: rows.map(({ data: ofLine, line: number }) => pickFields({ ...ofLine, line: number }, lineNames)),
     headFields: Object.entries(file).filter(
       ([name, { type }]) => headNames.has(name) && type !== 'array' && type !== 'object' && name !== 'totals',

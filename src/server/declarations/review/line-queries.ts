@@ -38,7 +38,7 @@ const columns = [
 type DeclarationId = number | RawBuilder<number>;
 type Conditions = readonly Expression<SqlBool>[];
 
-/** One page of the lines, by their number unless sorted otherwise. */
+/** One page of the lines, by their number, which also orders those that are equal otherwise. */
 export function reviewPage(
   db: Kysely<Tables>,
   declarationId: DeclarationId,
@@ -47,7 +47,7 @@ export function reviewPage(
   page: PageRequest,
 ) {
   const byLine: SortTerm = { by: sql.ref('l.line'), direction: 'asc' };
-  return pageOf(linesOf(db, declarationId, conditions), sql.ref<number>('l.id'), sort.length > 0 ? sort : [byLine], page, (rows) =>
+  return pageOf(linesOf(db, declarationId, conditions), sql.ref<number>('l.id'), [...sort, byLine], page, (rows) =>
     rows.select(columns).select([ALERTS.as('alertCount'), previousReferences()]),
   );
 }

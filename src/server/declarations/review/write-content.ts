@@ -36,13 +36,16 @@ interface FileColumn {
 
 /** One table: whoever reads a row finds in it all that is declared of the line, and of the declaration it belongs to. */
 function columnsOf(content: FileContent): readonly FileColumn[] {
-  const { head, headFields, lineFields } = content;
-  return [
-    ...headFields.map(([name, schema]) => column(name, schema, () => head[name])),
+  const { head, title, headFields, lineFields } = content;
+  const ofLine = [
     ...rateColumn(content),
     ...lineFields.map(([name, schema]) => column(name, schema, (line) => line[name])),
     ...qualifierColumns(content),
   ];
+  const taken = new Set(ofLine.map(({ heading }) => heading));
+  const ofHead = headFields.map(([name, schema]) => column(name, schema, () => head[name]));
+  // The freight of all is no share of it.
+  return [...ofHead.map((each) => (taken.has(each.heading) ? { ...each, heading: `${title}: ${each.heading}` } : each)), ...ofLine];
 }
 
 function column(name: string, schema: FieldSchema, value: (line: RecordData) => unknown): FileColumn {

@@ -47,7 +47,7 @@ function sourcesOf(facts: StoredFacts, description: string | null): Data {
     srcPrevDecl: isFrom('prevDecl'),
     prevDeclarationRef: isFrom('prevDecl') ? (used?.code ?? null) : null,
     secondaryCode: facts.secondaryCode,
-    trail: facts.considered.flatMap((source) => trailOf(source, facts, description)).map((step, index) => ({ place: index + 1, ...step })),
+    trail: facts.considered.flatMap((source) => trailOf(source, facts, description)),
   });
 }
 

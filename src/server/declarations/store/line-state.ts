@@ -32,7 +32,7 @@ export interface ConsideredSource {
   readonly source: SourceKind;
   /** By what it is known: a product's or generic code, or a declaration's reference. */
   readonly code: string | null;
-  /** The declaration it is; whether its reference is shown depends on who asks. */
+  /** The declaration whose reference the code is: whoever does not see it is not told its number. */
   readonly declarationId?: number;
   /** Null: it does not know the goods. */
   readonly gave: SourceValues | null;

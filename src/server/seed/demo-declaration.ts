@@ -1,0 +1,71 @@
+import { sql, type Transaction } from 'kysely';
+import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
+import type { Database } from '../database/database.ts';
+import { createSession, findSignIn, revokeSession, type SessionOf } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { openForDeclaring, todayOf } from '../declarations/compile/head.ts';
+import { storeDeclaration } from '../declarations/compile/store-declaration.ts';
+import { openDeclaration } from '../declarations/store/open-declaration.ts';
+import { recomputeAndStore } from '../declarations/store/recompute.ts';
+
+/** The declaration of the older consignment: compiled and not lodged, so that its lines may be changed. */
+const OF = 'C-26-0731';
+const NUMBER = 731;
+const HEAD = {
+  entryDate: '2026-10-21',
+  freightAmount: 3200,
+  freightCurrency: 'USD',
+  insuranceAmount: 180,
+  insuranceCurrency: 'NZD',
+  feeScheme: 'standard',
+} as const;
+
+const claim = (group: string): Qualifier => ({ typeCode: 'PRF', value1: group, value2: null, value3: null });
+
+/** By product code, beside those of classification. What is claimed nowhere, the demo could still save. */
+const QUALIFIERS: Readonly<Record<string, readonly Qualifier[]>> = {
+  'FUR-201': [claim('AAN')],
+  'KIT-077': [claim('AAN')],
+  'APP-610': [claim('LLDC')],
+  'FTW-440': [claim('CN')],
+  'AIR-722': [claim('AAN'), { typeCode: 'LVY', value1: 'SGG', value2: '16', value3: null }],
+};
+
+/** Compiles the demo's declaration as its broker would, where there is none yet. */
+export async function seedDeclaration(database: Database, broker: string): Promise<void> {
+  const token = await database.anonymous(async (trx) => {
+    const user = await findSignIn(trx, broker);
+    return user && createSession(trx, user.userId);
+  });
+  if (token === undefined) return;
+  try {
+    await database.transaction(token, compile);
+  } finally {
+    await database.anonymous((trx) => revokeSession(trx, token));
+  }
+}
+
+async function compile(trx: Transaction<Tables>, session: SessionOf): Promise<void> {
+  const consignment = await trx.selectFrom('consignment').select('id').where('reference', '=', OF).executeTakeFirst();
+  if (consignment === undefined) return;
+  const known = await trx.selectFrom('declaration').select('id').where('consignment_id', '=', consignment.id).executeTakeFirst();
+  if (known) return;
+  await countFrom(trx, session);
+  const access = await openForDeclaring(trx, session, consignment.id, { holds: true, compiles: true });
+  const id = await storeDeclaration(trx, access, HEAD);
+  const lines = await trx.selectFrom('declaration_line').select(['id', 'product_code']).where('declaration_id', '=', id).execute();
+  const changedLines = lines.flatMap((line) => {
+    const qualifiers = QUALIFIERS[line.product_code ?? ''];
+    return qualifiers === undefined ? [] : [{ id: line.id, qualifiers }];
+  });
+  await recomputeAndStore(trx, await openDeclaration(trx, session, id, 'act'), { changedLines });
+}
+
+/** The first of a business is no. 1: here others came before. */
+async function countFrom(trx: Transaction<Tables>, session: SessionOf): Promise<void> {
+  const { registrationId } = session();
+  await sql`
+    insert into declaration_number (registration_id, year, last)
+    values (${registrationId}, ${Number(todayOf(session()).slice(2, 4))}, ${NUMBER - 1})
+    on conflict (registration_id, year) do nothing`.execute(trx);
+}
