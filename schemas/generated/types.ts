@@ -7237,6 +7237,10 @@ export interface RecordChange {
   field?: string;
   before?: string;
   after?: string;
+  /**
+   * What brought it about, where nobody typed it.
+   */
+  because?: string;
 }
 /**
  * What somebody did to one field of a record; to the record as a whole where no field is named.
@@ -7254,6 +7258,10 @@ export interface RecordChangeReply {
   field?: string;
   before?: string;
   after?: string;
+  /**
+   * What brought it about, where nobody typed it.
+   */
+  because?: string;
 }
 /**
  * What somebody did to one field of a record; to the record as a whole where no field is named.

@@ -57,6 +57,7 @@ export async function addDeclarable(
   { parties }: Pick<Harbour, 'parties'>,
   lines: readonly DeclarableLine[] = [{}],
   tradeDirection: 'Import' | 'Export' = 'Import',
+  { keepsCodes = false }: { readonly keepsCodes?: boolean } = {},
 ): Promise<Declarable> {
   made += 1;
   const { registrationId } = parties.inboundBroker;
@@ -101,7 +102,8 @@ export async function addDeclarable(
       const lamp: Readonly<Record<string, unknown>> = { ...aLine, hsTariffCode: LAMP.hsTariffCode, [suffixField]: LAMP.tariffSuffix };
       const { productCode, ...others } = { ...lamp, ...fields };
       // Of its own: what was declared before would classify goods of the same code.
-      const goods = { ...others, ...(productCode !== null && { productCode: `${String(productCode)}-${made}` }) };
+      const code = keepsCodes ? productCode : `${String(productCode)}-${made}`;
+      const goods = { ...others, ...(productCode !== null && { productCode: code }) };
       const filled = Object.entries(goods).filter(([, value]) => value !== null);
       lineIds.push(await addLine(trx, { ...keys, invoiceId }, index + 1, Object.fromEntries(filled)));
     }

@@ -38,7 +38,7 @@ export async function followJob(call: Call, jobId: string, { stop, leave, onProg
       const { body } = await call('getJob', { params, ...(leave === undefined ? {} : { signal: leave }) });
       const job = isRecord(body) ? body : {};
       lost = 0;
-      if (job['state'] === 'done') return { status: 200, body: job['result'] ?? undefined };
+      if (job['state'] === 'done') return replyOf(job['result']);
       if (job['state'] === 'failed') throw refusedJob(job['problem']);
       if (job['state'] === 'cancelled') throw stop?.reason ?? new DOMException('The work was cancelled.', 'AbortError');
       const { done, total } = job;
@@ -48,6 +48,12 @@ export async function followJob(call: Call, jobId: string, { stop, leave, onProg
       if (!(thrown instanceof ConnectionError) || lost > MOST_LOST) throw thrown;
     }
   }
+}
+
+/** Of what was created the answer says the id, as a Location would. */
+function replyOf(result: unknown): Reply {
+  const id = isRecord(result) ? result['id'] : undefined;
+  return { status: 200, body: result ?? undefined, ...(typeof id === 'number' && { id }) };
 }
 
 function onceAborted(signal: AbortSignal): Promise<void> {

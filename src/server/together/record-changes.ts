@@ -79,7 +79,14 @@ type Entry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number
 function rowsOf(entry: Entry, { compiled }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): RecordChange[] {
   const { id, created, who, before, after } = entry;
   const action = actionOf(entry.action);
-  const told = { created, who, action, ...(entry.business !== null && { business: entry.business }) };
+  const because = readPath(after, 'because');
+  const told = {
+    created,
+    who,
+    action,
+    ...(entry.business !== null && { business: entry.business }),
+    ...(typeof because === 'string' && { because }),
+  };
   // With others, or as a whole.
   if (entry.recordId === null) return [{ ...told, id, after: entry.subject }];
   if (after === null) return [{ ...told, id }];

@@ -183,4 +183,24 @@ validate7.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "together/record-change": recordValidator({ "id": check0, "created": check1, "who": check2, "business": check3, "action": check4, "field": check5, "before": check6, "after": check7 }) };
+const check8 = validate8;
+const schema8 = {"type":"string"};
+
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate8.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "together/record-change": recordValidator({ "id": check0, "created": check1, "who": check2, "business": check3, "action": check4, "field": check5, "before": check6, "after": check7, "because": check8 }) };
