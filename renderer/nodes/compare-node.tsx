@@ -44,7 +44,15 @@ export function CompareNode({ comparison }: { comparison: Comparison }) {
       </Table.Thead>
       <Table.Tbody>
         {comparison.fields.map((name) => (
-          <Row key={name} name={name} label={comparison.labels?.[name]} field={fields[name] ?? {}} before={before[name]} after={after[name]} printing={printing} />
+          <Row
+            key={name}
+            name={name}
+            label={comparison.labels?.[name]}
+            field={fields[name] ?? {}}
+            before={before[name]}
+            after={after[name]}
+            printing={printing}
+          />
         ))}
       </Table.Tbody>
     </Table>
