@@ -16,7 +16,7 @@ import { assertChangeable, type OpenDeclaration } from '../store/open-declaratio
 import { recomputeAndStore } from '../store/recompute.ts';
 import { openToCorrect, recordCorrection } from './correcting.ts';
 import { changedFields, findDeleted, findProducts, type ProductLine, storeTariffs } from './product-tariffs.ts';
-import { followedSource, type Tariff, type TariffGiven } from './tariff-given.ts';
+import { followedSource, type Tariff, tariffChange, type TariffGiven } from './tariff-given.ts';
 
 const readBody = bodyReader('declarations/tariff-choice', 'applyTariff');
 
@@ -99,7 +99,7 @@ async function give(trx: Transaction<Tables>, opened: OpenDeclaration, taken: re
   await recordCorrection(
     trx,
     opened,
-    taken.map(({ line }) => line),
+    taken.map(({ id, line, facts }) => ({ id, line, ...tariffChange(facts, tariff) })),
     recomputed,
   );
   const changes = given.map(({ line, product, fields }): TariffGiven => ({

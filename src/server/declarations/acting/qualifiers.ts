@@ -36,7 +36,8 @@ export function replaceLineQualifiers(database: Database, call: Call): Promise<A
     });
     const qualifiers = recordsIn(record, 'qualifiers').map(qualifierOf);
     const recomputed = await recomputeAndStore(trx, opened, { changedLines: [{ id: line.id, qualifiers }] });
-    await recordCorrection(trx, opened, [line.line], recomputed);
+    const before = { qualifiers: line.data['qualifiers'] ?? [] };
+    await recordCorrection(trx, opened, [{ id: line.id, line: line.line, before, after: { qualifiers } }], recomputed);
     return noContent({ etag: tagOf(line.version + (recomputed.lineIds.includes(line.id) ? 1 : 0)) });
   });
 }

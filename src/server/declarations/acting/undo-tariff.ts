@@ -7,7 +7,7 @@ import { assertChangeable } from '../store/open-declaration.ts';
 import { recomputeAndStore } from '../store/recompute.ts';
 import { openToCorrect, recordCorrection } from './correcting.ts';
 import { findProducts, storeTariffs } from './product-tariffs.ts';
-import { followedSource, type Tariff, tariffsGiven } from './tariff-given.ts';
+import { followedSource, type Tariff, tariffChange, tariffsGiven } from './tariff-given.ts';
 
 /**
  * Takes back a tariff that was applied: of the lines that nobody has changed since, in the declaration or in the consignment. The
@@ -61,7 +61,7 @@ export async function undoTariff(database: Database, lineTotals: Totals, call: C
       await recordCorrection(
         trx,
         opened,
-        untouched.map(({ line }) => line.line),
+        untouched.map(({ line, before }) => ({ id: line.id, line: line.line, ...tariffChange(line.facts, before) })),
         recomputed,
       );
     }
