@@ -91,9 +91,15 @@ function qualifiersOf({ origin, mfnRate, leviesValue }: SampleLine) {
   ];
 }
 
-/** Its steps last: computed when they are asked for. */
 const amountsOf = ({ line, valueForDuty, dutyRate, dutyValue, freightInsurance, leviesValue, valueForTax, taxValue }: SampleLine) => ({
-  ...{ line, valueForDuty, dutyRate, dutyValue, freightInsurance, leviesValue, valueForTax, taxValue },
+  line,
+  valueForDuty,
+  dutyRate,
+  dutyValue,
+  freightInsurance,
+  leviesValue,
+  valueForTax,
+  taxValue,
   tariffMatches: 1,
   notComputed: false,
   showQualifierAlert: false,

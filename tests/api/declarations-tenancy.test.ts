@@ -122,10 +122,11 @@ describe('what becomes of a declaration', () => {
     };
     const told = await noticesOf('buyer');
     const ofDeclaration = told.filter(({ entity }) => entity === DECLARATION);
-    expect(ofDeclaration.map(({ kind, recordId }) => [kind, recordId]).toSorted()).toEqual([
-      ['lodged', place.declarationId],
-      ['withdrawn', place.declarationId],
-    ]);
+    const recordId = place.declarationId;
+    expect(ofDeclaration.length).toBe(2);
+    expect(ofDeclaration).toEqual(
+      expect.arrayContaining(['lodged', 'withdrawn'].map((kind): unknown => expect.objectContaining({ kind, recordId }))),
+    );
     expect(ofDeclaration.find(({ kind }) => kind === 'lodged')?.message).toMatch(/ lodged C-26-\d+, D-26-\d{4}$/);
     for (const role of ['forwarder', 'outboundBroker'] as const) {
       const others = await noticesOf(role);

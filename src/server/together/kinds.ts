@@ -6,7 +6,7 @@ import { containers, outerPackages } from '../consignments/packages/parts.ts';
 import { invoicePart } from '../consignments/papers/invoice-part.ts';
 import { orderPart } from '../consignments/papers/order-part.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { DECLARATION } from '../declarations/rights.ts';
+import { DECLARATION, DECLARATION_LINE } from '../declarations/rights.ts';
 
 interface Kind {
   /** Who reads a record of the kind, and so learns that it was changed. */
@@ -20,6 +20,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   ...Object.fromEntries([orderPart, invoicePart, containers, outerPackages].map((part) => [part.entity, part])),
   [LINE]: { reads: 'seeLines', table: 'product_line' },
   [DECLARATION]: { reads: 'seeDeclarations', table: 'declaration' },
+  [DECLARATION_LINE]: { reads: 'seeDeclarations', table: 'declaration_line' },
 };
 
 export function kindOf(entity: string): Kind | undefined {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type Access, may } from '../../consignments/access.ts';
-import { recordChange } from '../../database/changes/audit.ts';
+import { type AuditEntry, recordChanges } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -8,6 +8,7 @@ import type { Call } from '../../http/call.ts';
 import { forbidden, notFound } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { difference } from '../../records/patch.ts';
+import { DECLARATION_LINE } from '../rights.ts';
 import { findLines } from '../store/load.ts';
 import { type DeclarationRow, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
 import type { Recomputed } from '../store/recompute.ts';
@@ -51,19 +52,40 @@ export function declarationSubject({ access, declaration }: { readonly access: A
   return `${String(access.consignment.data['reference'])}, ${String(declaration.data['reference'])}`;
 }
 
+/** What a person corrected of a line. */
+export interface Correction {
+  readonly id: number;
+  readonly line: number;
+  readonly before: object;
+  readonly after: object;
+}
+
 /** Tells of a correction of lines, and of what it changed of the whole. */
 export async function recordCorrection(
   trx: Transaction<Tables>,
   opened: OpenDeclaration,
-  lines: readonly number[],
+  corrections: readonly Correction[],
   { headBefore, headAfter }: Pick<Recomputed, 'headBefore' | 'headAfter'>,
 ): Promise<void> {
   const { access, declaration } = opened;
-  await recordChange(trx, access.session, {
+  const subject = (lines: readonly number[]) =>
+    text('declarationJournal.lines', { what: declarationSubject(opened), lines: stretches(lines) });
+  const ofLines = corrections.map(({ id, line, before, after }): AuditEntry => ({
     kind: 'Declarations',
     action: 'change',
-    subject: text('declarationJournal.lines', { what: declarationSubject(opened), lines: stretches(lines) }),
+    subject: subject([line]),
+    of: { ...ofDeclaration(declaration), entity: DECLARATION_LINE, id },
+    before,
+    after,
+    // Whoever has the declaration open is told of it once.
+    tells: null,
+  }));
+  const ofWhole: AuditEntry = {
+    kind: 'Declarations',
+    action: 'change',
+    subject: subject(corrections.map(({ line }) => line)),
     of: ofDeclaration(declaration),
     ...difference(headBefore, headAfter),
-  });
+  };
+  await recordChanges(trx, access.session, [...ofLines, ofWhole]);
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '#renderer/expression/index.ts';
+import { fullCodeOf, withoutNulls } from '../store/line-data.ts';
 
 export interface Tariff {
   readonly hsTariffCode: string | null;
@@ -33,4 +34,10 @@ function isGiven(stored: unknown): stored is TariffGiven {
 export function followedSource(source: string, before: number, after: number): string {
   const [product, ...others] = source.split('.');
   return product === String(before) ? [after, ...others].join('.') : source;
+}
+
+/** For the change log of a line. */
+export function tariffChange(before: Tariff, after: Tariff) {
+  const told = (tariff: Tariff) => withoutNulls({ fullTariffCode: fullCodeOf(tariff) });
+  return { before: told(before), after: { fullTariffCode: null, ...told(after) } };
 }

@@ -28,6 +28,16 @@ describe('a key', () => {
     expect([actionOfKey(screen, press('F2'))?.name, actionOfKey(screen, press('F3'))?.name]).toEqual(['hidden', 'disabled']);
   });
 
+  test('stands for a button of the screen that opens rows too, with and without a row in focus', () => {
+    const grid = { source: 'books', label: 'Books', rowKey: 'id', columns: [{ id: 'title', field: 'title' }] };
+    const actions = { take: { label: 'Take', shortcut: 'mod+enter', do: [] } };
+    const parts = { sources: { books: { from: '[]' } }, grids: { books: { ...grid, open: 'take' } }, actions };
+    const enter = press('Enter', { ctrlKey: true });
+
+    expect(actionOfKey(openScreen(fakeWorld({}), { ...parts, buttons: ['take'] }), enter)).toEqual({ name: 'take', bindings: {} });
+    expect(actionOfKey(openScreen(fakeWorld({}), parts), enter)).toBeUndefined();
+  });
+
   test('stands for the action of the open step where two steps share it', () => {
     const screen = openScreen(fakeWorld({}), {
       steps: [
