@@ -115,11 +115,6 @@ export function differenceOf(before: Compared, after: Compared): Difference {
   };
 }
 
-/** Whether anything is other at all. */
-export function isAnyOther({ added, removed, changed, isOtherInTotal }: Difference): boolean {
-  return added.length + removed.length + changed.length > 0 || isOtherInTotal;
-}
-
 /** The difference in words, as far as the caller may read the fields. */
 export function comparisonReply(documents: Documents, { context }: Access, before: Compared, after: Compared): Data {
   const { compiled } = documents.entity(DECLARATION_LINE);
