@@ -57,6 +57,8 @@ export function computeStates<State extends LineState>(
       taxPercent: basis.taxPercent ?? undefined,
       rates: Object.entries(basis.rates).map(([currencyCode, rate]) => ({ currencyCode, rate })),
       totals: { ...withoutNulls(totals), lineCount: totals.totalLineCount, fees },
+      lineCount: totals.totalLineCount,
+      totalAlerts: totals.totalAlerts,
       warnings: [...warnings.map(problemText), ...ofFees],
       errors: headErrors.map(problemText),
     },
