@@ -58,6 +58,8 @@ export function computeStates<State extends LineState>(
       taxPercent: basis.taxPercent ?? undefined,
       rates: Object.entries(basis.rates).map(([currencyCode, rate]) => ({ currencyCode, rate })),
       totals: { ...withoutNulls(totals), lineCount: totals.totalLineCount, fees: due.map(({ mostValue: _, ...fee }) => fee) },
+      lineCount: totals.totalLineCount,
+      totalAlerts: totals.totalAlerts,
       warnings: [...warnings.map(problemText), ...ofFees],
       errors: headErrors.map(problemText),
     },
