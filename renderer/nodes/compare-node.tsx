@@ -44,7 +44,15 @@ export function CompareNode({ comparison }: { comparison: Comparison }) {
       </Table.Thead>
       <Table.Tbody>
         {comparison.fields.map((name) => (
-          <Row key={name} name={name} field={fields[name] ?? {}} before={before[name]} after={after[name]} printing={printing} />
+          <Row
+            key={name}
+            name={name}
+            label={comparison.labels?.[name]}
+            field={fields[name] ?? {}}
+            before={before[name]}
+            after={after[name]}
+            printing={printing}
+          />
         ))}
       </Table.Tbody>
     </Table>
@@ -53,20 +61,22 @@ export function CompareNode({ comparison }: { comparison: Comparison }) {
 
 interface RowProps {
   readonly name: string;
+  readonly label: string | undefined;
   readonly field: FieldSchema;
   readonly before: unknown;
   readonly after: unknown;
   readonly printing: Printing;
 }
 
-function Row({ name, field, before, after, printing }: RowProps) {
+function Row({ name, label, field, before, after, printing }: RowProps) {
   const print = printerOf(field, printing);
+  const own = useText(label);
   const [was, is] = [print(before), print(after)];
   if (was === '' && is === '') return null;
   const difference = typeof before === 'number' && typeof after === 'number' ? roundDecimal(after - before, DECIMALS) : 0;
   return (
     <Table.Tr data-changed={was !== is || undefined}>
-      <Table.Th scope="row">{labelOf({ path: name, schema: field })}</Table.Th>
+      <Table.Th scope="row">{own || labelOf({ path: name, schema: field })}</Table.Th>
       <Table.Td>{was}</Table.Td>
       <Table.Td>{is}</Table.Td>
       <Table.Td>{difference === 0 ? '' : `${difference > 0 ? '+' : ''}${print(difference)}`}</Table.Td>

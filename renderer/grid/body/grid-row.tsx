@@ -1,6 +1,6 @@
 /** One row: its cells, its selection box, its buttons. Redrawn only when something of its own changes. */
 import { memo } from 'react';
-import { ActionButton } from '../cells/cell-action.tsx';
+import { drawButton } from '../cells/cell-action.tsx';
 import { drawCell, isBlank } from '../cells/cell-content.tsx';
 import { drawFrame, markOf } from '../cells/draw-frame.tsx';
 import { BOXES } from '../columns/own-columns.ts';
@@ -67,15 +67,8 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
         <div role="gridcell" className={classes['actions']}>
           {actions.map(
             (action) =>
-              action.isVisible(row.original) && (
-                <ActionButton
-                  key={action.name}
-                  action={action}
-                  row={row.original}
-                  className={contentClasses['action']}
-                  onAction={onAction}
-                />
-              ),
+              action.isVisible(row.original) &&
+              drawButton({ key: action.name, action, row: row.original, className: contentClasses['action'], onAction }),
           )}
         </div>
       )}

@@ -15,27 +15,25 @@ export interface CellActionProps {
 
 const LOOKS = { button: 'cellButton', link: 'link', plain: 'plain' } as const;
 
-export function CellAction({ column, action, row, table }: CellActionProps): ReactNode {
+/** A plain function, as `drawButton`: a grid has hundreds of cells. */
+export function drawCellAction({ column, action, row, table }: CellActionProps): ReactNode {
   const isBare = column.text(row) === '' && column.icon === undefined && column.badge?.(row) === undefined;
-  return (
-    <ActionButton
-      action={action}
-      row={row}
-      className={classes[LOOKS[action.look]]}
-      color={column.color?.(row)}
-      tip={column.mark?.(row)?.text ?? column.tip?.(row)}
-      onAction={(...pressed) => table.options.meta?.onAction(...pressed)}
-    >
-      {isBare ? (
-        action.label(row)
-      ) : (
-        <>
-          {drawText(column, row)}
-          <span className={classes['unseen']}> {action.label(row)}</span>
-        </>
-      )}
-    </ActionButton>
-  );
+  return drawButton({
+    action,
+    row,
+    className: classes[LOOKS[action.look]],
+    color: column.color?.(row),
+    tip: column.mark?.(row)?.text ?? column.tip?.(row),
+    onAction: (...pressed) => table.options.meta?.onAction(...pressed),
+    children: isBare ? (
+      action.label(row)
+    ) : (
+      <>
+        {drawText(column, row)}
+        <span className={classes['unseen']}> {action.label(row)}</span>
+      </>
+    ),
+  });
 }
 
 interface CellButtonsProps {
@@ -46,27 +44,28 @@ interface CellButtonsProps {
   readonly children: ReactNode;
 }
 
-export function CellButtons({ buttons, row, table, children }: CellButtonsProps): ReactNode {
+export function drawCellButtons({ buttons, row, table, children }: CellButtonsProps): ReactNode {
   return (
     <span className={classes['beside']}>
       <span className={classes['content']} data-cut-short>
         {children}
       </span>
-      {buttons.map((button) => (
-        <ActionButton
-          key={button.name}
-          action={button}
-          row={row}
-          className={classes['sign']}
-          color={button.color?.(row)}
-          onAction={(...pressed) => table.options.meta?.onAction(...pressed)}
-        />
-      ))}
+      {buttons.map((button) =>
+        drawButton({
+          key: button.name,
+          action: button,
+          row,
+          className: classes['sign'],
+          color: button.color?.(row),
+          onAction: (...pressed) => table.options.meta?.onAction(...pressed),
+        }),
+      )}
     </span>
   );
 }
 
-interface ActionButtonProps {
+interface ButtonProps {
+  readonly key?: string;
   readonly action: GridRowAction;
   readonly row: GridRow;
   readonly className: string | undefined;
@@ -77,18 +76,42 @@ interface ActionButtonProps {
   onAction(name: string, row: GridRow, anchor: HTMLElement): void;
 }
 
-export function ActionButton({ action, row, className, color, tip, children, onAction }: ActionButtonProps): ReactNode {
+/** Only one that cannot be used needs more than an element: the reason beside it. */
+export function drawButton({ key, ...button }: ButtonProps): ReactNode {
+  const reason = button.action.disabledReason(button.row);
+  return reason === undefined ? drawElement(button, { key }) : <DisabledButton key={key} button={button} reason={reason} />;
+}
+
+function DisabledButton({ button, reason }: { readonly button: ButtonProps; readonly reason: string }): ReactNode {
   const reasonId = useId();
+  return (
+    <>
+      {drawElement(button, { reason, reasonId })}
+      <span id={reasonId} hidden>
+        {reason}
+      </span>
+    </>
+  );
+}
+
+interface Reasoned {
+  readonly key?: string | undefined;
+  readonly reason?: string;
+  readonly reasonId?: string;
+}
+
+function drawElement(button: ButtonProps, { key, reason, reasonId }: Reasoned): ReactNode {
+  const { action, row, className, color, tip, children, onAction } = button;
   const label = action.label(row);
-  const reason = action.disabledReason(row);
   const isIcon = children === undefined && action.icon !== undefined;
   return (
     <button
+      key={key}
       type="button"
       className={className}
       tabIndex={-1}
       aria-label={isIcon ? label : undefined}
-      aria-describedby={reason === undefined ? undefined : reasonId}
+      aria-describedby={reasonId}
       // Reachable while disabled, so that everybody learns why.
       aria-disabled={reason !== undefined || undefined}
       aria-keyshortcuts={action.keys}
@@ -99,11 +122,6 @@ export function ActionButton({ action, row, className, color, tip, children, onA
       }}
     >
       {children ?? (isIcon ? action.icon : label)}
-      {reason !== undefined && (
-        <span id={reasonId} hidden>
-          {reason}
-        </span>
-      )}
     </button>
   );
 }

@@ -2,7 +2,7 @@
 import type { GridColumn, GridTable, TableColumn } from '../contract/column.ts';
 import type { GridRow } from '../contract/types.ts';
 import type { DescribedColumn } from '../contract/described-column.ts';
-import { CellAction, CellButtons } from './cell-action.tsx';
+import { drawCellAction, drawCellButtons } from './cell-action.tsx';
 import { drawText } from './cell-text.tsx';
 
 /** Pixels of a column that holds no more than a code: it takes no share of the room left over. */
@@ -19,19 +19,10 @@ export function defineColumn(column: DescribedColumn): GridColumn {
     enableSorting: column.isSortable,
     ...(hint === undefined ? {} : { Header: <span data-tip={hint}>{header}</span> }),
     Cell({ row: { original }, table }) {
-      const content =
-        action?.isVisible(original) === true ? (
-          <CellAction column={column} action={action} row={original} table={table} />
-        ) : (
-          drawText(column, original)
-        );
+      const isButton = action?.isVisible(original) === true;
+      const content = isButton ? drawCellAction({ column, action, row: original, table }) : drawText(column, original);
       const offered = buttons.filter((button) => button.isVisible(original));
-      if (offered.length === 0) return content;
-      return (
-        <CellButtons buttons={offered} row={original} table={table}>
-          {content}
-        </CellButtons>
-      );
+      return offered.length === 0 ? content : drawCellButtons({ buttons: offered, row: original, table, children: content });
     },
     ...(edit === undefined || action !== undefined
       ? { enableEditing: false }

@@ -15,10 +15,10 @@ export interface KeyedAction {
 
 /** The action whose shortcut was pressed, where it is on offer; that of a row where the focus is in its grid. */
 export function actionOfKey(screen: KeyedScreen, event: KeyboardEvent): KeyedAction | undefined {
-  for (const [name, { shortcut, grid }] of keysOfActions(screen.document)) {
+  for (const [name, { shortcut, grid, standsAlone }] of keysOfActions(screen.document)) {
     if (shortcut === undefined || !isPressed(shortcut, event)) continue;
     const row = grid === undefined ? undefined : screen.grids.drawn.get(grid)?.rowInFocus();
-    if (grid !== undefined && row === undefined) continue;
+    if (grid !== undefined && row === undefined && !standsAlone) continue;
     const bindings = row === undefined ? {} : { row };
     if (isOffered(screen, name, bindings)) return { name, bindings };
   }

@@ -7,6 +7,8 @@ export interface ActionKey {
   readonly shortcut: string | undefined;
   /** The grid on whose row it acts. */
   readonly grid: string | undefined;
+  /** It stands among the buttons of the screen too, and is run without a row where no row has the focus. */
+  readonly standsAlone: boolean;
   /** Enter in a field of the form runs it. */
   readonly submits: boolean;
   /** Escape does the same. */
@@ -40,7 +42,7 @@ function findKeys(document: ScreenDocument): ReadonlyMap<string, ActionKey> {
       const leaves = document.kind !== 'page' && document.dismiss !== 'never' && leavesOnly(action);
       const isFree = action.shortcut === undefined && !leaves && place.isOffered;
       const own = isFree ? give(submits && !taken.has(SUBMIT) ? SUBMIT : letterOf(name, action, taken)) : action.shortcut;
-      return [name, { shortcut: own, grid: place.grid, submits, leaves, opens: place.opens }];
+      return [name, { shortcut: own, grid: place.grid, standsAlone: place.standsAlone, submits, leaves, opens: place.opens }];
     }),
   );
 }
@@ -50,6 +52,7 @@ interface OfferPlace {
   readonly isOffered: boolean;
   readonly grid: string | undefined;
   readonly opens: boolean;
+  readonly standsAlone: boolean;
 }
 
 function placeOf(document: ScreenDocument, name: string): OfferPlace {
@@ -59,7 +62,8 @@ function placeOf(document: ScreenDocument, name: string): OfferPlace {
   const isOfEach = sourcesOffering(walked, name).length > 0;
   const isOfRow = partsOf(walked, 'Grid').some(({ value }) => value.rowActions?.includes(name) === true);
   const opens = partsOf(walked, 'Grid').some(({ value }) => value.open === name);
-  return { isOffered: isOfRow || (grid === undefined && !isOfEach), grid, opens };
+  const standsAlone = [document, ...(document.steps ?? [])].some(({ buttons }) => buttons?.includes(name) === true);
+  return { isOffered: isOfRow || (grid === undefined && !isOfEach), grid, opens, standsAlone };
 }
 
 function leavesOnly({ do: [first, ...others] }: Action): boolean {

@@ -1040,6 +1040,15 @@ export const screenLanguage: LanguageSchema = {
                 }
               }
             },
+            "labels": {
+              "additionalProperties": {
+                "$ref": "#/definitions/text"
+              },
+              "x-keys": {
+                "is": "field",
+                "of": "compared"
+              }
+            },
             "beforeLabel": {
               "$ref": "#/definitions/text"
             },

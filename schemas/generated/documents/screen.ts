@@ -1327,6 +1327,12 @@ export interface Comparison {
    */
   fields: string[];
   /**
+   * Field to its label, where that differs from the field's title.
+   */
+  labels?: {
+    [k: string]: Text;
+  };
+  /**
    * Text with {expression} interpolated.
    */
   beforeLabel?: string;

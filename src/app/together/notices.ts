@@ -57,10 +57,10 @@ export function createNotices(client: Pick<Client, 'call'>, follow: Together['fo
 }
 
 /** Kinds of records below a consignment that have a page of their own. */
-const pages: Readonly<Record<string, string>> = { 'declarations/declaration': '/Declarations' };
+const pages: ReadonlyMap<unknown, string> = new Map([['declarations/declaration', '/Declarations']]);
 
 function noticeOf({ id, created, message, isRead, consignmentId, entity, recordId }: Readonly<Record<string, unknown>>): Notice {
-  const own = pages[String(entity)];
+  const own = pages.get(entity);
   const isOwn = own !== undefined && typeof recordId === 'number';
   return {
     id: String(id),

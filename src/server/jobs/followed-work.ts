@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import { tellPerson } from '../database/changes/notices.ts';
+import { Unavailable } from '../database/connection/errors.ts';
 import type { Database } from '../database/database.ts';
 import { newUuid } from '../database/tables/ids.ts';
 import type { FollowedWorkTable } from '../database/tables/tables.ts';
@@ -70,7 +71,8 @@ export class FollowedWork {
     this.#runs.set(run.id, { run, over });
     void over.then(() => this.#runs.delete(run.id));
     if (await Promise.race([over, delay(afterMs, false)])) return outcome;
-    await this.#store(run);
+    // Work that has all of the database to itself, for a moment, is waited for a little longer.
+    while (!(await this.#isStored(run))) if (await Promise.race([over, delay(0, false)])) return outcome;
     void this.#follow(run, outcome, over);
     return { status: 202, headers: { location: `/api/Jobs/${run.id}` } };
   };
@@ -134,6 +136,17 @@ export class FollowedWork {
     await promise;
   }
 
+  /** Whether it could be noted; else the database is too busy just now. */
+  async #isStored(run: Run): Promise<boolean> {
+    try {
+      await this.#store(run);
+      return true;
+    } catch (error) {
+      if (error instanceof Unavailable) return false;
+      throw error;
+    }
+  }
+
   async #store(run: Run): Promise<void> {
     const { registrationId, userId, id, kind } = run;
     await this.#database.asTenant(registrationId, (trx) =>
@@ -166,7 +179,7 @@ export class FollowedWork {
       const [row] = await this.#change(run, shownOf(run));
       if (row?.is_unwanted === true) this.cancel(run.id);
     } catch (error) {
-      this.#onFailure(error, run.kind);
+      if (!(error instanceof Unavailable)) this.#onFailure(error, run.kind);
     }
   }
 

@@ -55,12 +55,13 @@ export function historyPage(db: Kysely<Tables>, filter: HistoryFilter, order: re
   const found = way === 'gather' ? gathered(db, filter) : walked(db, filter, terms, page * size);
   const rows = found.select([
     'l.id',
-    'l.line',
+    sql<number>`coalesce((l.data->>'orderLine')::int, l.line)`.as('line'),
     'l.data',
+    sql<string | null>`l.facts->>'secondaryCode'`.as('secondaryCode'),
     'l.declaration_reference as declarationReference',
     'c.data as consignment',
-    sql<string | null>`(select o.seller_name from customs_order o
-      where o.registration_id = l.registration_id and o.consignment_id = l.consignment_id and o.id = l.order_id)`.as('sellerName'),
+    sql<string | null>`coalesce(l.data->>'sellerName', (select o.seller_name from customs_order o
+      where o.registration_id = l.registration_id and o.consignment_id = l.consignment_id and o.id = l.order_id))`.as('sellerName'),
   ]);
   return terms
     .reduce((sorted, { by, direction }) => sorted.orderBy(by, placed(direction)), rows)

@@ -46,13 +46,15 @@ interface HistoryRow {
   readonly id: number;
   readonly line: number;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Of a line that was declared. */
+  readonly secondaryCode: string | null;
   /** Null: the line as it stands on its consignment. */
   readonly declarationReference: string | null;
   readonly consignment: Readonly<Record<string, unknown>>;
   readonly sellerName: string | null;
 }
 
-function rowReply({ id, line, data, declarationReference, consignment, sellerName }: HistoryRow): ProductHistory {
+function rowReply({ id, line, data, secondaryCode, declarationReference, consignment, sellerName }: HistoryRow): ProductHistory {
   return {
     id,
     line,
@@ -64,7 +66,7 @@ function rowReply({ id, line, data, declarationReference, consignment, sellerNam
       hsTariffCode: data['hsTariffCode'],
       tariffSuffix: declarationReference === null ? suffixOf(data, consignment) : data['tariffCode'],
       countryOfOriginCode: data['countryOfOriginCode'],
-      secondaryProductCode: data['secondaryProductCode'] ?? data['buyerProductCode'],
+      secondaryProductCode: secondaryCode ?? data['secondaryProductCode'] ?? data['buyerProductCode'],
       destinationCountryCode: consignment['destinationCountry'],
       originCountryCode: consignment['originCountry'],
       consigneeName1: consignment['consigneeName'],

@@ -10,16 +10,15 @@ export const historyLine = {
   name: 'history_line',
   sql: `create view history_line as
       select l.registration_id, l.consignment_id, l.id, l.order_id, l.line, l.description, l.product_code, l.hs_tariff_code,
-        l.search_text, l.data, null::text as declaration_reference
+        l.search_text, l.data, null::jsonb as facts, null::text as declaration_reference
       from product_line l
       where not l.is_deleted and ${seesLines('l.consignment_id', 'l.registration_id')}
         and not exists (
           select from declaration d
           where d.registration_id = l.registration_id and d.consignment_id = l.consignment_id and ${isStanding} and ${isOfMySide('d')})
       union all
-      select l.registration_id, l.consignment_id, l.order_product_id, (l.data->>'orderId')::bigint, (l.data->>'orderLine')::int,
-        l.description, l.product_code, l.hs_tariff_code, l.search_text, l.data || jsonb_build_object('secondaryProductCode', l.facts->'secondaryCode'),
-        d.data->>'reference'
+      select l.registration_id, l.consignment_id, l.order_product_id, null, l.line, l.description, l.product_code, l.hs_tariff_code,
+        l.search_text, l.data, l.facts, d.reference
       from declaration_line l join declaration d on ${itsDeclaration}
       where ${isStanding} and ${isOfMySide('d')};
     ${definedBy('app_lookup', 'view', 'history_line')}`,
@@ -59,17 +58,17 @@ const whenCopied = `jsonb_build_array(coalesce(l.data->'usedGoods', 'false'), l.
   l.data->'description', ${values('l.facts', inFacts)}, ${values('l.data', [...ofLine, ...ofOrder, ...ofInvoice])})`;
 /** Who sends goods out has a suffix of their own; where they left it empty, that of the others is the only one there is. */
 const codeNow = `array[p.data->>'hsTariffCode',
-  coalesce(case d.data->>'tradeDirection' when 'Export' then p.data->>'tariffSuffixExport' end, p.data->>'tariffSuffixImport')]`;
+  coalesce(case d.trade_direction when 'Export' then p.data->>'tariffSuffixExport' end, p.data->>'tariffSuffixImport')]`;
 const codeWhenCopied = "array[l.data->>'hsTariffCode', l.data->>'tariffCode']";
 /** Somebody saved what the line was copied from, and the declaration can still follow it. */
-const isTouched = `d.data->>'status' = 'Compiled' and not p.is_deleted
+const isTouched = `d.status = 'Compiled' and not p.is_deleted
   and l.source_version <> p.version || '.' || o.version || '.' || i.version`;
 
 /** What is not as it should be on a line as it was computed, how much of it. */
-const markers = `((l.data->>'tariffMatches') is distinct from '1')::int
+const markers = `(case when data->>'tariffMatches' = '1' then 0 else 1 end
   + ${['statsMissing', 'valueMissing', 'showQualifierAlert', 'errorLogged']
-    .map((name) => `coalesce((l.data->>'${name}')::boolean, false)::int`)
-    .join(' + ')}`;
+    .map((name) => `case when data->>'${name}' = 'true' then 1 else 0 end`)
+    .join(' + ')})`;
 
 /** Made again wherever a derived column that it shows is. */
 export const reviewLine = {
@@ -78,7 +77,8 @@ export const reviewLine = {
       select l.registration_id, l.consignment_id, l.declaration_id, l.id, l.version, l.changed_at, l.changed_by, l.line,
         l.order_product_id, l.product_code, l.description, l.hs_tariff_code, l.country_of_origin_code, l.value_for_duty, l.duty_value,
         l.levies_value, l.value_for_tax, l.tax_value, l.stats_quantity, l.search_text, l.data, l.facts, l.steps,
-        d.data->>'status' as status, ${markers} as markers, p.is_deleted as is_removed,
+        d.status, l.markers, l.freight_insurance, l.best_saving,
+        l.stats_unit_code, l.full_tariff_code, l.is_not_computed, p.is_deleted as is_removed,
         case when ${isTouched} then ${codeNow} is distinct from ${codeWhenCopied} else false end as tariff_updated,
         case when ${isTouched} then ${now} <> ${whenCopied} else false end as is_changed
       from declaration_line l
@@ -108,6 +108,14 @@ export const declarationRow = {
 export const declarationsReviewed: Migration = {
   name: '033-declarations-reviewed',
   sql: `
+    -- What many lines at once are asked for: whoever sums them opens no document.
+    alter table declaration_line
+      add markers int not null generated always as ${markers} stored,
+      add is_not_computed boolean not null generated always as (coalesce(data->>'notComputed' = 'true', false)) stored,
+      add freight_insurance numeric generated always as ((data->>'freightInsurance')::numeric) stored,
+      add best_saving numeric generated always as ((data->>'bestSaving')::numeric) stored,
+      add stats_unit_code text collate "C" generated always as (data->>'statsUnitCode') stored,
+      add full_tariff_code text collate "C" generated always as (data->>'fullTariffCode') stored;
     create index declaration_line_search on declaration_line using gin (search_text gin_trgm_ops);
     create index declaration_line_goods on declaration_line (product_code, trade_direction) where hs_tariff_code is not null;
     create index declaration_line_by_product on declaration_line (order_product_id);

@@ -3,6 +3,6 @@ import { declarationRow, historyLine, reviewLine } from '../migrations/033-decla
 /** Views that show derived columns, by the table of those: to drop such a column, they are made again. */
 export const derivedViews: Readonly<Record<string, readonly { readonly name: string; readonly sql: string }[]>> = {
   product_line: [historyLine],
-  declaration: [declarationRow],
+  declaration: [declarationRow, historyLine, reviewLine],
   declaration_line: [historyLine, reviewLine],
 };

@@ -126,6 +126,11 @@ export interface ReviewLineView {
   readonly status: Derived<DeclarationStatus>;
   /** How many markers it has as it was computed. */
   readonly markers: ColumnType<number, never, never>;
+  readonly is_not_computed: ColumnType<boolean, never, never>;
+  readonly freight_insurance: Derived<Decimal>;
+  readonly best_saving: Derived<Decimal>;
+  readonly stats_unit_code: Derived<string>;
+  readonly full_tariff_code: Derived<string>;
   /** The product line was deleted. */
   readonly is_removed: ColumnType<boolean | null, never, never>;
   /** The product line's tariff code is another one now. */

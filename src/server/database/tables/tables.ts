@@ -257,13 +257,15 @@ export interface HistoryLineView {
   readonly registration_id: ColumnType<number, never, never>;
   readonly consignment_id: ColumnType<number, never, never>;
   readonly id: ColumnType<number, never, never>;
-  readonly order_id: ColumnType<number, never, never>;
+  readonly order_id: ColumnType<number | null, never, never>;
   readonly line: ColumnType<number, never, never>;
   readonly description: Derived<string>;
   readonly product_code: Derived<string>;
   readonly hs_tariff_code: Derived<string>;
   readonly search_text: ColumnType<string, never, never>;
   readonly data: ColumnType<Record<string, unknown>, never, never>;
+  /** What it was computed by; null of a line that is not declared. */
+  readonly facts: ColumnType<Record<string, unknown> | null, never, never>;
   /** Of the declaration it was declared in; null: as it stands on its consignment. */
   readonly declaration_reference: ColumnType<string | null, never, never>;
 }

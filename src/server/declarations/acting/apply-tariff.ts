@@ -8,14 +8,14 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { bodyReader } from '../../records/body-reader.ts';
-import { numberIn, textIn } from '../lookups/read-json.ts';
+import { textIn } from '../lookups/read-json.ts';
 import { fullCodeOf } from '../store/line-data.ts';
 import { tariffFields } from '../store/line-tariff.ts';
-import { loadForComputing, type StoredLine } from '../store/load.ts';
 import { assertChangeable, type OpenDeclaration } from '../store/open-declaration.ts';
 import { recomputeAndStore } from '../store/recompute.ts';
 import { openToCorrect, recordCorrection } from './correcting.ts';
-import { changedFields, findDeleted, findProducts, type ProductLine, storeTariffs } from './product-tariffs.ts';
+import { changedFields, findProducts, type ProductLine, storeTariffs } from './product-tariffs.ts';
+import { findTariffLines, type TariffLine } from './tariff-lines.ts';
 import { followedSource, type Tariff, tariffChange, type TariffGiven } from './tariff-given.ts';
 
 const readBody = bodyReader('declarations/tariff-choice', 'applyTariff');
@@ -41,28 +41,21 @@ export async function applyTariff(database: Database, lineTotals: Totals, call: 
 }
 
 /** The chosen line, and those after it that take its tariff. 409 where the chosen one's product line is deleted. */
-async function linesTaking(trx: Transaction<Tables>, opened: OpenDeclaration, chosenId: number): Promise<readonly StoredLine[]> {
-  const { lines } = await loadForComputing(trx, opened.declaration);
-  const deleted = await findDeleted(trx, opened.declaration);
-  const alike = lines.map((stored) => ({
-    stored,
-    line: stored.line,
-    productCode: stored.copied.productCode,
-    invoicedByTswCode: stored.copied.invoicedByTswCode,
-    tariffMatches: numberIn(stored.data, 'tariffMatches') ?? 0,
-    isDeleted: deleted.has(stored.orderProductId),
-  }));
-  const index = alike.findIndex(({ stored }) => stored.id === chosenId);
-  if (alike[index]?.isDeleted === true) throw new Refusal(409, 'problem.deleted');
-  return adjacentLines(alike, index).map(({ stored }) => stored);
+async function linesTaking(trx: Transaction<Tables>, { declaration }: OpenDeclaration, chosenId: number): Promise<readonly TariffLine[]> {
+  const lines = await findTariffLines(trx, declaration);
+  const index = lines.findIndex(({ id }) => id === chosenId);
+  if (lines[index]?.isDeleted === true) throw new Refusal(409, 'problem.deleted');
+  return adjacentLines(lines, index);
 }
 
-function shown(line: StoredLine, tariff: Tariff): NonNullable<TariffChoiceResult['lines']>[number] {
-  const [before, after] = [fullCodeOf(line.facts), fullCodeOf(tariff)];
-  const { productCode, description } = line.copied;
+function shown(
+  { id, line, productCode, description, ...has }: TariffLine,
+  tariff: Tariff,
+): NonNullable<TariffChoiceResult['lines']>[number] {
+  const [before, after] = [fullCodeOf(has), fullCodeOf(tariff)];
   return {
-    id: line.id,
-    line: line.line,
+    id,
+    line,
     ...(productCode !== null && { productCode }),
     ...(description !== null && { description }),
     ...(before !== null && { before }),
@@ -71,7 +64,7 @@ function shown(line: StoredLine, tariff: Tariff): NonNullable<TariffChoiceResult
 }
 
 /** Changes them all and keeps what they were; answers by what that is taken back. */
-async function give(trx: Transaction<Tables>, opened: OpenDeclaration, taken: readonly StoredLine[], tariff: Tariff): Promise<string> {
+async function give(trx: Transaction<Tables>, opened: OpenDeclaration, taken: readonly TariffLine[], tariff: Tariff): Promise<string> {
   const { declaration, access } = opened;
   const products = await findProducts(
     trx,
@@ -99,14 +92,14 @@ async function give(trx: Transaction<Tables>, opened: OpenDeclaration, taken: re
   await recordCorrection(
     trx,
     opened,
-    taken.map(({ id, line, facts }) => ({ id, line, ...tariffChange(facts, tariff) })),
+    taken.map((line) => ({ id: line.id, line: line.line, ...tariffChange(line, tariff) })),
     recomputed,
   );
   const changes = given.map(({ line, product, fields }): TariffGiven => ({
     orderProductId: product.id,
     productVersion: versionAfter(product, fields),
     productBefore: Object.fromEntries(Object.keys(fields).map((name) => [name, product.data[name] ?? null])),
-    before: { hsTariffCode: line.facts.hsTariffCode, tariffSuffix: line.facts.tariffSuffix },
+    before: { hsTariffCode: line.hsTariffCode, tariffSuffix: line.tariffSuffix },
     after: tariff,
   }));
   const id = newUuid();

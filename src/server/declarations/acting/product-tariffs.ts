@@ -8,6 +8,9 @@ import type { DeclarationRow } from '../store/open-declaration.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
+/** Lines of which each is told to those who have it open. Of more at once the declaration tells. */
+const MOST_TOLD = 100;
+
 /** A product line as far as a tariff is put on it. */
 export interface ProductLine {
   readonly id: number;
@@ -46,21 +49,6 @@ export async function findProducts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Which of these product lines are deleted. */
-export async function findDeleted(
-  trx: Transaction<Tables>,
-  { registrationId, consignmentId }: Pick<DeclarationRow, 'registrationId' | 'consignmentId'>,
-): Promise<ReadonlySet<number>> {
-  const rows = await trx
-    .selectFrom('product_line')
-    .select('id')
-    .where('registration_id', '=', registrationId)
-    .where('consignment_id', '=', consignmentId)
-    .where('is_deleted', '=', true)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Stores the fields, and a line in the change log for each of the product lines: one statement, however many. */
 export async function storeTariffs(trx: Transaction<Tables>, access: Access, changes: readonly ProductChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -78,6 +66,7 @@ export async function storeTariffs(trx: Transaction<Tables>, access: Access, cha
     of: partOf(access, LINE, product.id),
     before: Object.fromEntries(Object.keys(fields).flatMap((name) => (name in product.data ? [[name, product.data[name]]] : []))),
     after: fields,
+    ...(changes.length > MOST_TOLD && { tells: null }),
   }));
   await recordChanges(trx, session, entries);
 }

@@ -1,10 +1,8 @@
 import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
-import { text } from '../../messages/texts.ts';
 import { bodyReader } from '../../records/body-reader.ts';
 import { pickFields } from '../../records/pick-fields.ts';
-import { recordOf } from '../../records/record-of.ts';
 import { readableBy } from '../../records/readable-by.ts';
 import { assertSeen, tagOf } from '../../records/versions.ts';
 import { contextFor, listsReadBy } from '../../resources/context-lists.ts';
@@ -24,11 +22,7 @@ export function replaceLineQualifiers(database: Database, call: Call): Promise<A
     const opened = await openToCorrect(trx, session, call.path, 'compile');
     const { access, line } = opened;
     const lists = await contextFor(trx, { lists: listsReadBy(LINE_QUALIFIERS, documents) }, access.session);
-    const read = readBody(documents);
-    // No list is none to replace with; an empty one is.
-    const isMissing = !Array.isArray(recordOf(call.body)['qualifiers']);
-    const missing = isMissing && { qualifiers: [text('issues.required', { label: read.labelOf('qualifiers') })] };
-    const record = read(call.body, { context: { ...lists, ...access.context } }).assertValid(missing || {});
+    const record = readBody(documents)(call.body, { context: { ...lists, ...access.context } }).assertValid();
     assertChangeable(opened);
     assertSeen(call, line.version, () => {
       const whole = { ...line.data, id: line.id, line: line.line };

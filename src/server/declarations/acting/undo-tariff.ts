@@ -2,11 +2,11 @@ import type { Operations } from '#schemas/generated/operations.ts';
 import type { Database } from '../../database/database.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { loadForComputing } from '../store/load.ts';
 import { assertChangeable } from '../store/open-declaration.ts';
 import { recomputeAndStore } from '../store/recompute.ts';
 import { openToCorrect, recordCorrection } from './correcting.ts';
 import { findProducts, storeTariffs } from './product-tariffs.ts';
+import { findTariffLines } from './tariff-lines.ts';
 import { followedSource, type Tariff, tariffChange, tariffsGiven } from './tariff-given.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function undoTariff(database: Database, lineTotals: Totals, call: C
       .returning('changes')
       .executeTakeFirst();
     const given = tariffsGiven(stored?.changes);
-    const { lines } = await loadForComputing(trx, declaration);
+    const lines = await findTariffLines(trx, declaration);
     const lineOf = new Map(lines.map((line) => [line.orderProductId, line]));
     const products = await findProducts(
       trx,
@@ -36,8 +36,7 @@ export async function undoTariff(database: Database, lineTotals: Totals, call: C
     );
     const untouched = given.flatMap((each) => {
       const [line, product] = [lineOf.get(each.orderProductId), products.get(each.orderProductId)];
-      const isSame =
-        line !== undefined && product?.version === each.productVersion && !product.isDeleted && isTariff(line.facts, each.after);
+      const isSame = line !== undefined && product?.version === each.productVersion && !product.isDeleted && isTariff(line, each.after);
       return isSame ? [{ ...each, line, product }] : [];
     });
     if (untouched.length > 0) {
@@ -61,7 +60,7 @@ export async function undoTariff(database: Database, lineTotals: Totals, call: C
       await recordCorrection(
         trx,
         opened,
-        untouched.map(({ line, before }) => ({ id: line.id, line: line.line, ...tariffChange(line.facts, before) })),
+        untouched.map(({ line, before }) => ({ id: line.id, line: line.line, ...tariffChange(line, before) })),
         recomputed,
       );
     }

@@ -77,6 +77,11 @@ export function comparedLines({ lines, head }: Computed): Compared {
   return { lines: comparable(lines), totals: head['totals'] };
 }
 
+/** As a person reads a line; what is kept of a compilation knows no order. */
+function placeOf(name: string): number {
+  return FIELDS.findIndex((field) => field === name);
+}
+
 function fieldsIn(data: Data, qualifiers: string | null): Data {
   const known: Data = { ...data, qualifiers };
   return Object.fromEntries(FIELDS.flatMap((name) => (known[name] === undefined || known[name] === null ? [] : [[name, known[name]]])));
@@ -110,11 +115,6 @@ export function differenceOf(before: Compared, after: Compared): Difference {
   };
 }
 
-/** Whether anything is other at all. */
-export function isAnyOther({ added, removed, changed, isOtherInTotal }: Difference): boolean {
-  return added.length + removed.length + changed.length > 0 || isOtherInTotal;
-}
-
 /** The difference in words, as far as the caller may read the fields. */
 export function comparisonReply(documents: Documents, { context }: Access, before: Compared, after: Compared): Data {
   const { compiled } = documents.entity(DECLARATION_LINE);
@@ -136,6 +136,7 @@ export function comparisonReply(documents: Documents, { context }: Access, befor
         ...named(line),
         fields: fields
           .filter(({ name }) => readable.has(name))
+          .toSorted((one, other) => placeOf(one.name) - placeOf(other.name))
           .map(({ name, before: was, after: is }) => ({
             name,
             label: compiled.fields.get(name)?.label ?? name,

@@ -4,14 +4,8 @@ import { type Computed, computeStates } from '../store/compute-states.ts';
 import { loadForComputing, type StoredLine } from '../store/load.ts';
 import type { OpenDeclaration } from '../store/open-declaration.ts';
 import { type Assembled, assemble } from './assemble.ts';
-import { type Compared, comparedLines, differenceOf, isAnyOther, storedLines } from './comparison.ts';
+import { type Compared, comparedLines, storedLines } from './comparison.ts';
 import { headOf } from './head.ts';
-
-/** Whether Amend would change anything: of the lines, or of what the entry date gives. Nothing is changed. */
-export async function wouldAmend(trx: Transaction<Tables>, opened: OpenDeclaration): Promise<boolean> {
-  const { before, after } = await compileAnew(trx, opened);
-  return isAnyOther(differenceOf(before, after));
-}
 
 interface CompiledAnew {
   readonly stored: readonly StoredLine[];

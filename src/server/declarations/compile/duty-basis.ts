@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { tariffCodeFormat } from '#schemas/formats/tariff-code.ts';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import type { Access } from '../../consignments/access.ts';
@@ -10,7 +10,7 @@ import { notFound } from '../../messages/refusal.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
 import { lookUpBasis, lookUpRates } from '../lookups/basis.ts';
-import { numberIn, textIn } from '../lookups/read-json.ts';
+import { textIn } from '../lookups/read-json.ts';
 import { itemsUnder } from '../lookups/tariff-items.ts';
 import { customsCountry } from '../store/customs-country.ts';
 import { withoutNulls } from '../store/line-data.ts';
@@ -80,21 +80,31 @@ async function withRate(db: Kysely<Tables>, basis: DutyBasis, currency: string |
 /** The line's place and qualifiers in the declaration, and what the others are worth; the next number for a line it does not have. */
 async function placeOf(db: Kysely<Tables>, declaration: DeclarationRow | undefined, productId: number | undefined) {
   if (declaration === undefined) return { isStanding: false, others: [], line: 1, qualifiers: [] };
-  const lines = await findLines(db, declaration).orderBy('d.line').execute();
+  const lines = await valuesOf(db, declaration);
   const own = lines.find(({ orderProductId }) => orderProductId === productId);
+  const facts = own && (await findLines(db, declaration).where('d.id', '=', own.id).executeTakeFirst())?.facts;
   const others = lines
     .filter((line) => line !== own)
-    .flatMap(({ line, data }) => {
-      const value = numberIn(data, 'homeValue');
-      return value === null ? [] : [{ line, cents: Math.round(value * 100) }];
-    });
+    .flatMap(({ line, homeValue }) => (homeValue === null ? [] : [{ line, cents: Math.round(Number(homeValue) * 100) }]));
   return {
     isStanding: own !== undefined,
     others,
     line: own?.line ?? (lines.at(-1)?.line ?? 0) + 1,
-    qualifiers: own === undefined ? [] : factsOf(own.facts).qualifiers.map(withoutNulls),
+    qualifiers: facts === undefined ? [] : factsOf(facts).qualifiers.map(withoutNulls),
     ...(own && { declarationLineId: own.id }),
   };
+}
+
+/** What each line is worth: nothing else of so many. */
+function valuesOf(db: Kysely<Tables>, { registrationId, consignmentId, id }: DeclarationRow) {
+  return db
+    .selectFrom('declaration_line')
+    .select(['id', 'line', 'order_product_id as orderProductId', sql<string | null>`data->>'homeValue'`.as('homeValue')])
+    .where('registration_id', '=', registrationId)
+    .where('consignment_id', '=', consignmentId)
+    .where('declaration_id', '=', id)
+    .orderBy('line')
+    .execute();
 }
 
 function termsOf(product: SourceLine | undefined): string | null {

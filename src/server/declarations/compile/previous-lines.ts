@@ -24,17 +24,20 @@ export async function findPreviousLines(
   const ofClient = isOfSameClient(access);
   if (ofClient === undefined) return [];
   const { rows } = await sql<PreviousLine>`
-    select asked.code as "productCode", found.id as "declarationId", found.reference, found.data
-    from unnest(${[...codes]}::text[]) as asked(code) cross join lateral (
-      select d.id, d.reference, l.data
-      from declaration_line l
-      join declaration d on d.registration_id = l.registration_id and d.consignment_id = l.consignment_id and d.id = l.declaration_id
+    with goods as materialized (
+      select l.id, l.declaration_id, l.product_code, l.line from declaration_line l
+      where l.product_code = any(${[...codes]}::text[]) and l.trade_direction = ${access.flags.tradeDirection ?? ''}
+        and l.hs_tariff_code is not null and l.declaration_id <> ${declarationId}),
+    declared as materialized (
+      select d.id, d.reference, d.compiled_at from declaration d
       join consignment c on c.registration_id = d.registration_id and c.id = d.consignment_id
-      where l.product_code = asked.code collate "C" and l.trade_direction = ${access.flags.tradeDirection ?? ''}
-        and l.hs_tariff_code is not null and d.id <> ${declarationId} and d.status <> 'Withdrawn'
-        and ${isVisible()} and ${ofClient}
-      order by d.compiled_at desc, l.line
-      limit 1) as found`.execute(db);
+      where d.id in (select goods.declaration_id from goods) and d.status <> 'Withdrawn' and ${isVisible()} and ${ofClient}),
+    newest as (
+      select distinct on (goods.product_code) goods.id, goods.product_code, declared.reference
+      from goods join declared on declared.id = goods.declaration_id
+      order by goods.product_code, declared.compiled_at desc, goods.line)
+    select newest.product_code as "productCode", newest.reference, l.data
+    from newest join declaration_line l on l.id = newest.id`.execute(db);
   return rows;
 }
 

@@ -10,6 +10,8 @@ export interface EntryFee {
   readonly name: string;
   readonly amount: number;
   readonly taxAmount: number;
+  /** Of goods worth no more; null: of any. */
+  readonly mostValue: number | null;
 }
 
 export interface FeesAsked {
@@ -19,28 +21,33 @@ export interface FeesAsked {
   readonly scheme: string;
 }
 
-/** The fees of an entry on its day. A fee that names no direction, mode or scheme is one of them all; the one that names the scheme goes before. */
+const STANDARD = 'standard';
+
+/**
+ * The fees of an entry on its day. A fee that names no direction or mode is one of them all; of a fee that has a row for the scheme
+ * that one counts, else the standard one.
+ */
 export async function lookUpFees(
   db: Kysely<Tables>,
   { entryDate, tradeDirection, transportMode, scheme }: FeesAsked,
 ): Promise<readonly EntryFee[]> {
   const listed = await sharedRecords(db, ['reference/entry-fee'], entryDate).orderBy('id').execute();
   const isOf = (data: unknown, field: string, value: string | null) => [null, value].includes(textIn(data, field));
+  const schemeOf = (data: unknown) => textIn(data, 'scheme') ?? STANDARD;
   const found = listed
     .map(({ data }) => data)
-    .filter(
-      (data) => isOf(data, 'tradeDirection', tradeDirection) && isOf(data, 'transportMode', transportMode) && isOf(data, 'scheme', scheme),
-    );
-  const byCode = Map.groupBy(found, (data) => textIn(data, 'code') ?? '');
-  return [...byCode]
+    .filter((data) => isOf(data, 'tradeDirection', tradeDirection) && isOf(data, 'transportMode', transportMode))
+    .filter((data) => [STANDARD, scheme].includes(schemeOf(data)));
+  return [...Map.groupBy(found, (data) => textIn(data, 'code') ?? '')]
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .flatMap(([code, same]) => {
-      const data = same.find((each) => textIn(each, 'scheme') !== null) ?? same[0];
+    .map(([code, same]) => {
+      const data = same.find((each) => schemeOf(each) === scheme) ?? same[0];
       return {
         code,
         name: textIn(data, 'name') ?? code,
         amount: numberIn(data, 'amount') ?? 0,
         taxAmount: numberIn(data, 'taxAmount') ?? 0,
+        mostValue: numberIn(data, 'mostValue'),
       };
     });
 }

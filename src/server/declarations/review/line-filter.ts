@@ -18,7 +18,7 @@ export function lineConditions({ documents, query }: Call): readonly RawBuilder<
     ...(query.isTrue('ErrorsOnly') ? [sql<SqlBool>`${ALERTS} > 0`] : []),
     ...(query.isTrue('SavingsOnly') ? [sql<SqlBool>`(l.data->>'bestSaving')::numeric > 0`] : []),
     // The whole code, as it is printed, stands in no single field.
-    ...(words === '' ? [] : [sql<SqlBool>`(${searchOf(documents)(words)} or ${contains(sql<string>`l.data->>'fullTariffCode'`, words)})`]),
+    ...(words === '' ? [] : [sql<SqlBool>`(${searchOf(documents)(words)} or ${contains(sql.ref<string>('l.full_tariff_code'), words)})`]),
     ...qualifierCondition({
       type: query.text('QualType'),
       code: query.text('QualCode'),

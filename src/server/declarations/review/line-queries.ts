@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { pageOf, type PageRequest } from '../../database/lists/lists.ts';
+import { ordered, pageOf, type PageRequest } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ALERTS } from './line-filter.ts';
@@ -41,15 +41,21 @@ type Conditions = readonly Expression<SqlBool>[];
 /** One page of the lines, by their number, which also orders those that are equal otherwise. */
 export function reviewPage(
   db: Kysely<Tables>,
-  declarationId: DeclarationId,
+  declarationId: number,
   conditions: Conditions,
   sort: readonly SortTerm[],
   page: PageRequest,
 ) {
-  const byLine: SortTerm = { by: sql.ref('l.line'), direction: 'asc' };
-  return pageOf(linesOf(db, declarationId, conditions), sql.ref<number>('l.id'), [...sort, byLine], page, (rows) =>
-    rows.select(columns).select([ALERTS.as('alertCount'), previousReferences()]),
-  );
+  const order: readonly SortTerm[] = [...sort, { by: sql.ref('l.line'), direction: 'asc' }];
+  const id = sql.ref<number>('l.id');
+  const select = (rows: ReturnType<typeof linesOf>) => rows.select([...columns, ALERTS.as('alertCount'), previousReferences()]);
+  if (page.cursor !== undefined) return pageOf(linesOf(db, declarationId, conditions), id, order, page, select);
+  // Which lines it is comes first: only these are compared with their product lines.
+  const ids = ordered(linesOf(db, declarationId, conditions), id, order)
+    .select('l.id')
+    .limit(page.size)
+    .offset((page.page - 1) * page.size);
+  return ordered(select(linesOf(db, declarationId, [sql<SqlBool>`l.id = any(array(${ids}))`])), id, order);
 }
 
 /** How many lines the conditions let through: one row. */

@@ -2,40 +2,41 @@ import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from
 import type { DeclarationTotals } from '#schemas/generated/types.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ALERTS } from './line-filter.ts';
-import { linesOf } from './line-queries.ts';
+import { linesOf, reviewCount } from './line-queries.ts';
 
-/** The field of a line that each total sums. */
+/** The sums of amounts; of each the value of a line `l`. */
 const sums = {
-  totalValueForDuty: 'valueForDuty',
-  freightInsurance: 'freightInsurance',
-  totalDuty: 'dutyValue',
-  totalLevies: 'leviesValue',
-  totalValueForTax: 'valueForTax',
-  totalTax: 'taxValue',
-  totalSavings: 'bestSaving',
+  totalValueForDuty: sql`l.value_for_duty`,
+  freightInsurance: sql`l.freight_insurance`,
+  totalDuty: sql`l.duty_value`,
+  totalLevies: sql`l.levies_value`,
+  totalValueForTax: sql`l.value_for_tax`,
+  totalTax: sql`l.tax_value`,
+  totalSavings: sql`l.best_saving`,
 } as const;
 
 /** Sums over the lines that meet the conditions, beside how many there are in all: one row. */
 export function findTotals(db: Kysely<Tables>, declarationId: number, conditions: readonly Expression<SqlBool>[]) {
-  const isMet = conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join([...conditions], sql` and `)}) is true`;
-  const met = <T>(aggregate: RawBuilder<T>) => sql<T>`${aggregate} filter (where ${isMet})`;
-  const sum = (field: string) => met(sql<string | null>`sum((l.data->>${sql.lit(field)})::numeric)`);
-  const unit = sql`case when l.data->>'statsQuantity' is not null then l.data->>'statsUnitCode' end`;
-  return linesOf(db, declarationId, []).select([
-    sql<number>`count(*)`.as('totalLineCount'),
-    met(sql<number>`count(*)`).as('lineCount'),
-    sql<number>`coalesce(${met(sql`sum(${ALERTS})`)}, 0)::int`.as('totalAlerts'),
-    sql<number>`count(*) filter (where ${isMet} and (l.data->>'notComputed')::boolean)`.as('notComputed'),
+  // Whether a line meets them is found out once for all sums.
+  const met = linesOf(db, declarationId, conditions).selectAll('l').select(ALERTS.as('alerts')).offset(sql.lit(0));
+  const sum = (value: RawBuilder<unknown>) => sql<string | null>`sum(${value})`;
+  const unit = sql`case when l.stats_quantity is not null then l.stats_unit_code end`;
+  return db.selectFrom(met.as('l')).select([
+    sql<number>`(${reviewCount(db, declarationId, [])})`.as('totalLineCount'),
+    sql<number>`count(*)`.as('lineCount'),
+    sql<number>`coalesce(sum(l.alerts), 0)::int`.as('totalAlerts'),
+    sql<number>`count(*) filter (where l.is_not_computed)`.as('notComputed'),
     sum(sums.totalValueForDuty).as('totalValueForDuty'),
     sum(sums.freightInsurance).as('freightInsurance'),
     sum(sums.totalDuty).as('totalDuty'),
     sum(sums.totalLevies).as('totalLevies'),
     sum(sums.totalValueForTax).as('totalValueForTax'),
     sum(sums.totalTax).as('totalTax'),
-    sum(sums.totalSavings).as('totalSavings'),
-    sum('statsQuantity').as('totalStatsQuantity'),
+    // A line that can save nothing saves nothing.
+    sql<string>`coalesce(${sum(sums.totalSavings)}, 0)`.as('totalSavings'),
+    sum(sql`l.stats_quantity`).as('totalStatsQuantity'),
     // Quantities of several units have no sum.
-    sql<string | null>`case when ${met(sql`count(distinct ${unit})`)} = 1 then ${met(sql`min(${unit})`)} end`.as('statsUnitCode'),
+    sql<string | null>`case when count(distinct ${unit}) = 1 then min(${unit}) end`.as('statsUnitCode'),
   ]);
 }
 

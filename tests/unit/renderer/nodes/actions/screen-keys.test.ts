@@ -13,6 +13,19 @@ describe('a key', () => {
     expect(actionOfKey(screen, press('a'))).toBeUndefined();
   });
 
+  test('stands for an action in a menu of the open step', () => {
+    const screen = openScreen(fakeWorld({}), {
+      steps: [
+        { id: 'one', label: 'One', layout: [{ id: 'more', actions: [{ menu: 'More', actions: ['again'] }] }], buttons: [] },
+        { id: 'two', label: 'Two', layout: [], buttons: [] },
+      ],
+      actions: { again: { label: 'Again', shortcut: 'F5', do: [] }, other: { label: 'Other', shortcut: 'F6', do: [] } },
+    });
+
+    expect(actionOfKey(screen, press('F5'))?.name).toBe('again');
+    expect(actionOfKey(screen, press('F6'))).toBeUndefined();
+  });
+
   test('stands for nothing while the action is hidden or disabled', () => {
     const screen = openScreen(fakeWorld({}), {
       state: { isOpen: { type: 'boolean' } },
@@ -26,6 +39,16 @@ describe('a key', () => {
     screen.setState('isOpen', true);
 
     expect([actionOfKey(screen, press('F2'))?.name, actionOfKey(screen, press('F3'))?.name]).toEqual(['hidden', 'disabled']);
+  });
+
+  test('stands for a button of the screen that opens rows too, with and without a row in focus', () => {
+    const grid = { source: 'books', label: 'Books', rowKey: 'id', columns: [{ id: 'title', field: 'title' }] };
+    const actions = { take: { label: 'Take', shortcut: 'mod+enter', do: [] } };
+    const parts = { sources: { books: { from: '[]' } }, grids: { books: { ...grid, open: 'take' } }, actions };
+    const enter = press('Enter', { ctrlKey: true });
+
+    expect(actionOfKey(openScreen(fakeWorld({}), { ...parts, buttons: ['take'] }), enter)).toEqual({ name: 'take', bindings: {} });
+    expect(actionOfKey(openScreen(fakeWorld({}), parts), enter)).toBeUndefined();
   });
 
   test('stands for the action of the open step where two steps share it', () => {
