@@ -7,6 +7,7 @@ import { buildApp } from '../build/app.ts';
 import type { Row } from './finding.ts';
 import { printTable } from './print-table.ts';
 import { bundle } from './rows/bundle.ts';
+import { declarations } from './rows/declarations.ts';
 import { documents } from './rows/documents.ts';
 import { expressions } from './rows/expressions.ts';
 import { grid } from './rows/grid.ts';
@@ -30,6 +31,7 @@ const ROWS: readonly Row[] = [
   lookups,
   suggestions,
   paste,
+  declarations,
   startUp,
   bundle,
   documents,
