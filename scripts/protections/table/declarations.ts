@@ -43,6 +43,33 @@ export const declarations: readonly Protection[] = [
     },
   },
   {
+    name: 'a consignment has one declaration that stands',
+    changes: [
+      {
+        file: 'src/server/declarations/compile/store-declaration.ts',
+        from: '  await assertNoneStands(trx, access);\n',
+        to: '',
+      },
+    ],
+    test: { file: 'tests/api/declarations-compile.test.ts', title: 'refuses a second declaration, and names the one that stands' },
+  },
+  {
+    name: 'a dry run changes nothing',
+    changes: [{ file: 'src/server/declarations/compile/amend.ts', from: "call.query.isTrue('dryRun')", to: 'false' }],
+    test: { file: 'tests/api/declarations-amend.test.ts', title: 'answers what Amend would, and changes nothing' },
+  },
+  {
+    name: 'of two who amend what they have seen, the second is told that it is another now',
+    changes: [
+      {
+        file: 'src/server/declarations/compile/amend.ts',
+        from: 'assertSeen(call, declaration.version,',
+        to: "assertSeen(call, Number(call.headers.text('If-Match')?.slice(1, -1) ?? declaration.version),",
+      },
+    ],
+    test: { file: 'tests/api/declarations-head.test.ts', title: 'of two Amends that have seen the same version one wins' },
+  },
+  {
     name: 'changes of a declaration are told to those who read it',
     changes: [
       { file: 'src/server/together/kinds.ts', from: "[DECLARATION]: { reads: 'seeDeclarations'", to: "[DECLARATION]: { reads: 'see'" },
