@@ -241,7 +241,17 @@ export type DutyStepPatch = {
  */
 export type EntryFeePatch = {
   op: 'replace';
-  path: '/code' | '/name' | '/amount' | '/taxAmount' | '/tradeDirection' | '/transportMode' | '/scheme' | '/validFrom' | '/validTo';
+  path:
+    | '/code'
+    | '/name'
+    | '/amount'
+    | '/taxAmount'
+    | '/tradeDirection'
+    | '/transportMode'
+    | '/scheme'
+    | '/mostValue'
+    | '/validFrom'
+    | '/validTo';
   /**
    * The new value; null empties the field.
    */
@@ -4055,6 +4065,10 @@ export interface EntryFee {
   transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
   scheme: 'standard' | 'secure';
   /**
+   * Only where the goods of the entry are worth no more, in the home currency. Empty: any value.
+   */
+  mostValue?: number;
+  /**
    * The first day; empty without beginning.
    */
   validFrom?: string;
@@ -4077,6 +4091,10 @@ export interface EntryFeeCreate {
    */
   transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
   scheme: 'standard' | 'secure';
+  /**
+   * Only where the goods of the entry are worth no more, in the home currency. Empty: any value.
+   */
+  mostValue?: number;
   /**
    * The first day; empty without beginning.
    */
@@ -4101,6 +4119,10 @@ export interface EntryFeeReply {
    */
   transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
   scheme?: 'standard' | 'secure';
+  /**
+   * Only where the goods of the entry are worth no more, in the home currency. Empty: any value.
+   */
+  mostValue?: number;
   /**
    * The first day; empty without beginning.
    */
@@ -4162,6 +4184,10 @@ export interface EntryFeeUpdate {
    */
   transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
   scheme: 'standard' | 'secure';
+  /**
+   * Only where the goods of the entry are worth no more, in the home currency. Empty: any value.
+   */
+  mostValue?: number;
   /**
    * The first day; empty without beginning.
    */

@@ -132,7 +132,7 @@ describe('compiling', () => {
 
     const replies = await Promise.all([1, 2, 3].map(() => desk.call('POST', declarationsUrl(place), {})));
 
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((left, right) => left - right)).toEqual([201, 409, 409]);
   });
 
   test('refuses a locked consignment', async () => {
@@ -234,6 +234,16 @@ describe('what cannot be computed', () => {
     const { data } = await desk.stored(await desk.compile(place, { entryDate: '2021-01-01' }));
 
     expect(data['warnings']).toEqual(['Trading terms are not set', 'Entry fees are not set for this date']);
+  });
+
+  test('a levy on goods of little value is one of such goods alone', async () => {
+    const head = { entryDate: '2026-06-01' };
+    const [cheap, dear] = [await desk.goods([{ exportValue: 59 }]), await desk.goods([{ exportValue: 5900 }])];
+
+    const [ofCheap, ofDear] = [await desk.stored(await desk.compile(cheap, head)), await desk.stored(await desk.compile(dear, head))];
+
+    expect(ofCheap.data).toMatchObject({ totals: { fees: [{ code: 'LVIL', amount: 2.09 }] }, warnings: [] });
+    expect(ofDear.data).toMatchObject({ totals: { fees: [] }, warnings: ['Entry fees are not set for this date'] });
   });
 
   test('a code that names two items or none has no duty', async () => {

@@ -113,4 +113,40 @@ export const declarations: readonly Protection[] = [
       title: 'stays on the lines that somebody has changed since, and says how many',
     },
   },
+  {
+    name: 'whoever sees no values learns none from the order of review lines',
+    changes: [
+      {
+        file: 'src/server/declarations/review/review-lines.ts',
+        from: '  if (hidden !== undefined) throw new UnknownSortColumn(hidden);\n',
+        to: '',
+      },
+    ],
+    test: {
+      file: 'tests/api/declarations-reading.test.ts',
+      title: 'are in no line and no total of whoever does not see them, nor in an order',
+    },
+  },
+  {
+    name: 'lists of declarations hold their own wall',
+    changes: [
+      {
+        file: 'src/server/database/migrations/033-declarations-reviewed.ts',
+        from: "from declaration d where ${isOfMySide('d')};\n    ${definedBy('app_lookup', 'view', 'declaration_row')}",
+        to: "from declaration d;\n    ${definedBy('app_lookup', 'view', 'declaration_row')}",
+      },
+    ],
+    test: { file: 'tests/api/declarations-reading.test.ts', title: 'finds it in no list, whatever is asked for' },
+  },
+  {
+    name: 'a previous declaration is named only to whoever sees it',
+    changes: [
+      {
+        file: 'src/server/declarations/review/line-view.ts',
+        from: "  return step['source'] !== 'prevDecl' || isSeen(code) ? step : rest;",
+        to: "  return step['source'] !== '' || isSeen(code) ? step : rest;",
+      },
+    ],
+    test: { file: 'tests/api/declarations-reading.test.ts', title: 'names no declaration as its source that the caller does not see' },
+  },
 ];

@@ -32,8 +32,6 @@ export interface GoodsNamed {
   readonly origin: string | null;
 }
 
-export const nothingKnown: KnownSources = { productsOf: () => [], genericOf: () => undefined, previousOf: () => undefined };
-
 /**
  * The sources in the order they are asked, up to the first that knows the goods: a product for client, supplier and origin, the same
  * of no supplier, the generic code that the secondary code names, the newest declaration of the product for the client.

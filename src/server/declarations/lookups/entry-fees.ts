@@ -10,6 +10,8 @@ export interface EntryFee {
   readonly name: string;
   readonly amount: number;
   readonly taxAmount: number;
+  /** Of goods worth no more; null: of any. */
+  readonly mostValue: number | null;
 }
 
 export interface FeesAsked {
@@ -45,6 +47,7 @@ export async function lookUpFees(
         name: textIn(data, 'name') ?? code,
         amount: numberIn(data, 'amount') ?? 0,
         taxAmount: numberIn(data, 'taxAmount') ?? 0,
+        mostValue: numberIn(data, 'mostValue'),
       };
     });
 }

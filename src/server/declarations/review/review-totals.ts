@@ -32,7 +32,8 @@ export function findTotals(db: Kysely<Tables>, declarationId: number, conditions
     sum(sums.totalLevies).as('totalLevies'),
     sum(sums.totalValueForTax).as('totalValueForTax'),
     sum(sums.totalTax).as('totalTax'),
-    sum(sums.totalSavings).as('totalSavings'),
+    // A line that can save nothing saves nothing.
+    sql<string>`coalesce(${sum(sums.totalSavings)}, 0)`.as('totalSavings'),
     sum(sql`l.stats_quantity`).as('totalStatsQuantity'),
     // Quantities of several units have no sum.
     sql<string | null>`case when count(distinct ${unit}) = 1 then min(${unit}) end`.as('statsUnitCode'),

@@ -43,7 +43,8 @@ export function computeStates<State extends LineState>(
     known.map(({ facts }) => facts),
   );
   const results = new Map<number, LineResult>(lines.map((result) => [result.id, result]));
-  const ofFees = fees.length === 0 ? [text('compiling.feesNotSet')] : [];
+  const due = fees.filter(({ mostValue }) => mostValue === null || (totals.totalValueForDuty ?? Infinity) <= mostValue);
+  const ofFees = due.length === 0 ? [text('compiling.feesNotSet')] : [];
   return {
     lines: known.map((state) => {
       const result = results.get(state.facts.id);
@@ -56,7 +57,7 @@ export function computeStates<State extends LineState>(
       // Undefined takes away what was there before.
       taxPercent: basis.taxPercent ?? undefined,
       rates: Object.entries(basis.rates).map(([currencyCode, rate]) => ({ currencyCode, rate })),
-      totals: { ...withoutNulls(totals), lineCount: totals.totalLineCount, fees },
+      totals: { ...withoutNulls(totals), lineCount: totals.totalLineCount, fees: due.map(({ mostValue: _, ...fee }) => fee) },
       lineCount: totals.totalLineCount,
       totalAlerts: totals.totalAlerts,
       warnings: [...warnings.map(problemText), ...ofFees],
@@ -72,13 +73,14 @@ export function computeStates<State extends LineState>(
 
 /** The source names a code that no longer holds, and the line has none of its own. */
 function dependsOnEnded(facts: StoredFacts): boolean {
-  const source = usedSource(facts);
-  return facts.hsTariffCode === null && source?.gave?.hsTariffCode !== undefined && source.gave.hsTariffCode !== null && !source.isCurrent;
+  const { gave = null, isCurrent = true } = usedSource(facts) ?? {};
+  return facts.hsTariffCode === null && gave !== null && gave.hsTariffCode !== null && !isCurrent;
 }
 
 function findingsOfSource(facts: StoredFacts): readonly LogEntry[] {
   const source = usedSource(facts);
-  const named = source?.gave == null ? null : fullCodeOf(source.gave);
+  const gave = source?.gave ?? null;
+  const named = gave === null ? null : fullCodeOf(gave);
   if (source === undefined || named === null) return [];
   const values = { source: text(`compiling.source.${source.source}`), code: source.code ?? '', tariff: named };
   if (dependsOnEnded(facts)) {

@@ -113,5 +113,6 @@ export function feesOf({ data }: Pick<DeclarationRow, 'data'>): readonly EntryFe
     name: textIn(fee, 'name') ?? '',
     amount: numberIn(fee, 'amount') ?? 0,
     taxAmount: numberIn(fee, 'taxAmount') ?? 0,
+    mostValue: null,
   }));
 }

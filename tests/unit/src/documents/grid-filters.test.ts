@@ -31,6 +31,15 @@ describe('what a grid says of its rows', () => {
       '/grids/trucks/filters/0/state 14:48: "serch" is not a state; did you mean "search"?',
     ),
     planted(
+      'a filter behind a button, of a field that the rows do not have',
+      '"moreFilters": { "label": "More", "filters": [{ "field": "plat", "state": "search" }] }',
+      '/grids/trucks/moreFilters/filters/0/field 14:64: "plat" is not a field of the rows; did you mean "plate"?',
+    ),
+    planted(
+      'a filter behind a button',
+      '"moreFilters": { "label": "More", "filters": [{ "field": "wheels", "from": "least", "to": "most" }] }',
+    ),
+    planted(
       'a range of what has no order, and another kind of state',
       '"filters": [{ "field": "plate", "from": "least", "to": "search" }]',
       '/grids/trucks/filters/0/from 14:47: "plate" is no date and no number: it has no first and last',

@@ -13,6 +13,19 @@ describe('a key', () => {
     expect(actionOfKey(screen, press('a'))).toBeUndefined();
   });
 
+  test('stands for an action in a menu of the open step', () => {
+    const screen = openScreen(fakeWorld({}), {
+      steps: [
+        { id: 'one', label: 'One', layout: [{ id: 'more', actions: [{ menu: 'More', actions: ['again'] }] }], buttons: [] },
+        { id: 'two', label: 'Two', layout: [], buttons: [] },
+      ],
+      actions: { again: { label: 'Again', shortcut: 'F5', do: [] }, other: { label: 'Other', shortcut: 'F6', do: [] } },
+    });
+
+    expect(actionOfKey(screen, press('F5'))?.name).toBe('again');
+    expect(actionOfKey(screen, press('F6'))).toBeUndefined();
+  });
+
   test('stands for nothing while the action is hidden or disabled', () => {
     const screen = openScreen(fakeWorld({}), {
       state: { isOpen: { type: 'boolean' } },

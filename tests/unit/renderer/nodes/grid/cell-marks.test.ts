@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gatherMarks, markOf, textShown, textToEdit } from '#renderer/nodes/grid/cell-marks.ts';
+import { describedMark, gatherMarks, markOf, textShown, textToEdit } from '#renderer/nodes/grid/cell-marks.ts';
 import type { GridFinding } from '#renderer/screen/state/grid-findings.ts';
+import { fakeWorld, openScreen } from '../../screen/fake-world.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 
 const finding = (severity: GridFinding['severity'], message: string, text?: string): GridFinding => ({
@@ -49,5 +50,22 @@ describe('a cell', () => {
 
     expect(markOf(cell, catalogue.screen)).toEqual({ look: 'waiting', text: 'Not checked yet' });
     expect([textShown(cell), textToEdit(cell)]).toEqual(['91', '91']);
+  });
+
+  test('says all that its column has to say of the row, looking as the gravest of it', () => {
+    const screen = openScreen(fakeWorld({}), {});
+    const marks = [
+      { when: 'row.pages > 90', text: '{row.title} is long', severity: 'notice' },
+      { when: 'blank(row.author)', text: 'Nobody wrote it', severity: 'error' },
+      { when: 'row.pages > 1000', text: 'Too long', severity: 'warning' },
+    ] as const;
+
+    expect(describedMark(screen, marks, { title: 'Moby-Dick', pages: 635 })).toEqual({
+      look: 'error',
+      text: 'Moby-Dick is long. Nobody wrote it',
+    });
+    expect(describedMark(screen, marks, { title: 'Moby-Dick', pages: 635, author: 'Melville' })?.look).toBe('notice');
+    expect(describedMark(screen, marks, { pages: 12, author: 'Melville' })).toBeUndefined();
+    expect(describedMark(screen, undefined, {})).toBeUndefined();
   });
 });
