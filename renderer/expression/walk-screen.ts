@@ -59,6 +59,11 @@ export function gridsOffering(walked: Walked, action: string | undefined): strin
   return [...new Set(offersOf(walked, action).flatMap((place) => nameAround(place, 'grid') ?? []))];
 }
 
+/** Whether the action is on offer where no row is meant, as a button of the screen. */
+export function isOfferedAlone({ places }: Walked, action: string): boolean {
+  return places.some(({ holds: { is, of }, text, reads }) => is === 'name' && of === 'action' && text === action && !('row' in reads));
+}
+
 /** Sources whose rows are drawn one by one, each with the action. */
 export function sourcesOffering(walked: Walked, action: string | undefined): string[] {
   return [...new Set(offersOf(walked, action).flatMap((place) => eachAround(place) ?? []))];

@@ -17,8 +17,8 @@ const head = {
   tswCountry: 'NZ',
   originCountry: 'CN',
   destinationCountry: 'NZ',
-  consigneeName: 'Acme Retail NZ',
 };
+let opened = 0;
 const order = { sellerName: 'Shenzhen Bright', currencyCode: 'USD', tradingTermsCode: 'FOB' };
 const amounts = { freightAmount: 3200, freightCurrency: 'USD', insuranceAmount: 180, insuranceCurrency: 'NZD' };
 
@@ -28,7 +28,7 @@ const lacking: Readonly<Record<number, Readonly<Record<string, null>>>> = {
   8: { tariffSuffixImport: null },
   10: { quantityOrdered: null },
 };
-const permit = { typeCode: 'PER', value1: 'MPI', value2: 'AF900574743' };
+const permit = { typeCode: 'PER', value1: 'MPI', value2: 'AF900111222' };
 /** The preferences claimed, by line; line 12 lacks its levy. */
 const claims: Readonly<Record<number, readonly object[]>> = {
   4: [{ typeCode: 'PRF', value1: 'AAN' }],
@@ -42,9 +42,11 @@ const claims: Readonly<Record<number, readonly object[]>> = {
 
 /** Compiles it, as the person who is signed in on the page; then somebody changes the tariff of line 5. */
 export async function openReviewDesk(page: Page): Promise<ReviewDesk> {
-  const before = await compile(page, [demoGoods[2]]);
+  // Each with a client of its own: what was declared of another classifies nothing here.
+  const consigneeName = `Client ${(opened += 1)}`;
+  const before = await compile(page, consigneeName, [demoGoods[2]]);
   const goods = demoGoods.map((line, index) => ({ ...line, ...lacking[index + 1] }));
-  const { consignmentId, declarationId, reference } = await compile(page, goods);
+  const { consignmentId, declarationId, reference } = await compile(page, consigneeName, goods);
   const lines = await read<{ items: readonly { id: number; line: number; orderProductId: number }[] }>(
     page,
     `/api/Declarations/${declarationId}/reviewlines?PageNumber=1&PageSize=50`,
@@ -60,8 +62,8 @@ export async function openReviewDesk(page: Page): Promise<ReviewDesk> {
   return { consignmentId, declarationId, reference, previousReference: before.reference };
 }
 
-async function compile(page: Page, goods: readonly object[]): Promise<Omit<ReviewDesk, 'previousReference'>> {
-  const consignmentId = idOf(await send(page, 'POST', '/api/consignments', head));
+async function compile(page: Page, consigneeName: string, goods: readonly object[]): Promise<Omit<ReviewDesk, 'previousReference'>> {
+  const consignmentId = idOf(await send(page, 'POST', '/api/consignments', { ...head, consigneeName }));
   const orderId = idOf(await send(page, 'POST', `/api/consignments/${consignmentId}/orders`, order));
   for (const line of goods) {
     const fields = Object.entries({ ...line, orderId, invoiceNumber: 'SZ-26-1187', weightUnitCode: 'kgm', volumeUnitCode: 'mtq' });

@@ -1,5 +1,5 @@
 /** The keys of a screen's actions: those its document names, and a letter of its own words for every other button. */
-import { gridsOffering, partsOf, sourcesOffering, splitTemplate, walkScreen } from '#renderer/expression/index.ts';
+import { gridsOffering, isOfferedAlone, partsOf, sourcesOffering, splitTemplate, walkScreen } from '#renderer/expression/index.ts';
 import type { Action, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 export interface ActionKey {
@@ -57,7 +57,8 @@ interface OfferPlace {
 
 function placeOf(document: ScreenDocument, name: string): OfferPlace {
   const walked = walkScreen(document);
-  const [grid] = gridsOffering(walked, name);
+  // A button that Enter on a row runs as well acts on what is selected, wherever the focus is.
+  const [grid] = isOfferedAlone(walked, name) ? [] : gridsOffering(walked, name);
   const isOfEach = sourcesOffering(walked, name).length > 0;
   const isOfRow = partsOf(walked, 'Grid').some(({ value }) => value.rowActions?.includes(name) === true);
   const opens = partsOf(walked, 'Grid').some(({ value }) => value.open === name);

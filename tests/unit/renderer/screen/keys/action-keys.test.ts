@@ -84,4 +84,18 @@ describe('the keys of actions', () => {
     expect(keysOfActions(document).get('remove')?.grid).toBe('books');
     expect(keysOfActions(document).get('open')).toMatchObject({ opens: true, grid: 'books' });
   });
+
+  test('are of the whole screen for a button that Enter on a row runs as well', () => {
+    const document = page({
+      sources: { books: { operation: 'listBooks', paging: 'infinite' } },
+      grids: {
+        books: { source: 'books', label: 'Books', rowKey: 'id', columns: [{ id: 'title', field: 'title' }], open: 'apply' },
+      },
+      layout: [{ id: 'list', grid: 'books' }],
+      actions: { apply: { label: 'Apply', shortcut: 'mod+enter', do: [] } },
+      buttons: ['apply'],
+    });
+
+    expect(keysOfActions(document).get('apply')).toMatchObject({ shortcut: 'mod+enter', opens: true, grid: undefined });
+  });
 });
