@@ -81,7 +81,7 @@ describe('a product line', () => {
     await desk.server.database.asTenant(desk.place.registrationId, (trx) =>
       trx
         .updateTable('product_line')
-        .set({ version: 2, data: sql`data || '{"exportValue": 999}'` })
+        .set({ version: 2, data: sql`data || '{"hsTariffCode": "9405.21"}'` })
         .where('id', '=', desk.place.lineId)
         .execute(),
     );
