@@ -150,7 +150,7 @@ export const declarations: readonly Protection[] = [
       },
     ],
     test: {
-      file: 'tests/api/declarations-reading.test.ts',
+      file: 'tests/api/declarations-shown-to.test.ts',
       title: 'are in no line and no total of whoever does not see them, nor in an order',
     },
   },
@@ -163,7 +163,7 @@ export const declarations: readonly Protection[] = [
         to: "from declaration d;\n    ${definedBy('app_lookup', 'view', 'declaration_row')}",
       },
     ],
-    test: { file: 'tests/api/declarations-reading.test.ts', title: 'finds it in no list, whatever is asked for' },
+    test: { file: 'tests/api/declarations-shown-to.test.ts', title: 'finds it in no list, whatever is asked for' },
   },
   {
     name: 'a previous declaration is named only to whoever sees it',
