@@ -90,11 +90,13 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     id: 'stories/marked',
     title: 'Marked cells with buttons of their own',
     context: CONTEXT,
-    state: { country: { type: 'string' } },
+    state: { least: { type: 'number' }, most: { type: 'number' } },
     sources: {
       flags: FLAGS,
       stored: { operation: 'listProductLines', params: PARAMS },
-      lines: { from: 'stored.items.filter(row, blank(state.country) || row.countryOfOriginCode == state.country)' },
+      lines: {
+        from: 'stored.items.filter(row, row.exportValue >= orElse(state.least, 0) && row.exportValue <= orElse(state.most, 1000000))',
+      },
     },
     grids: {
       lines: {
@@ -102,7 +104,7 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
         pinFirst: 2,
         open: 'open',
         openOn: 'click',
-        moreFilters: { label: 'Origin', filters: [{ field: 'countryOfOriginCode', state: 'country' }] },
+        moreFilters: { label: 'More filters', filters: [{ field: 'exportValue', from: 'least', to: 'most', label: 'Value' }] },
         columns: [
           { id: 'line', field: 'line', width: 64 },
           {

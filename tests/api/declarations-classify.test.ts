@@ -273,3 +273,17 @@ test('lists of another business classify nothing', async () => {
   expect(reply.statusCode, reply.body).toBe(201);
   expect((await desk.stored(reply.json().id)).lines[0]).toMatchObject({ classificationSources: { srcNone: true } });
 });
+
+test('what another business compiles anew keeps what classified its lines', async () => {
+  const productCode = freshCode();
+  await classify({ productCode, useDescForDeclaration: true, ...lamp });
+  const place = await desk.goods([{ productCode, description: 'As typed' }]);
+  const id = await desk.compile(place);
+  const before = (await desk.stored(id)).lines;
+  const { token } = desk.harbour.parties.buyer;
+
+  const reply = await desk.server.call('POST', amendUrl(id), { token });
+
+  expect(reply.json()).toMatchObject({ changed: [] });
+  expect((await desk.stored(id)).lines).toEqual(before);
+});

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addLine } from '#tests/support/database-rows.ts';
 import { addDeclaration } from '#tests/support/declared.ts';
@@ -235,6 +236,18 @@ describe('review lines', () => {
     expect(await numbers('&QualDetails=x')).toEqual([]);
     expect(await numbers('&QualType=PER&ErrorsOnly=true')).toEqual([4]);
   });
+});
+
+test('the list of review lines is its own export, narrowed as the list is', async () => {
+  const reply = await get(`/Declarations/${declaration.id}/reviewlines?Format=CSV&QualType=PER`);
+  const rows = Papa.parse<Record<string, string>>(reply.body.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
+
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(rows.map(({ Line, Alerts }) => [Line, Alerts])).toEqual([
+    ['1', '0'],
+    ['4', '1'],
+  ]);
+  expect(reply.body).not.toContain('object');
 });
 
 describe('review totals', () => {

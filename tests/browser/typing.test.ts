@@ -8,6 +8,7 @@ import { autoAddDialog, columnChoices, copy } from '#tests/support/auto-add.ts';
 import { pasteSample } from '#tests/support/paste-samples.ts';
 import { detailsButton, detailsDialog, openNewLine } from '#tests/support/product-details.ts';
 import { button, choosePassword, field, mailedPlace, signInWith, signUp, statements } from '#tests/support/sign-up.ts';
+import { openOfDeclaration } from '#tests/support/declared-page.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
@@ -112,6 +113,21 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await page.getByRole('tab', { name: /^Invoices/ }).click();
     await button(page, 'New invoice').click();
     return shownDialog(page);
+  },
+  async 'declarations/compile-declaration'() {
+    const { consignmentId } = await workplace.app.addImportWithLine('C-26-3021');
+    return openDialog(`/Consignments/${consignmentId}`, 'Declare', people.broker);
+  },
+  'declarations/edit-declaration': () => openOfDeclaration(workplace, 'C-26-3022', 'Edit').then(shownDialog),
+  'declarations/withdraw-declaration': () => openOfDeclaration(workplace, 'C-26-3023', 'Withdraw').then(shownDialog),
+  async 'declarations/line-qualifiers'() {
+    const page = await openOfDeclaration(workplace, 'C-26-3024', 'Qualifiers of line 1');
+    await button(page, 'Add qualifier').click();
+    const entry = page.getByRole('dialog', { name: 'Qualifier', exact: true });
+    await entry.getByRole('combobox', { name: 'Type' }).fill('PER');
+    await page.getByRole('option', { name: /^PER/ }).click();
+    await entry.getByRole('textbox', { name: 'Authority' }).waitFor();
+    return entry;
   },
   async 'consignments/lock-consignment'() {
     const { consignmentId } = await workplace.app.addImport('C-26-3007');

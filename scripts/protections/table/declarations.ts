@@ -43,6 +43,33 @@ export const declarations: readonly Protection[] = [
     },
   },
   {
+    name: 'a consignment has one declaration that stands',
+    changes: [
+      {
+        file: 'src/server/declarations/compile/store-declaration.ts',
+        from: '  await assertNoneStands(trx, access);\n',
+        to: '',
+      },
+    ],
+    test: { file: 'tests/api/declarations-compile.test.ts', title: 'refuses a second declaration, and names the one that stands' },
+  },
+  {
+    name: 'a dry run changes nothing',
+    changes: [{ file: 'src/server/declarations/compile/amend.ts', from: "call.query.isTrue('dryRun')", to: 'false' }],
+    test: { file: 'tests/api/declarations-amend.test.ts', title: 'answers what Amend would, and changes nothing' },
+  },
+  {
+    name: 'of two who amend what they have seen, the second is told that it is another now',
+    changes: [
+      {
+        file: 'src/server/declarations/compile/amend.ts',
+        from: 'assertSeen(call, declaration.version,',
+        to: "assertSeen(call, Number(call.headers.text('If-Match')?.slice(1, -1) ?? declaration.version),",
+      },
+    ],
+    test: { file: 'tests/api/declarations-head.test.ts', title: 'of two Amends that have seen the same version one wins' },
+  },
+  {
     name: 'changes of a declaration are told to those who read it',
     changes: [
       { file: 'src/server/together/kinds.ts', from: "[DECLARATION]: { reads: 'seeDeclarations'", to: "[DECLARATION]: { reads: 'see'" },
@@ -123,7 +150,7 @@ export const declarations: readonly Protection[] = [
       },
     ],
     test: {
-      file: 'tests/api/declarations-reading.test.ts',
+      file: 'tests/api/declarations-shown-to.test.ts',
       title: 'are in no line and no total of whoever does not see them, nor in an order',
     },
   },
@@ -136,7 +163,7 @@ export const declarations: readonly Protection[] = [
         to: "from declaration d;\n    ${definedBy('app_lookup', 'view', 'declaration_row')}",
       },
     ],
-    test: { file: 'tests/api/declarations-reading.test.ts', title: 'finds it in no list, whatever is asked for' },
+    test: { file: 'tests/api/declarations-shown-to.test.ts', title: 'finds it in no list, whatever is asked for' },
   },
   {
     name: 'a previous declaration is named only to whoever sees it',

@@ -84,7 +84,7 @@ function declared(consignmentId: number) {
   return sql<DeclaredFlags | null>`case when exists (
     select from declaration_row d where d.registration_id = ${ownerOf(consignmentId)} and d.consignment_id = ${consignmentId} and d.status <> 'Withdrawn')
     then (select jsonb_strip_nulls(jsonb_build_object('tariffMatches', r.data->'tariffMatches', 'statsUnitCode', r.data->'statsUnitCode',
-        'errorLogged', r.data->'errorLogged', 'tariffUpdated', r.tariff_updated or r.is_changed))
+        'errorLogged', r.data->'errorLogged', 'tariffUpdated', r.tariff_updated))
       from review_line r
       where r.registration_id = l.registration_id and r.consignment_id = l.consignment_id and r.order_product_id = l.id
         and r.status <> 'Withdrawn') end`.as('declared');

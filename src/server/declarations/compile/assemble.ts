@@ -44,13 +44,19 @@ interface Asked {
   /** Of the declaration that is amended; empty for a new one. */
   readonly stored: readonly StoredLine[];
   readonly declarationId: number;
+  /** What classified a line stays: the caller's lists are others than those of who compiled it. */
+  readonly keepsSources: boolean;
 }
 
 /**
  * Takes the product lines as they are now, classifies what lacks a tariff, and looks everything up for the entry date: a few
  * queries by distinct codes, however many lines. Nothing is changed.
  */
-export async function assemble(trx: Transaction<Tables>, access: Access, { head, stored, declarationId }: Asked): Promise<Assembled> {
+export async function assemble(
+  trx: Transaction<Tables>,
+  access: Access,
+  { head, stored, declarationId, keepsSources }: Asked,
+): Promise<Assembled> {
   const tradeDirection = access.flags.tradeDirection ?? 'Import';
   const country = customsCountry(access);
   const lines = await findSourceLines(trx, access.consignment.id).execute();
@@ -73,13 +79,17 @@ export async function assemble(trx: Transaction<Tables>, access: Access, { head,
   });
   const storedByProduct = new Map(stored.map((line) => [line.orderProductId, line]));
   const made = lines.map((line, index) => {
-    const considered = considerSources(
-      goods.get(line.id) ?? NO_GOODS,
-      known,
-      clients,
-      ({ hsTariffCode, tariffSuffix }) => hsTariffCode === null || itemsOf({ hsTariffCode, tariffSuffix }).tariffMatches > 0,
-    );
-    return stateOf({ line, number: index + 1, considered, itemsOf, tradeDirection, access, stored: storedByProduct.get(line.id) });
+    const before = storedByProduct.get(line.id);
+    const isKept = keepsSources && before !== undefined && usedSource(before.facts) !== undefined;
+    const considered = isKept
+      ? before.facts.considered
+      : considerSources(
+          goods.get(line.id) ?? NO_GOODS,
+          known,
+          clients,
+          ({ hsTariffCode, tariffSuffix }) => hsTariffCode === null || itemsOf({ hsTariffCode, tariffSuffix }).tariffMatches > 0,
+        );
+    return stateOf({ line, number: index + 1, considered, itemsOf, tradeDirection, access, stored: before });
   });
   return { basis, fees, states: made.map(({ state }) => state), filled: made.flatMap(({ filled }) => filled ?? []) };
 }

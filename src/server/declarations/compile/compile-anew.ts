@@ -19,7 +19,8 @@ interface CompiledAnew {
 export async function compileAnew(trx: Transaction<Tables>, { declaration, access }: OpenDeclaration): Promise<CompiledAnew> {
   const { lines: stored } = await loadForComputing(trx, declaration);
   const head = headOf(declaration.data, access.session);
-  const assembled = await assemble(trx, access, { head, stored, declarationId: declaration.id });
+  const keepsSources = access.session.registrationId !== declaration.declaredBy;
+  const assembled = await assemble(trx, access, { head, stored, declarationId: declaration.id, keepsSources });
   const computed = computeStates(assembled.basis, assembled.states, assembled.fees);
   const before = { lines: storedLines(stored), totals: declaration.data['totals'] };
   return { stored, assembled, computed, before, after: comparedLines(computed) };

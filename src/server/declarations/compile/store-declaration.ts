@@ -23,7 +23,7 @@ export async function storeDeclaration(trx: Transaction<Tables>, access: Access,
   const { consignment, session } = access;
   await assertNoneStands(trx, access);
   const id = newId();
-  const { basis, states, fees, filled } = await assemble(trx, access, { head, stored: [], declarationId: id });
+  const { basis, states, fees, filled } = await assemble(trx, access, { head, stored: [], declarationId: id, keepsSources: false });
   if (states.length === 0) throw new Refusal(400, 'problem.nothingToDeclare');
   const computed = computeStates(basis, states, fees);
   const key: LinesKey = {

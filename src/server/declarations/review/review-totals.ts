@@ -15,10 +15,25 @@ const sums = {
   totalSavings: sql`l.best_saving`,
 } as const;
 
+const columns = [
+  'l.value_for_duty',
+  'l.freight_insurance',
+  'l.duty_value',
+  'l.levies_value',
+  'l.value_for_tax',
+  'l.tax_value',
+  'l.best_saving',
+  'l.stats_quantity',
+  'l.stats_unit_code',
+  'l.is_not_computed',
+] as const;
+
 /** Sums over the lines that meet the conditions, beside how many there are in all: one row. */
 export function findTotals(db: Kysely<Tables>, declarationId: number, conditions: readonly Expression<SqlBool>[]) {
   // Whether a line meets them is found out once for all sums.
-  const met = linesOf(db, declarationId, conditions).selectAll('l').select(ALERTS.as('alerts')).offset(sql.lit(0));
+  const met = linesOf(db, declarationId, conditions)
+    .select([...columns, ALERTS.as('alerts')])
+    .offset(sql.lit(0));
   const sum = (value: RawBuilder<unknown>) => sql<string | null>`sum(${value})`;
   const unit = sql`case when l.stats_quantity is not null then l.stats_unit_code end`;
   return db.selectFrom(met.as('l')).select([

@@ -57,7 +57,11 @@ export function computeStates<State extends LineState>(
       // Undefined takes away what was there before.
       taxPercent: basis.taxPercent ?? undefined,
       rates: Object.entries(basis.rates).map(([currencyCode, rate]) => ({ currencyCode, rate })),
-      totals: { ...withoutNulls(totals), lineCount: totals.totalLineCount, fees: due.map(({ mostValue: _, ...fee }) => fee) },
+      totals: {
+        ...withoutNulls(totals),
+        lineCount: totals.totalLineCount,
+        fees: due.map(({ code, name, amount, taxAmount }) => ({ code, name, amount, taxAmount })),
+      },
       lineCount: totals.totalLineCount,
       totalAlerts: totals.totalAlerts,
       warnings: [...warnings.map(problemText), ...ofFees],

@@ -38,6 +38,12 @@ test.each([
   expect(jobAt(location)).toBe(id);
 });
 
+test('of what a job created the answer says the id', async () => {
+  const { call } = looks({ state: 'done', done: 0, result: { id: 4711 } });
+
+  expect(await hurried(followJob(call, ID, {}))).toEqual({ status: 200, body: { id: 4711 }, id: 4711 });
+});
+
 test('a job is followed to what its call would have answered, and tells how far it is', async () => {
   const { call } = looks(
     { state: 'queued', done: 0 },
