@@ -1889,9 +1889,9 @@ export interface ConsideredSource {
   isFound?: boolean;
   isUsed?: boolean;
   /**
-   * Name of a field it had something for.
+   * What it had something for.
    */
-  field?: string;
+  field?: 'fullTariffCode' | 'countryOfOriginCode' | 'description' | 'qualifiers';
   gave?: string;
   has?: string;
 }

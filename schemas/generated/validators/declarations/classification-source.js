@@ -121,7 +121,7 @@ return errors === 0;
 }
 
 const check6 = validate6;
-const schema6 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string"},"gave":{"type":"string"},"has":{"type":"string"}}}};
+const schema6 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string","enum":["fullTariffCode","countryOfOriginCode","description","qualifiers"]},"gave":{"type":"string"},"has":{"type":"string"}}}};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -215,7 +215,8 @@ errors++;
 }
 }
 if(data0.field !== undefined){
-if(typeof data0.field !== "string"){
+let data6 = data0.field;
+if(typeof data6 !== "string"){
 const err7 = {instancePath:instancePath+"/" + i0+"/field",schemaPath:"#/items/properties/field/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -225,10 +226,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data0.gave !== undefined){
-if(typeof data0.gave !== "string"){
-const err8 = {instancePath:instancePath+"/" + i0+"/gave",schemaPath:"#/items/properties/gave/type",keyword:"type",params:{type: "string"}};
+if(!((((data6 === "fullTariffCode") || (data6 === "countryOfOriginCode")) || (data6 === "description")) || (data6 === "qualifiers"))){
+const err8 = {instancePath:instancePath+"/" + i0+"/field",schemaPath:"#/items/properties/field/enum",keyword:"enum",params:{allowedValues: schema6.items.properties.field.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -238,9 +237,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data0.has !== undefined){
-if(typeof data0.has !== "string"){
-const err9 = {instancePath:instancePath+"/" + i0+"/has",schemaPath:"#/items/properties/has/type",keyword:"type",params:{type: "string"}};
+if(data0.gave !== undefined){
+if(typeof data0.gave !== "string"){
+const err9 = {instancePath:instancePath+"/" + i0+"/gave",schemaPath:"#/items/properties/gave/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -250,9 +249,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-}
-else {
-const err10 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(data0.has !== undefined){
+if(typeof data0.has !== "string"){
+const err10 = {instancePath:instancePath+"/" + i0+"/has",schemaPath:"#/items/properties/has/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -264,12 +263,24 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }

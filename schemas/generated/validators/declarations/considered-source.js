@@ -111,7 +111,7 @@ return errors === 0;
 }
 
 const check5 = validate5;
-const schema5 = {"type":"string"};
+const schema5 = {"type":"string","enum":["fullTariffCode","countryOfOriginCode","description","qualifiers"]};
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -123,6 +123,16 @@ vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+if(!((((data === "fullTariffCode") || (data === "countryOfOriginCode")) || (data === "description")) || (data === "qualifiers"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema5.enum}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }

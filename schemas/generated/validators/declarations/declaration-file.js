@@ -796,7 +796,7 @@ return errors === 0;
 }
 
 const check16 = validate16;
-const schema16 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"declarationId":{"type":"integer","minimum":1,"maximum":9007199254740991},"line":{"type":"integer"},"orderProductId":{"type":"integer","minimum":1,"maximum":9007199254740991},"orderId":{"type":"integer","minimum":1,"maximum":9007199254740991},"orderNumber":{"type":"integer"},"orderLine":{"type":"integer"},"invoiceNumber":{"type":"string","maxLength":35},"sellerName":{"type":"string","maxLength":35},"invoicedByTswCode":{"type":"string","maxLength":35},"productCode":{"type":"string","maxLength":35},"description":{"type":"string","maxLength":200},"usedGoods":{"type":"boolean"},"classificationSources":{"type":"object","additionalProperties":false,"properties":{"srcNone":{"type":"boolean"},"srcProduct":{"type":"boolean"},"srcGeneric":{"type":"boolean"},"srcPrevDecl":{"type":"boolean"},"prevDeclarationRef":{"type":"string"},"secondaryCode":{"type":"string"},"trail":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string"},"gave":{"type":"string"},"has":{"type":"string"}}}}}},"hsTariffCode":{"type":"string","maxLength":7},"tariffCode":{"type":"string","maxLength":10},"fullTariffCode":{"type":"string","maxLength":18},"tariffMatches":{"type":"integer"},"countryOfOriginCode":{"type":"string","maxLength":2},"countryOfExportCode":{"type":"string","maxLength":2},"currencyCode":{"type":"string","maxLength":3},"exportValue":{"type":"number"},"homeValue":{"type":"number"},"freightShare":{"type":"number"},"insuranceShare":{"type":"number"},"freightInsurance":{"type":"number"},"valueForDuty":{"type":"number"},"dutyRate":{"type":"number"},"rateGroup":{"type":"string","maxLength":10},"dutyValue":{"type":"number"},"leviesValue":{"type":"number"},"valueForTax":{"type":"number"},"taxValue":{"type":"number"},"notComputed":{"type":"boolean"},"statsQuantity":{"type":"number"},"statsUnitCode":{"type":"string","maxLength":3},"statsMissing":{"type":"boolean"},"valueMissing":{"type":"boolean"},"errorLogged":{"type":"boolean"},"hasQualifiers":{"type":"boolean"},"qualifierCount":{"type":"integer"},"showQualifierAlert":{"type":"boolean"},"tariffUpdated":{"type":"boolean"},"changed":{"type":"boolean"},"alertCount":{"type":"integer"},"bestSaving":{"type":"number"},"savings":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"group":{"type":"string"},"percent":{"type":"number"},"dutyValue":{"type":"number"},"saved":{"type":"number"}}}},"qualifiers":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"typeCode":{"type":"string","maxLength":10},"value1":{"type":"string","maxLength":35},"value2":{"type":"string","maxLength":35},"value3":{"type":"string","maxLength":35}}}},"steps":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string"},"formula":{"type":"string"},"values":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string"},"value":{"type":"number"},"text":{"type":"string"}}}},"result":{"type":"number"}}}},"version":{"type":"integer"}}}};
+const schema16 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"declarationId":{"type":"integer","minimum":1,"maximum":9007199254740991},"line":{"type":"integer"},"orderProductId":{"type":"integer","minimum":1,"maximum":9007199254740991},"orderId":{"type":"integer","minimum":1,"maximum":9007199254740991},"orderNumber":{"type":"integer"},"orderLine":{"type":"integer"},"invoiceNumber":{"type":"string","maxLength":35},"sellerName":{"type":"string","maxLength":35},"invoicedByTswCode":{"type":"string","maxLength":35},"productCode":{"type":"string","maxLength":35},"description":{"type":"string","maxLength":200},"usedGoods":{"type":"boolean"},"classificationSources":{"type":"object","additionalProperties":false,"properties":{"srcNone":{"type":"boolean"},"srcProduct":{"type":"boolean"},"srcGeneric":{"type":"boolean"},"srcPrevDecl":{"type":"boolean"},"prevDeclarationRef":{"type":"string"},"secondaryCode":{"type":"string"},"trail":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string","enum":["fullTariffCode","countryOfOriginCode","description","qualifiers"]},"gave":{"type":"string"},"has":{"type":"string"}}}}}},"hsTariffCode":{"type":"string","maxLength":7},"tariffCode":{"type":"string","maxLength":10},"fullTariffCode":{"type":"string","maxLength":18},"tariffMatches":{"type":"integer"},"countryOfOriginCode":{"type":"string","maxLength":2},"countryOfExportCode":{"type":"string","maxLength":2},"currencyCode":{"type":"string","maxLength":3},"exportValue":{"type":"number"},"homeValue":{"type":"number"},"freightShare":{"type":"number"},"insuranceShare":{"type":"number"},"freightInsurance":{"type":"number"},"valueForDuty":{"type":"number"},"dutyRate":{"type":"number"},"rateGroup":{"type":"string","maxLength":10},"dutyValue":{"type":"number"},"leviesValue":{"type":"number"},"valueForTax":{"type":"number"},"taxValue":{"type":"number"},"notComputed":{"type":"boolean"},"statsQuantity":{"type":"number"},"statsUnitCode":{"type":"string","maxLength":3},"statsMissing":{"type":"boolean"},"valueMissing":{"type":"boolean"},"errorLogged":{"type":"boolean"},"hasQualifiers":{"type":"boolean"},"qualifierCount":{"type":"integer"},"showQualifierAlert":{"type":"boolean"},"tariffUpdated":{"type":"boolean"},"changed":{"type":"boolean"},"alertCount":{"type":"integer"},"bestSaving":{"type":"number"},"savings":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"group":{"type":"string"},"percent":{"type":"number"},"dutyValue":{"type":"number"},"saved":{"type":"number"}}}},"qualifiers":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"typeCode":{"type":"string","maxLength":10},"value1":{"type":"string","maxLength":35},"value2":{"type":"string","maxLength":35},"value3":{"type":"string","maxLength":35}}}},"steps":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string"},"formula":{"type":"string"},"values":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string"},"value":{"type":"number"},"text":{"type":"string"}}}},"result":{"type":"number"}}}},"version":{"type":"integer"}}}};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1312,7 +1312,8 @@ errors++;
 }
 }
 if(data22.field !== undefined){
-if(typeof data22.field !== "string"){
+let data28 = data22.field;
+if(typeof data28 !== "string"){
 const err41 = {instancePath:instancePath+"/" + i0+"/classificationSources/trail/" + i1+"/field",schemaPath:"#/items/properties/classificationSources/properties/trail/items/properties/field/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err41];
@@ -1322,10 +1323,8 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data22.gave !== undefined){
-if(typeof data22.gave !== "string"){
-const err42 = {instancePath:instancePath+"/" + i0+"/classificationSources/trail/" + i1+"/gave",schemaPath:"#/items/properties/classificationSources/properties/trail/items/properties/gave/type",keyword:"type",params:{type: "string"}};
+if(!((((data28 === "fullTariffCode") || (data28 === "countryOfOriginCode")) || (data28 === "description")) || (data28 === "qualifiers"))){
+const err42 = {instancePath:instancePath+"/" + i0+"/classificationSources/trail/" + i1+"/field",schemaPath:"#/items/properties/classificationSources/properties/trail/items/properties/field/enum",keyword:"enum",params:{allowedValues: schema16.items.properties.classificationSources.properties.trail.items.properties.field.enum}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1335,9 +1334,9 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data22.has !== undefined){
-if(typeof data22.has !== "string"){
-const err43 = {instancePath:instancePath+"/" + i0+"/classificationSources/trail/" + i1+"/has",schemaPath:"#/items/properties/classificationSources/properties/trail/items/properties/has/type",keyword:"type",params:{type: "string"}};
+if(data22.gave !== undefined){
+if(typeof data22.gave !== "string"){
+const err43 = {instancePath:instancePath+"/" + i0+"/classificationSources/trail/" + i1+"/gave",schemaPath:"#/items/properties/classificationSources/properties/trail/items/properties/gave/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1347,9 +1346,9 @@ vErrors.push(err43);
 errors++;
 }
 }
-}
-else {
-const err44 = {instancePath:instancePath+"/" + i0+"/classificationSources/trail/" + i1,schemaPath:"#/items/properties/classificationSources/properties/trail/items/type",keyword:"type",params:{type: "object"}};
+if(data22.has !== undefined){
+if(typeof data22.has !== "string"){
+const err44 = {instancePath:instancePath+"/" + i0+"/classificationSources/trail/" + i1+"/has",schemaPath:"#/items/properties/classificationSources/properties/trail/items/properties/has/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1361,7 +1360,7 @@ errors++;
 }
 }
 else {
-const err45 = {instancePath:instancePath+"/" + i0+"/classificationSources/trail",schemaPath:"#/items/properties/classificationSources/properties/trail/type",keyword:"type",params:{type: "array"}};
+const err45 = {instancePath:instancePath+"/" + i0+"/classificationSources/trail/" + i1,schemaPath:"#/items/properties/classificationSources/properties/trail/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1373,7 +1372,7 @@ errors++;
 }
 }
 else {
-const err46 = {instancePath:instancePath+"/" + i0+"/classificationSources",schemaPath:"#/items/properties/classificationSources/type",keyword:"type",params:{type: "object"}};
+const err46 = {instancePath:instancePath+"/" + i0+"/classificationSources/trail",schemaPath:"#/items/properties/classificationSources/properties/trail/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1383,11 +1382,9 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data0.hsTariffCode !== undefined){
-let data31 = data0.hsTariffCode;
-if(typeof data31 === "string"){
-if(func0(data31) > 7){
-const err47 = {instancePath:instancePath+"/" + i0+"/hsTariffCode",schemaPath:"#/items/properties/hsTariffCode/maxLength",keyword:"maxLength",params:{limit: 7}};
+}
+else {
+const err47 = {instancePath:instancePath+"/" + i0+"/classificationSources",schemaPath:"#/items/properties/classificationSources/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1397,8 +1394,11 @@ vErrors.push(err47);
 errors++;
 }
 }
-else {
-const err48 = {instancePath:instancePath+"/" + i0+"/hsTariffCode",schemaPath:"#/items/properties/hsTariffCode/type",keyword:"type",params:{type: "string"}};
+if(data0.hsTariffCode !== undefined){
+let data31 = data0.hsTariffCode;
+if(typeof data31 === "string"){
+if(func0(data31) > 7){
+const err48 = {instancePath:instancePath+"/" + i0+"/hsTariffCode",schemaPath:"#/items/properties/hsTariffCode/maxLength",keyword:"maxLength",params:{limit: 7}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1408,11 +1408,8 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data0.tariffCode !== undefined){
-let data32 = data0.tariffCode;
-if(typeof data32 === "string"){
-if(func0(data32) > 10){
-const err49 = {instancePath:instancePath+"/" + i0+"/tariffCode",schemaPath:"#/items/properties/tariffCode/maxLength",keyword:"maxLength",params:{limit: 10}};
+else {
+const err49 = {instancePath:instancePath+"/" + i0+"/hsTariffCode",schemaPath:"#/items/properties/hsTariffCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1422,8 +1419,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-else {
-const err50 = {instancePath:instancePath+"/" + i0+"/tariffCode",schemaPath:"#/items/properties/tariffCode/type",keyword:"type",params:{type: "string"}};
+if(data0.tariffCode !== undefined){
+let data32 = data0.tariffCode;
+if(typeof data32 === "string"){
+if(func0(data32) > 10){
+const err50 = {instancePath:instancePath+"/" + i0+"/tariffCode",schemaPath:"#/items/properties/tariffCode/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1433,11 +1433,8 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data0.fullTariffCode !== undefined){
-let data33 = data0.fullTariffCode;
-if(typeof data33 === "string"){
-if(func0(data33) > 18){
-const err51 = {instancePath:instancePath+"/" + i0+"/fullTariffCode",schemaPath:"#/items/properties/fullTariffCode/maxLength",keyword:"maxLength",params:{limit: 18}};
+else {
+const err51 = {instancePath:instancePath+"/" + i0+"/tariffCode",schemaPath:"#/items/properties/tariffCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1447,8 +1444,11 @@ vErrors.push(err51);
 errors++;
 }
 }
-else {
-const err52 = {instancePath:instancePath+"/" + i0+"/fullTariffCode",schemaPath:"#/items/properties/fullTariffCode/type",keyword:"type",params:{type: "string"}};
+if(data0.fullTariffCode !== undefined){
+let data33 = data0.fullTariffCode;
+if(typeof data33 === "string"){
+if(func0(data33) > 18){
+const err52 = {instancePath:instancePath+"/" + i0+"/fullTariffCode",schemaPath:"#/items/properties/fullTariffCode/maxLength",keyword:"maxLength",params:{limit: 18}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1458,10 +1458,8 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data0.tariffMatches !== undefined){
-let data34 = data0.tariffMatches;
-if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
-const err53 = {instancePath:instancePath+"/" + i0+"/tariffMatches",schemaPath:"#/items/properties/tariffMatches/type",keyword:"type",params:{type: "integer"}};
+else {
+const err53 = {instancePath:instancePath+"/" + i0+"/fullTariffCode",schemaPath:"#/items/properties/fullTariffCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1471,11 +1469,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data0.countryOfOriginCode !== undefined){
-let data35 = data0.countryOfOriginCode;
-if(typeof data35 === "string"){
-if(func0(data35) > 2){
-const err54 = {instancePath:instancePath+"/" + i0+"/countryOfOriginCode",schemaPath:"#/items/properties/countryOfOriginCode/maxLength",keyword:"maxLength",params:{limit: 2}};
+if(data0.tariffMatches !== undefined){
+let data34 = data0.tariffMatches;
+if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
+const err54 = {instancePath:instancePath+"/" + i0+"/tariffMatches",schemaPath:"#/items/properties/tariffMatches/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1485,8 +1482,11 @@ vErrors.push(err54);
 errors++;
 }
 }
-else {
-const err55 = {instancePath:instancePath+"/" + i0+"/countryOfOriginCode",schemaPath:"#/items/properties/countryOfOriginCode/type",keyword:"type",params:{type: "string"}};
+if(data0.countryOfOriginCode !== undefined){
+let data35 = data0.countryOfOriginCode;
+if(typeof data35 === "string"){
+if(func0(data35) > 2){
+const err55 = {instancePath:instancePath+"/" + i0+"/countryOfOriginCode",schemaPath:"#/items/properties/countryOfOriginCode/maxLength",keyword:"maxLength",params:{limit: 2}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1496,11 +1496,8 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data0.countryOfExportCode !== undefined){
-let data36 = data0.countryOfExportCode;
-if(typeof data36 === "string"){
-if(func0(data36) > 2){
-const err56 = {instancePath:instancePath+"/" + i0+"/countryOfExportCode",schemaPath:"#/items/properties/countryOfExportCode/maxLength",keyword:"maxLength",params:{limit: 2}};
+else {
+const err56 = {instancePath:instancePath+"/" + i0+"/countryOfOriginCode",schemaPath:"#/items/properties/countryOfOriginCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1510,8 +1507,11 @@ vErrors.push(err56);
 errors++;
 }
 }
-else {
-const err57 = {instancePath:instancePath+"/" + i0+"/countryOfExportCode",schemaPath:"#/items/properties/countryOfExportCode/type",keyword:"type",params:{type: "string"}};
+if(data0.countryOfExportCode !== undefined){
+let data36 = data0.countryOfExportCode;
+if(typeof data36 === "string"){
+if(func0(data36) > 2){
+const err57 = {instancePath:instancePath+"/" + i0+"/countryOfExportCode",schemaPath:"#/items/properties/countryOfExportCode/maxLength",keyword:"maxLength",params:{limit: 2}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1521,11 +1521,8 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data0.currencyCode !== undefined){
-let data37 = data0.currencyCode;
-if(typeof data37 === "string"){
-if(func0(data37) > 3){
-const err58 = {instancePath:instancePath+"/" + i0+"/currencyCode",schemaPath:"#/items/properties/currencyCode/maxLength",keyword:"maxLength",params:{limit: 3}};
+else {
+const err58 = {instancePath:instancePath+"/" + i0+"/countryOfExportCode",schemaPath:"#/items/properties/countryOfExportCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1535,8 +1532,11 @@ vErrors.push(err58);
 errors++;
 }
 }
-else {
-const err59 = {instancePath:instancePath+"/" + i0+"/currencyCode",schemaPath:"#/items/properties/currencyCode/type",keyword:"type",params:{type: "string"}};
+if(data0.currencyCode !== undefined){
+let data37 = data0.currencyCode;
+if(typeof data37 === "string"){
+if(func0(data37) > 3){
+const err59 = {instancePath:instancePath+"/" + i0+"/currencyCode",schemaPath:"#/items/properties/currencyCode/maxLength",keyword:"maxLength",params:{limit: 3}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1546,10 +1546,8 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data0.exportValue !== undefined){
-let data38 = data0.exportValue;
-if(!((typeof data38 == "number") && (isFinite(data38)))){
-const err60 = {instancePath:instancePath+"/" + i0+"/exportValue",schemaPath:"#/items/properties/exportValue/type",keyword:"type",params:{type: "number"}};
+else {
+const err60 = {instancePath:instancePath+"/" + i0+"/currencyCode",schemaPath:"#/items/properties/currencyCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1559,10 +1557,10 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data0.homeValue !== undefined){
-let data39 = data0.homeValue;
-if(!((typeof data39 == "number") && (isFinite(data39)))){
-const err61 = {instancePath:instancePath+"/" + i0+"/homeValue",schemaPath:"#/items/properties/homeValue/type",keyword:"type",params:{type: "number"}};
+if(data0.exportValue !== undefined){
+let data38 = data0.exportValue;
+if(!((typeof data38 == "number") && (isFinite(data38)))){
+const err61 = {instancePath:instancePath+"/" + i0+"/exportValue",schemaPath:"#/items/properties/exportValue/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1572,10 +1570,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data0.freightShare !== undefined){
-let data40 = data0.freightShare;
-if(!((typeof data40 == "number") && (isFinite(data40)))){
-const err62 = {instancePath:instancePath+"/" + i0+"/freightShare",schemaPath:"#/items/properties/freightShare/type",keyword:"type",params:{type: "number"}};
+if(data0.homeValue !== undefined){
+let data39 = data0.homeValue;
+if(!((typeof data39 == "number") && (isFinite(data39)))){
+const err62 = {instancePath:instancePath+"/" + i0+"/homeValue",schemaPath:"#/items/properties/homeValue/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1585,10 +1583,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data0.insuranceShare !== undefined){
-let data41 = data0.insuranceShare;
-if(!((typeof data41 == "number") && (isFinite(data41)))){
-const err63 = {instancePath:instancePath+"/" + i0+"/insuranceShare",schemaPath:"#/items/properties/insuranceShare/type",keyword:"type",params:{type: "number"}};
+if(data0.freightShare !== undefined){
+let data40 = data0.freightShare;
+if(!((typeof data40 == "number") && (isFinite(data40)))){
+const err63 = {instancePath:instancePath+"/" + i0+"/freightShare",schemaPath:"#/items/properties/freightShare/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1598,10 +1596,10 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data0.freightInsurance !== undefined){
-let data42 = data0.freightInsurance;
-if(!((typeof data42 == "number") && (isFinite(data42)))){
-const err64 = {instancePath:instancePath+"/" + i0+"/freightInsurance",schemaPath:"#/items/properties/freightInsurance/type",keyword:"type",params:{type: "number"}};
+if(data0.insuranceShare !== undefined){
+let data41 = data0.insuranceShare;
+if(!((typeof data41 == "number") && (isFinite(data41)))){
+const err64 = {instancePath:instancePath+"/" + i0+"/insuranceShare",schemaPath:"#/items/properties/insuranceShare/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1611,10 +1609,10 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data0.valueForDuty !== undefined){
-let data43 = data0.valueForDuty;
-if(!((typeof data43 == "number") && (isFinite(data43)))){
-const err65 = {instancePath:instancePath+"/" + i0+"/valueForDuty",schemaPath:"#/items/properties/valueForDuty/type",keyword:"type",params:{type: "number"}};
+if(data0.freightInsurance !== undefined){
+let data42 = data0.freightInsurance;
+if(!((typeof data42 == "number") && (isFinite(data42)))){
+const err65 = {instancePath:instancePath+"/" + i0+"/freightInsurance",schemaPath:"#/items/properties/freightInsurance/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1624,10 +1622,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data0.dutyRate !== undefined){
-let data44 = data0.dutyRate;
-if(!((typeof data44 == "number") && (isFinite(data44)))){
-const err66 = {instancePath:instancePath+"/" + i0+"/dutyRate",schemaPath:"#/items/properties/dutyRate/type",keyword:"type",params:{type: "number"}};
+if(data0.valueForDuty !== undefined){
+let data43 = data0.valueForDuty;
+if(!((typeof data43 == "number") && (isFinite(data43)))){
+const err66 = {instancePath:instancePath+"/" + i0+"/valueForDuty",schemaPath:"#/items/properties/valueForDuty/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1637,11 +1635,10 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data0.rateGroup !== undefined){
-let data45 = data0.rateGroup;
-if(typeof data45 === "string"){
-if(func0(data45) > 10){
-const err67 = {instancePath:instancePath+"/" + i0+"/rateGroup",schemaPath:"#/items/properties/rateGroup/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(data0.dutyRate !== undefined){
+let data44 = data0.dutyRate;
+if(!((typeof data44 == "number") && (isFinite(data44)))){
+const err67 = {instancePath:instancePath+"/" + i0+"/dutyRate",schemaPath:"#/items/properties/dutyRate/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1651,8 +1648,11 @@ vErrors.push(err67);
 errors++;
 }
 }
-else {
-const err68 = {instancePath:instancePath+"/" + i0+"/rateGroup",schemaPath:"#/items/properties/rateGroup/type",keyword:"type",params:{type: "string"}};
+if(data0.rateGroup !== undefined){
+let data45 = data0.rateGroup;
+if(typeof data45 === "string"){
+if(func0(data45) > 10){
+const err68 = {instancePath:instancePath+"/" + i0+"/rateGroup",schemaPath:"#/items/properties/rateGroup/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1662,10 +1662,8 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data0.dutyValue !== undefined){
-let data46 = data0.dutyValue;
-if(!((typeof data46 == "number") && (isFinite(data46)))){
-const err69 = {instancePath:instancePath+"/" + i0+"/dutyValue",schemaPath:"#/items/properties/dutyValue/type",keyword:"type",params:{type: "number"}};
+else {
+const err69 = {instancePath:instancePath+"/" + i0+"/rateGroup",schemaPath:"#/items/properties/rateGroup/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1675,10 +1673,10 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data0.leviesValue !== undefined){
-let data47 = data0.leviesValue;
-if(!((typeof data47 == "number") && (isFinite(data47)))){
-const err70 = {instancePath:instancePath+"/" + i0+"/leviesValue",schemaPath:"#/items/properties/leviesValue/type",keyword:"type",params:{type: "number"}};
+if(data0.dutyValue !== undefined){
+let data46 = data0.dutyValue;
+if(!((typeof data46 == "number") && (isFinite(data46)))){
+const err70 = {instancePath:instancePath+"/" + i0+"/dutyValue",schemaPath:"#/items/properties/dutyValue/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1688,10 +1686,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data0.valueForTax !== undefined){
-let data48 = data0.valueForTax;
-if(!((typeof data48 == "number") && (isFinite(data48)))){
-const err71 = {instancePath:instancePath+"/" + i0+"/valueForTax",schemaPath:"#/items/properties/valueForTax/type",keyword:"type",params:{type: "number"}};
+if(data0.leviesValue !== undefined){
+let data47 = data0.leviesValue;
+if(!((typeof data47 == "number") && (isFinite(data47)))){
+const err71 = {instancePath:instancePath+"/" + i0+"/leviesValue",schemaPath:"#/items/properties/leviesValue/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1701,10 +1699,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data0.taxValue !== undefined){
-let data49 = data0.taxValue;
-if(!((typeof data49 == "number") && (isFinite(data49)))){
-const err72 = {instancePath:instancePath+"/" + i0+"/taxValue",schemaPath:"#/items/properties/taxValue/type",keyword:"type",params:{type: "number"}};
+if(data0.valueForTax !== undefined){
+let data48 = data0.valueForTax;
+if(!((typeof data48 == "number") && (isFinite(data48)))){
+const err72 = {instancePath:instancePath+"/" + i0+"/valueForTax",schemaPath:"#/items/properties/valueForTax/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1714,9 +1712,10 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data0.notComputed !== undefined){
-if(typeof data0.notComputed !== "boolean"){
-const err73 = {instancePath:instancePath+"/" + i0+"/notComputed",schemaPath:"#/items/properties/notComputed/type",keyword:"type",params:{type: "boolean"}};
+if(data0.taxValue !== undefined){
+let data49 = data0.taxValue;
+if(!((typeof data49 == "number") && (isFinite(data49)))){
+const err73 = {instancePath:instancePath+"/" + i0+"/taxValue",schemaPath:"#/items/properties/taxValue/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1726,10 +1725,9 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data0.statsQuantity !== undefined){
-let data51 = data0.statsQuantity;
-if(!((typeof data51 == "number") && (isFinite(data51)))){
-const err74 = {instancePath:instancePath+"/" + i0+"/statsQuantity",schemaPath:"#/items/properties/statsQuantity/type",keyword:"type",params:{type: "number"}};
+if(data0.notComputed !== undefined){
+if(typeof data0.notComputed !== "boolean"){
+const err74 = {instancePath:instancePath+"/" + i0+"/notComputed",schemaPath:"#/items/properties/notComputed/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1739,11 +1737,10 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data0.statsUnitCode !== undefined){
-let data52 = data0.statsUnitCode;
-if(typeof data52 === "string"){
-if(func0(data52) > 3){
-const err75 = {instancePath:instancePath+"/" + i0+"/statsUnitCode",schemaPath:"#/items/properties/statsUnitCode/maxLength",keyword:"maxLength",params:{limit: 3}};
+if(data0.statsQuantity !== undefined){
+let data51 = data0.statsQuantity;
+if(!((typeof data51 == "number") && (isFinite(data51)))){
+const err75 = {instancePath:instancePath+"/" + i0+"/statsQuantity",schemaPath:"#/items/properties/statsQuantity/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1753,8 +1750,11 @@ vErrors.push(err75);
 errors++;
 }
 }
-else {
-const err76 = {instancePath:instancePath+"/" + i0+"/statsUnitCode",schemaPath:"#/items/properties/statsUnitCode/type",keyword:"type",params:{type: "string"}};
+if(data0.statsUnitCode !== undefined){
+let data52 = data0.statsUnitCode;
+if(typeof data52 === "string"){
+if(func0(data52) > 3){
+const err76 = {instancePath:instancePath+"/" + i0+"/statsUnitCode",schemaPath:"#/items/properties/statsUnitCode/maxLength",keyword:"maxLength",params:{limit: 3}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1764,9 +1764,8 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data0.statsMissing !== undefined){
-if(typeof data0.statsMissing !== "boolean"){
-const err77 = {instancePath:instancePath+"/" + i0+"/statsMissing",schemaPath:"#/items/properties/statsMissing/type",keyword:"type",params:{type: "boolean"}};
+else {
+const err77 = {instancePath:instancePath+"/" + i0+"/statsUnitCode",schemaPath:"#/items/properties/statsUnitCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1776,9 +1775,9 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data0.valueMissing !== undefined){
-if(typeof data0.valueMissing !== "boolean"){
-const err78 = {instancePath:instancePath+"/" + i0+"/valueMissing",schemaPath:"#/items/properties/valueMissing/type",keyword:"type",params:{type: "boolean"}};
+if(data0.statsMissing !== undefined){
+if(typeof data0.statsMissing !== "boolean"){
+const err78 = {instancePath:instancePath+"/" + i0+"/statsMissing",schemaPath:"#/items/properties/statsMissing/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1788,9 +1787,9 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data0.errorLogged !== undefined){
-if(typeof data0.errorLogged !== "boolean"){
-const err79 = {instancePath:instancePath+"/" + i0+"/errorLogged",schemaPath:"#/items/properties/errorLogged/type",keyword:"type",params:{type: "boolean"}};
+if(data0.valueMissing !== undefined){
+if(typeof data0.valueMissing !== "boolean"){
+const err79 = {instancePath:instancePath+"/" + i0+"/valueMissing",schemaPath:"#/items/properties/valueMissing/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1800,9 +1799,9 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data0.hasQualifiers !== undefined){
-if(typeof data0.hasQualifiers !== "boolean"){
-const err80 = {instancePath:instancePath+"/" + i0+"/hasQualifiers",schemaPath:"#/items/properties/hasQualifiers/type",keyword:"type",params:{type: "boolean"}};
+if(data0.errorLogged !== undefined){
+if(typeof data0.errorLogged !== "boolean"){
+const err80 = {instancePath:instancePath+"/" + i0+"/errorLogged",schemaPath:"#/items/properties/errorLogged/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1812,10 +1811,9 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data0.qualifierCount !== undefined){
-let data57 = data0.qualifierCount;
-if(!(((typeof data57 == "number") && (!(data57 % 1) && !isNaN(data57))) && (isFinite(data57)))){
-const err81 = {instancePath:instancePath+"/" + i0+"/qualifierCount",schemaPath:"#/items/properties/qualifierCount/type",keyword:"type",params:{type: "integer"}};
+if(data0.hasQualifiers !== undefined){
+if(typeof data0.hasQualifiers !== "boolean"){
+const err81 = {instancePath:instancePath+"/" + i0+"/hasQualifiers",schemaPath:"#/items/properties/hasQualifiers/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1825,9 +1823,10 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data0.showQualifierAlert !== undefined){
-if(typeof data0.showQualifierAlert !== "boolean"){
-const err82 = {instancePath:instancePath+"/" + i0+"/showQualifierAlert",schemaPath:"#/items/properties/showQualifierAlert/type",keyword:"type",params:{type: "boolean"}};
+if(data0.qualifierCount !== undefined){
+let data57 = data0.qualifierCount;
+if(!(((typeof data57 == "number") && (!(data57 % 1) && !isNaN(data57))) && (isFinite(data57)))){
+const err82 = {instancePath:instancePath+"/" + i0+"/qualifierCount",schemaPath:"#/items/properties/qualifierCount/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1837,9 +1836,9 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data0.tariffUpdated !== undefined){
-if(typeof data0.tariffUpdated !== "boolean"){
-const err83 = {instancePath:instancePath+"/" + i0+"/tariffUpdated",schemaPath:"#/items/properties/tariffUpdated/type",keyword:"type",params:{type: "boolean"}};
+if(data0.showQualifierAlert !== undefined){
+if(typeof data0.showQualifierAlert !== "boolean"){
+const err83 = {instancePath:instancePath+"/" + i0+"/showQualifierAlert",schemaPath:"#/items/properties/showQualifierAlert/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1849,9 +1848,9 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data0.changed !== undefined){
-if(typeof data0.changed !== "boolean"){
-const err84 = {instancePath:instancePath+"/" + i0+"/changed",schemaPath:"#/items/properties/changed/type",keyword:"type",params:{type: "boolean"}};
+if(data0.tariffUpdated !== undefined){
+if(typeof data0.tariffUpdated !== "boolean"){
+const err84 = {instancePath:instancePath+"/" + i0+"/tariffUpdated",schemaPath:"#/items/properties/tariffUpdated/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1861,10 +1860,9 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data0.alertCount !== undefined){
-let data61 = data0.alertCount;
-if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
-const err85 = {instancePath:instancePath+"/" + i0+"/alertCount",schemaPath:"#/items/properties/alertCount/type",keyword:"type",params:{type: "integer"}};
+if(data0.changed !== undefined){
+if(typeof data0.changed !== "boolean"){
+const err85 = {instancePath:instancePath+"/" + i0+"/changed",schemaPath:"#/items/properties/changed/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1874,15 +1872,28 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data0.bestSaving !== undefined){
-let data62 = data0.bestSaving;
-if(!((typeof data62 == "number") && (isFinite(data62)))){
-const err86 = {instancePath:instancePath+"/" + i0+"/bestSaving",schemaPath:"#/items/properties/bestSaving/type",keyword:"type",params:{type: "number"}};
+if(data0.alertCount !== undefined){
+let data61 = data0.alertCount;
+if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
+const err86 = {instancePath:instancePath+"/" + i0+"/alertCount",schemaPath:"#/items/properties/alertCount/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err86];
 }
 else {
 vErrors.push(err86);
+}
+errors++;
+}
+}
+if(data0.bestSaving !== undefined){
+let data62 = data0.bestSaving;
+if(!((typeof data62 == "number") && (isFinite(data62)))){
+const err87 = {instancePath:instancePath+"/" + i0+"/bestSaving",schemaPath:"#/items/properties/bestSaving/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
 }
 errors++;
 }
@@ -1896,19 +1907,7 @@ let data64 = data63[i2];
 if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
 for(const key3 in data64){
 if(!((((key3 === "group") || (key3 === "percent")) || (key3 === "dutyValue")) || (key3 === "saved"))){
-const err87 = {instancePath:instancePath+"/" + i0+"/savings/" + i2,schemaPath:"#/items/properties/savings/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-}
-}
-if(data64.group !== undefined){
-if(typeof data64.group !== "string"){
-const err88 = {instancePath:instancePath+"/" + i0+"/savings/" + i2+"/group",schemaPath:"#/items/properties/savings/items/properties/group/type",keyword:"type",params:{type: "string"}};
+const err88 = {instancePath:instancePath+"/" + i0+"/savings/" + i2,schemaPath:"#/items/properties/savings/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1918,10 +1917,9 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data64.percent !== undefined){
-let data66 = data64.percent;
-if(!((typeof data66 == "number") && (isFinite(data66)))){
-const err89 = {instancePath:instancePath+"/" + i0+"/savings/" + i2+"/percent",schemaPath:"#/items/properties/savings/items/properties/percent/type",keyword:"type",params:{type: "number"}};
+if(data64.group !== undefined){
+if(typeof data64.group !== "string"){
+const err89 = {instancePath:instancePath+"/" + i0+"/savings/" + i2+"/group",schemaPath:"#/items/properties/savings/items/properties/group/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1931,10 +1929,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data64.dutyValue !== undefined){
-let data67 = data64.dutyValue;
-if(!((typeof data67 == "number") && (isFinite(data67)))){
-const err90 = {instancePath:instancePath+"/" + i0+"/savings/" + i2+"/dutyValue",schemaPath:"#/items/properties/savings/items/properties/dutyValue/type",keyword:"type",params:{type: "number"}};
+if(data64.percent !== undefined){
+let data66 = data64.percent;
+if(!((typeof data66 == "number") && (isFinite(data66)))){
+const err90 = {instancePath:instancePath+"/" + i0+"/savings/" + i2+"/percent",schemaPath:"#/items/properties/savings/items/properties/percent/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1944,10 +1942,10 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data64.saved !== undefined){
-let data68 = data64.saved;
-if(!((typeof data68 == "number") && (isFinite(data68)))){
-const err91 = {instancePath:instancePath+"/" + i0+"/savings/" + i2+"/saved",schemaPath:"#/items/properties/savings/items/properties/saved/type",keyword:"type",params:{type: "number"}};
+if(data64.dutyValue !== undefined){
+let data67 = data64.dutyValue;
+if(!((typeof data67 == "number") && (isFinite(data67)))){
+const err91 = {instancePath:instancePath+"/" + i0+"/savings/" + i2+"/dutyValue",schemaPath:"#/items/properties/savings/items/properties/dutyValue/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1957,9 +1955,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-}
-else {
-const err92 = {instancePath:instancePath+"/" + i0+"/savings/" + i2,schemaPath:"#/items/properties/savings/items/type",keyword:"type",params:{type: "object"}};
+if(data64.saved !== undefined){
+let data68 = data64.saved;
+if(!((typeof data68 == "number") && (isFinite(data68)))){
+const err92 = {instancePath:instancePath+"/" + i0+"/savings/" + i2+"/saved",schemaPath:"#/items/properties/savings/items/properties/saved/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1971,12 +1970,24 @@ errors++;
 }
 }
 else {
-const err93 = {instancePath:instancePath+"/" + i0+"/savings",schemaPath:"#/items/properties/savings/type",keyword:"type",params:{type: "array"}};
+const err93 = {instancePath:instancePath+"/" + i0+"/savings/" + i2,schemaPath:"#/items/properties/savings/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err93];
 }
 else {
 vErrors.push(err93);
+}
+errors++;
+}
+}
+}
+else {
+const err94 = {instancePath:instancePath+"/" + i0+"/savings",schemaPath:"#/items/properties/savings/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
 }
 errors++;
 }
@@ -1990,20 +2001,7 @@ let data70 = data69[i3];
 if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
 for(const key4 in data70){
 if(!(((((key4 === "id") || (key4 === "typeCode")) || (key4 === "value1")) || (key4 === "value2")) || (key4 === "value3"))){
-const err94 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3,schemaPath:"#/items/properties/qualifiers/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
-if(vErrors === null){
-vErrors = [err94];
-}
-else {
-vErrors.push(err94);
-}
-errors++;
-}
-}
-if(data70.id !== undefined){
-let data71 = data70.id;
-if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-const err95 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/id",schemaPath:"#/items/properties/qualifiers/items/properties/id/type",keyword:"type",params:{type: "integer"}};
+const err95 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3,schemaPath:"#/items/properties/qualifiers/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -2012,9 +2010,11 @@ vErrors.push(err95);
 }
 errors++;
 }
-if((typeof data71 == "number") && (isFinite(data71))){
-if(data71 > 9007199254740991 || isNaN(data71)){
-const err96 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/id",schemaPath:"#/items/properties/qualifiers/items/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
+}
+if(data70.id !== undefined){
+let data71 = data70.id;
+if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
+const err96 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/id",schemaPath:"#/items/properties/qualifiers/items/properties/id/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -2023,8 +2023,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-if(data71 < 1 || isNaN(data71)){
-const err97 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/id",schemaPath:"#/items/properties/qualifiers/items/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data71 == "number") && (isFinite(data71))){
+if(data71 > 9007199254740991 || isNaN(data71)){
+const err97 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/id",schemaPath:"#/items/properties/qualifiers/items/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -2033,13 +2034,8 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-}
-if(data70.typeCode !== undefined){
-let data72 = data70.typeCode;
-if(typeof data72 === "string"){
-if(func0(data72) > 10){
-const err98 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/typeCode",schemaPath:"#/items/properties/qualifiers/items/properties/typeCode/maxLength",keyword:"maxLength",params:{limit: 10}};
+if(data71 < 1 || isNaN(data71)){
+const err98 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/id",schemaPath:"#/items/properties/qualifiers/items/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -2049,8 +2045,12 @@ vErrors.push(err98);
 errors++;
 }
 }
-else {
-const err99 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/typeCode",schemaPath:"#/items/properties/qualifiers/items/properties/typeCode/type",keyword:"type",params:{type: "string"}};
+}
+if(data70.typeCode !== undefined){
+let data72 = data70.typeCode;
+if(typeof data72 === "string"){
+if(func0(data72) > 10){
+const err99 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/typeCode",schemaPath:"#/items/properties/qualifiers/items/properties/typeCode/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -2060,11 +2060,8 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data70.value1 !== undefined){
-let data73 = data70.value1;
-if(typeof data73 === "string"){
-if(func0(data73) > 35){
-const err100 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value1",schemaPath:"#/items/properties/qualifiers/items/properties/value1/maxLength",keyword:"maxLength",params:{limit: 35}};
+else {
+const err100 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/typeCode",schemaPath:"#/items/properties/qualifiers/items/properties/typeCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -2074,8 +2071,11 @@ vErrors.push(err100);
 errors++;
 }
 }
-else {
-const err101 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value1",schemaPath:"#/items/properties/qualifiers/items/properties/value1/type",keyword:"type",params:{type: "string"}};
+if(data70.value1 !== undefined){
+let data73 = data70.value1;
+if(typeof data73 === "string"){
+if(func0(data73) > 35){
+const err101 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value1",schemaPath:"#/items/properties/qualifiers/items/properties/value1/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -2085,11 +2085,8 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data70.value2 !== undefined){
-let data74 = data70.value2;
-if(typeof data74 === "string"){
-if(func0(data74) > 35){
-const err102 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value2",schemaPath:"#/items/properties/qualifiers/items/properties/value2/maxLength",keyword:"maxLength",params:{limit: 35}};
+else {
+const err102 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value1",schemaPath:"#/items/properties/qualifiers/items/properties/value1/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2099,8 +2096,11 @@ vErrors.push(err102);
 errors++;
 }
 }
-else {
-const err103 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value2",schemaPath:"#/items/properties/qualifiers/items/properties/value2/type",keyword:"type",params:{type: "string"}};
+if(data70.value2 !== undefined){
+let data74 = data70.value2;
+if(typeof data74 === "string"){
+if(func0(data74) > 35){
+const err103 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value2",schemaPath:"#/items/properties/qualifiers/items/properties/value2/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2110,11 +2110,8 @@ vErrors.push(err103);
 errors++;
 }
 }
-if(data70.value3 !== undefined){
-let data75 = data70.value3;
-if(typeof data75 === "string"){
-if(func0(data75) > 35){
-const err104 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value3",schemaPath:"#/items/properties/qualifiers/items/properties/value3/maxLength",keyword:"maxLength",params:{limit: 35}};
+else {
+const err104 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value2",schemaPath:"#/items/properties/qualifiers/items/properties/value2/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2124,8 +2121,11 @@ vErrors.push(err104);
 errors++;
 }
 }
-else {
-const err105 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value3",schemaPath:"#/items/properties/qualifiers/items/properties/value3/type",keyword:"type",params:{type: "string"}};
+if(data70.value3 !== undefined){
+let data75 = data70.value3;
+if(typeof data75 === "string"){
+if(func0(data75) > 35){
+const err105 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value3",schemaPath:"#/items/properties/qualifiers/items/properties/value3/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2135,9 +2135,8 @@ vErrors.push(err105);
 errors++;
 }
 }
-}
 else {
-const err106 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3,schemaPath:"#/items/properties/qualifiers/items/type",keyword:"type",params:{type: "object"}};
+const err106 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value3",schemaPath:"#/items/properties/qualifiers/items/properties/value3/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2149,12 +2148,24 @@ errors++;
 }
 }
 else {
-const err107 = {instancePath:instancePath+"/" + i0+"/qualifiers",schemaPath:"#/items/properties/qualifiers/type",keyword:"type",params:{type: "array"}};
+const err107 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3,schemaPath:"#/items/properties/qualifiers/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err107];
 }
 else {
 vErrors.push(err107);
+}
+errors++;
+}
+}
+}
+else {
+const err108 = {instancePath:instancePath+"/" + i0+"/qualifiers",schemaPath:"#/items/properties/qualifiers/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
 }
 errors++;
 }
@@ -2168,19 +2179,7 @@ let data77 = data76[i4];
 if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
 for(const key5 in data77){
 if(!((((key5 === "name") || (key5 === "formula")) || (key5 === "values")) || (key5 === "result"))){
-const err108 = {instancePath:instancePath+"/" + i0+"/steps/" + i4,schemaPath:"#/items/properties/steps/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-}
-if(data77.name !== undefined){
-if(typeof data77.name !== "string"){
-const err109 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/name",schemaPath:"#/items/properties/steps/items/properties/name/type",keyword:"type",params:{type: "string"}};
+const err109 = {instancePath:instancePath+"/" + i0+"/steps/" + i4,schemaPath:"#/items/properties/steps/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2190,14 +2189,26 @@ vErrors.push(err109);
 errors++;
 }
 }
-if(data77.formula !== undefined){
-if(typeof data77.formula !== "string"){
-const err110 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/formula",schemaPath:"#/items/properties/steps/items/properties/formula/type",keyword:"type",params:{type: "string"}};
+if(data77.name !== undefined){
+if(typeof data77.name !== "string"){
+const err110 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/name",schemaPath:"#/items/properties/steps/items/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err110];
 }
 else {
 vErrors.push(err110);
+}
+errors++;
+}
+}
+if(data77.formula !== undefined){
+if(typeof data77.formula !== "string"){
+const err111 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/formula",schemaPath:"#/items/properties/steps/items/properties/formula/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
 }
 errors++;
 }
@@ -2211,19 +2222,7 @@ let data81 = data80[i5];
 if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
 for(const key6 in data81){
 if(!(((key6 === "name") || (key6 === "value")) || (key6 === "text"))){
-const err111 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5,schemaPath:"#/items/properties/steps/items/properties/values/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
-if(vErrors === null){
-vErrors = [err111];
-}
-else {
-vErrors.push(err111);
-}
-errors++;
-}
-}
-if(data81.name !== undefined){
-if(typeof data81.name !== "string"){
-const err112 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5+"/name",schemaPath:"#/items/properties/steps/items/properties/values/items/properties/name/type",keyword:"type",params:{type: "string"}};
+const err112 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5,schemaPath:"#/items/properties/steps/items/properties/values/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2233,10 +2232,9 @@ vErrors.push(err112);
 errors++;
 }
 }
-if(data81.value !== undefined){
-let data83 = data81.value;
-if(!((typeof data83 == "number") && (isFinite(data83)))){
-const err113 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5+"/value",schemaPath:"#/items/properties/steps/items/properties/values/items/properties/value/type",keyword:"type",params:{type: "number"}};
+if(data81.name !== undefined){
+if(typeof data81.name !== "string"){
+const err113 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5+"/name",schemaPath:"#/items/properties/steps/items/properties/values/items/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2246,9 +2244,10 @@ vErrors.push(err113);
 errors++;
 }
 }
-if(data81.text !== undefined){
-if(typeof data81.text !== "string"){
-const err114 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5+"/text",schemaPath:"#/items/properties/steps/items/properties/values/items/properties/text/type",keyword:"type",params:{type: "string"}};
+if(data81.value !== undefined){
+let data83 = data81.value;
+if(!((typeof data83 == "number") && (isFinite(data83)))){
+const err114 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5+"/value",schemaPath:"#/items/properties/steps/items/properties/values/items/properties/value/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -2258,9 +2257,9 @@ vErrors.push(err114);
 errors++;
 }
 }
-}
-else {
-const err115 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5,schemaPath:"#/items/properties/steps/items/properties/values/items/type",keyword:"type",params:{type: "object"}};
+if(data81.text !== undefined){
+if(typeof data81.text !== "string"){
+const err115 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5+"/text",schemaPath:"#/items/properties/steps/items/properties/values/items/properties/text/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2272,7 +2271,7 @@ errors++;
 }
 }
 else {
-const err116 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values",schemaPath:"#/items/properties/steps/items/properties/values/type",keyword:"type",params:{type: "array"}};
+const err116 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5,schemaPath:"#/items/properties/steps/items/properties/values/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2282,10 +2281,9 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data77.result !== undefined){
-let data85 = data77.result;
-if(!((typeof data85 == "number") && (isFinite(data85)))){
-const err117 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/result",schemaPath:"#/items/properties/steps/items/properties/result/type",keyword:"type",params:{type: "number"}};
+}
+else {
+const err117 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values",schemaPath:"#/items/properties/steps/items/properties/values/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2295,9 +2293,10 @@ vErrors.push(err117);
 errors++;
 }
 }
-}
-else {
-const err118 = {instancePath:instancePath+"/" + i0+"/steps/" + i4,schemaPath:"#/items/properties/steps/items/type",keyword:"type",params:{type: "object"}};
+if(data77.result !== undefined){
+let data85 = data77.result;
+if(!((typeof data85 == "number") && (isFinite(data85)))){
+const err118 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/result",schemaPath:"#/items/properties/steps/items/properties/result/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2309,7 +2308,7 @@ errors++;
 }
 }
 else {
-const err119 = {instancePath:instancePath+"/" + i0+"/steps",schemaPath:"#/items/properties/steps/type",keyword:"type",params:{type: "array"}};
+const err119 = {instancePath:instancePath+"/" + i0+"/steps/" + i4,schemaPath:"#/items/properties/steps/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2319,10 +2318,9 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data0.version !== undefined){
-let data86 = data0.version;
-if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
-const err120 = {instancePath:instancePath+"/" + i0+"/version",schemaPath:"#/items/properties/version/type",keyword:"type",params:{type: "integer"}};
+}
+else {
+const err120 = {instancePath:instancePath+"/" + i0+"/steps",schemaPath:"#/items/properties/steps/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2332,9 +2330,10 @@ vErrors.push(err120);
 errors++;
 }
 }
-}
-else {
-const err121 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(data0.version !== undefined){
+let data86 = data0.version;
+if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
+const err121 = {instancePath:instancePath+"/" + i0+"/version",schemaPath:"#/items/properties/version/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2346,12 +2345,24 @@ errors++;
 }
 }
 else {
-const err122 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+const err122 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err122];
 }
 else {
 vErrors.push(err122);
+}
+errors++;
+}
+}
+}
+else {
+const err123 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err123];
+}
+else {
+vErrors.push(err123);
 }
 errors++;
 }

@@ -410,7 +410,7 @@ return errors === 0;
 }
 
 const check13 = validate13;
-const schema13 = {"type":"object","additionalProperties":false,"properties":{"srcNone":{"type":"boolean"},"srcProduct":{"type":"boolean"},"srcGeneric":{"type":"boolean"},"srcPrevDecl":{"type":"boolean"},"prevDeclarationRef":{"type":"string"},"secondaryCode":{"type":"string"},"trail":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string"},"gave":{"type":"string"},"has":{"type":"string"}}}}}};
+const schema13 = {"type":"object","additionalProperties":false,"properties":{"srcNone":{"type":"boolean"},"srcProduct":{"type":"boolean"},"srcGeneric":{"type":"boolean"},"srcPrevDecl":{"type":"boolean"},"prevDeclarationRef":{"type":"string"},"secondaryCode":{"type":"string"},"trail":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string","enum":["fullTariffCode","countryOfOriginCode","description","qualifiers"]},"gave":{"type":"string"},"has":{"type":"string"}}}}}};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -591,7 +591,8 @@ errors++;
 }
 }
 if(data7.field !== undefined){
-if(typeof data7.field !== "string"){
+let data13 = data7.field;
+if(typeof data13 !== "string"){
 const err14 = {instancePath:instancePath+"/trail/" + i0+"/field",schemaPath:"#/properties/trail/items/properties/field/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
@@ -601,10 +602,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data7.gave !== undefined){
-if(typeof data7.gave !== "string"){
-const err15 = {instancePath:instancePath+"/trail/" + i0+"/gave",schemaPath:"#/properties/trail/items/properties/gave/type",keyword:"type",params:{type: "string"}};
+if(!((((data13 === "fullTariffCode") || (data13 === "countryOfOriginCode")) || (data13 === "description")) || (data13 === "qualifiers"))){
+const err15 = {instancePath:instancePath+"/trail/" + i0+"/field",schemaPath:"#/properties/trail/items/properties/field/enum",keyword:"enum",params:{allowedValues: schema13.properties.trail.items.properties.field.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -614,9 +613,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data7.has !== undefined){
-if(typeof data7.has !== "string"){
-const err16 = {instancePath:instancePath+"/trail/" + i0+"/has",schemaPath:"#/properties/trail/items/properties/has/type",keyword:"type",params:{type: "string"}};
+if(data7.gave !== undefined){
+if(typeof data7.gave !== "string"){
+const err16 = {instancePath:instancePath+"/trail/" + i0+"/gave",schemaPath:"#/properties/trail/items/properties/gave/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -626,9 +625,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-}
-else {
-const err17 = {instancePath:instancePath+"/trail/" + i0,schemaPath:"#/properties/trail/items/type",keyword:"type",params:{type: "object"}};
+if(data7.has !== undefined){
+if(typeof data7.has !== "string"){
+const err17 = {instancePath:instancePath+"/trail/" + i0+"/has",schemaPath:"#/properties/trail/items/properties/has/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -640,7 +639,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/trail",schemaPath:"#/properties/trail/type",keyword:"type",params:{type: "array"}};
+const err18 = {instancePath:instancePath+"/trail/" + i0,schemaPath:"#/properties/trail/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -652,12 +651,24 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err19 = {instancePath:instancePath+"/trail",schemaPath:"#/properties/trail/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err19];
 }
 else {
 vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
 }
 errors++;
 }

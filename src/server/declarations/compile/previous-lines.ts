@@ -33,10 +33,10 @@ export async function findPreviousLines(
       join consignment c on c.registration_id = d.registration_id and c.id = d.consignment_id
       where d.id in (select goods.declaration_id from goods) and d.status <> 'Withdrawn' and ${isVisible()} and ${ofClient}),
     newest as (
-      select distinct on (goods.product_code) goods.id, goods.product_code, declared.reference
+      select distinct on (goods.product_code) goods.id, goods.declaration_id, goods.product_code, declared.reference
       from goods join declared on declared.id = goods.declaration_id
       order by goods.product_code, declared.compiled_at desc, goods.line)
-    select newest.product_code as "productCode", newest.reference, l.data
+    select newest.product_code as "productCode", newest.declaration_id as "declarationId", newest.reference, l.data
     from newest join declaration_line l on l.id = newest.id`.execute(db);
   return rows;
 }
