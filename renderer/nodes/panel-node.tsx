@@ -155,7 +155,8 @@ function useInput(given: ScreenNode['with']): Readonly<Record<string, unknown>> 
   );
   const evaluate = useCallback(
     ({ language, scope }: ScreenNames) =>
-      Object.fromEntries(expressions.map(([name, expression]) => [name, language.value(expression, scope())])),
+      // The form edits its record in place: what was given before must not change with it.
+      Object.fromEntries(expressions.map(([name, expression]) => [name, structuredClone(language.value(expression, scope()))])),
     [expressions],
   );
   return useComputed(evaluate, reads);
