@@ -81,7 +81,9 @@ function entitiesWithText(): string[] {
     const { properties }: { properties: Readonly<Record<string, FieldSchema>> } = JSON.parse(
       readFileSync(`schemas/${entity}.schema.json`, 'utf8'),
     );
-    const isTyped = ({ type, readOnly, 'x-file': file }: FieldSchema) => type !== 'boolean' && readOnly !== true && file === undefined;
+    // The items of a list are typed in a popover of their own: they are entities, too.
+    const isTyped = ({ type, readOnly, 'x-file': file }: FieldSchema) =>
+      type !== 'boolean' && type !== 'array' && readOnly !== true && file === undefined;
     return Object.values(properties).some(isTyped) ? [entity] : [];
   });
 }
