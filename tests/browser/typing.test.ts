@@ -142,7 +142,7 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     return shownDialog(page);
   },
   async 'consignments/product-details'() {
-    const page = await openOrder('C-26-3001');
+    const page = await openOrder();
     await openNewLine(page);
     return detailsDialog(page);
   },
@@ -156,7 +156,7 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     return openLookup((await workplace.app.addExportWithLine('C-26-3012', 'outboundBroker')).consignmentId, "Lookup Seller's Products");
   },
   async 'consignments/auto-add'() {
-    const page = await openOrder('C-26-3002');
+    const page = await openOrder();
     await copy(page, pasteSample('P02').text);
     await openNewLine(page);
     await detailsButton(page, 'Auto-Add').click();
@@ -164,7 +164,7 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     return autoAddDialog(page);
   },
   async 'consignments/save-template'() {
-    const page = await openOrder('C-26-3009');
+    const page = await openOrder();
     await copy(page, pasteSample('P02').text);
     await page.getByRole('button', { name: 'Auto-Add' }).click();
     await columnChoices(page).first().waitFor();
@@ -228,8 +228,12 @@ async function mailedActivation(page: Page, email: string): Promise<string> {
   return mailedPlace(page, email, 'Verify your email address');
 }
 
-async function openOrder(reference: string): Promise<Page> {
-  const { consignmentId } = await workplace.app.addImport(reference);
+let orders = 0;
+
+/** One of its own each time, so that a test that is tried again begins anew. */
+async function openOrder(): Promise<Page> {
+  orders += 1;
+  const { consignmentId } = await workplace.app.addImport(`C-26-${3900 + orders}`);
   const page = await workplace.signedIn(people.broker);
   await page.goto(`/Consignments/${consignmentId}`);
   await page.getByText('This order has no product lines yet.').waitFor();
