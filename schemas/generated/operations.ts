@@ -212,8 +212,8 @@ export interface Operations {
   listUsers: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -451,8 +451,8 @@ export interface Operations {
   listConsignments: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -612,14 +612,14 @@ export interface Operations {
       consignmentId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
       OrderId?: number;
       SearchText?: string;
-      IncludeDeleted?: boolean;
+      IncludeDeleted: boolean;
       Without?: 'Tariff' | 'Origin' | 'Value' | 'Weight';
     };
     body: undefined;
@@ -675,7 +675,7 @@ export interface Operations {
     };
     query: {
       InvoiceId?: number;
-      IncludeDeleted?: boolean;
+      IncludeDeleted: boolean;
       Format?: 'XLSX' | 'CSV';
     };
     body: undefined;
@@ -1111,8 +1111,8 @@ export interface Operations {
   listDeclarations: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1220,12 +1220,12 @@ export interface Operations {
       declarationId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
-      ErrorsOnly?: boolean;
+      ErrorsOnly: boolean;
       SavingsOnly?: boolean;
       SearchText?: string;
       QualType?: string;
@@ -1245,7 +1245,7 @@ export interface Operations {
       declarationId: number;
     };
     query: {
-      ErrorsOnly?: boolean;
+      ErrorsOnly: boolean;
       SavingsOnly?: boolean;
       SearchText?: string;
       QualType?: string;
@@ -1452,8 +1452,8 @@ export interface Operations {
   listHsCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1503,8 +1503,8 @@ export interface Operations {
   listCustomsTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1554,8 +1554,8 @@ export interface Operations {
   compareCustomsTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1589,8 +1589,8 @@ export interface Operations {
   searchNomenclature: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1625,8 +1625,8 @@ export interface Operations {
       tswCountryCode: string;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1669,8 +1669,8 @@ export interface Operations {
   lookupHsCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1748,7 +1748,7 @@ export interface Operations {
   importHsCodes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -1787,8 +1787,8 @@ export interface Operations {
   lookupCustomsTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1866,7 +1866,7 @@ export interface Operations {
   importCustomsTariffs: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -1907,8 +1907,8 @@ export interface Operations {
       consignmentId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1927,8 +1927,8 @@ export interface Operations {
   listQualifierCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1989,8 +1989,8 @@ export interface Operations {
   listTswClients: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2040,8 +2040,8 @@ export interface Operations {
   listClassifiedProducts: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2089,8 +2089,8 @@ export interface Operations {
   listTraderProducts: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2152,15 +2152,15 @@ export interface Operations {
       buyerRegistrationId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
       ProductCode?: string;
       Other?: string;
       SupplierName?: string;
-      MatchBySecCodeAllowed?: boolean;
+      MatchBySecCodeAllowed: boolean;
     };
     body: undefined;
     reply: TraderProductSummaryPage;
@@ -2174,15 +2174,15 @@ export interface Operations {
       sellerRegistrationId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
       ProductCode?: string;
       Other?: string;
-      Equivalent?: boolean;
-      MatchBySecCodeAllowed?: boolean;
+      Equivalent: boolean;
+      MatchBySecCodeAllowed: boolean;
     };
     body: undefined;
     reply: TraderProductSummaryPage;
@@ -2194,8 +2194,8 @@ export interface Operations {
   lookupQualifierCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2272,7 +2272,7 @@ export interface Operations {
   importQualifierCodes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -2311,8 +2311,8 @@ export interface Operations {
   lookupTswClients: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2390,8 +2390,8 @@ export interface Operations {
   lookupClassifiedProducts: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2526,7 +2526,7 @@ export interface Operations {
   importTraderProducts: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -2560,8 +2560,8 @@ export interface Operations {
   listRegistrationTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2609,8 +2609,8 @@ export interface Operations {
   listPackageTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2658,8 +2658,8 @@ export interface Operations {
   listContainerTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2707,8 +2707,8 @@ export interface Operations {
   listUnitTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2756,8 +2756,8 @@ export interface Operations {
   listPremises: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2807,8 +2807,8 @@ export interface Operations {
   listExchangeRates: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2857,8 +2857,8 @@ export interface Operations {
   listJurisdictions: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2905,8 +2905,8 @@ export interface Operations {
   listAgreementGroups: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2953,8 +2953,8 @@ export interface Operations {
   listLevies: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3002,8 +3002,8 @@ export interface Operations {
   listEntryFees: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3052,8 +3052,8 @@ export interface Operations {
   listDocumentTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3101,8 +3101,8 @@ export interface Operations {
   listTradingTerms: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3150,8 +3150,8 @@ export interface Operations {
   listCustomsValueTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3279,8 +3279,8 @@ export interface Operations {
   lookupRegistrationTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3357,7 +3357,7 @@ export interface Operations {
   importRegistrationTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -3396,8 +3396,8 @@ export interface Operations {
   lookupPackageTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3474,7 +3474,7 @@ export interface Operations {
   importPackageTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -3513,8 +3513,8 @@ export interface Operations {
   lookupContainerTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3591,7 +3591,7 @@ export interface Operations {
   importContainerTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -3630,8 +3630,8 @@ export interface Operations {
   lookupUnitTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3708,7 +3708,7 @@ export interface Operations {
   importUnitTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -3747,8 +3747,8 @@ export interface Operations {
   lookupPremises: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3826,7 +3826,7 @@ export interface Operations {
   importPremises: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -3865,8 +3865,8 @@ export interface Operations {
   lookupExchangeRates: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3944,7 +3944,7 @@ export interface Operations {
   importExchangeRates: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -3983,8 +3983,8 @@ export interface Operations {
   lookupJurisdictions: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4060,7 +4060,7 @@ export interface Operations {
   importJurisdictions: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4099,8 +4099,8 @@ export interface Operations {
   lookupAgreementGroups: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4176,7 +4176,7 @@ export interface Operations {
   importAgreementGroups: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4215,8 +4215,8 @@ export interface Operations {
   lookupLevies: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4293,7 +4293,7 @@ export interface Operations {
   importLevies: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4332,8 +4332,8 @@ export interface Operations {
   lookupEntryFees: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4410,7 +4410,7 @@ export interface Operations {
   importEntryFees: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4449,8 +4449,8 @@ export interface Operations {
   lookupDocumentTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4527,7 +4527,7 @@ export interface Operations {
   importDocumentTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4566,8 +4566,8 @@ export interface Operations {
   lookupTradingTerms: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4644,7 +4644,7 @@ export interface Operations {
   importTradingTerms: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4683,8 +4683,8 @@ export interface Operations {
   lookupCustomsValueTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4761,7 +4761,7 @@ export interface Operations {
   importCustomsValueTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4818,8 +4818,8 @@ export interface Operations {
   listTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4867,8 +4867,8 @@ export interface Operations {
   listGenericCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4915,8 +4915,8 @@ export interface Operations {
   lookupTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4992,7 +4992,7 @@ export interface Operations {
   uploadTariffs: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5026,8 +5026,8 @@ export interface Operations {
   lookupGenericCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
