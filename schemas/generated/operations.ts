@@ -426,8 +426,8 @@ export interface Operations {
   listDocuments: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -546,8 +546,8 @@ export interface Operations {
   listSalesInvoices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -617,8 +617,8 @@ export interface Operations {
   listExtracts: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -677,8 +677,8 @@ export interface Operations {
   listCifValues: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -729,8 +729,8 @@ export interface Operations {
   listUsageInvoices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -758,8 +758,8 @@ export interface Operations {
   listUsagePrices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -807,8 +807,8 @@ export interface Operations {
   listInvoiceIssuers: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -900,8 +900,8 @@ export interface Operations {
   lookupSalesInvoices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1026,8 +1026,8 @@ export interface Operations {
   lookupUsagePrices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1103,7 +1103,7 @@ export interface Operations {
   importUsagePrices: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -1142,8 +1142,8 @@ export interface Operations {
   lookupInvoiceIssuers: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
