@@ -25,11 +25,10 @@ export class ContentScan {
     if (!this.#hasBegun) this.#decoder = decoderOf(bytes);
     this.#hasBegun = true;
     this.#isText &&= !(this.#decoder ? hasControls(this.#decoder.decode(bytes, { stream: true })) : bytes.some(isControl));
-    // Text is nothing that Outlook saves.
-    if (this.#isText || this.#isMail) return;
+    if (this.#isMail) return;
     const seam = Buffer.concat([this.#tail, bytes.subarray(0, MAIL_PROPERTIES.length)]);
     this.#isMail = seam.includes(MAIL_PROPERTIES) || bytes.includes(MAIL_PROPERTIES);
-    this.#tail = Buffer.from(bytes.subarray(-MAIL_PROPERTIES.length));
+    this.#tail = Buffer.from((bytes.length < MAIL_PROPERTIES.length ? seam : bytes).subarray(-MAIL_PROPERTIES.length));
   }
 }
 

@@ -8,7 +8,7 @@ export async function* chunksOf(bytes: AsyncIterable<Uint8Array>, length = CHUNK
   const room = Buffer.allocUnsafeSlow(length);
   let filled = 0;
   for await (const piece of bytes) {
-    for (let at = 0; at < piece.length; ) {
+    for (let at = 0; at < piece.length;) {
       const part = piece.subarray(at, at + length - filled);
       room.set(part, filled);
       at += part.length;

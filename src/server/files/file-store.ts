@@ -126,12 +126,9 @@ export class FileStore {
   }
 
   async #write(place: FilePlace, fileId: number, number: number, bytes: Buffer): Promise<void> {
-    const { tenant, registrationId, consignmentId = null } = place;
+    const { tenant, registrationId } = place;
     await this.#as(tenant, (trx) =>
-      trx
-        .insertInto('stored_chunk')
-        .values({ registration_id: registrationId, file_id: fileId, consignment_id: consignmentId, number, bytes })
-        .execute(),
+      trx.insertInto('stored_chunk').values({ registration_id: registrationId, file_id: fileId, number, bytes }).execute(),
     );
   }
 
@@ -150,7 +147,7 @@ export class FileStore {
     { registrationId, id }: Pick<StoredFile, 'registrationId' | 'id'>,
     { start, end }: ByteRange,
   ): AsyncGenerator<Buffer> {
-    for (let at = start; at <= end; ) {
+    for (let at = start; at <= end;) {
       const number = Math.floor(at / CHUNK_BYTES);
       const offset = at % CHUNK_BYTES;
       const length = Math.min(CHUNK_BYTES - offset, end - at + 1);

@@ -1,9 +1,13 @@
 import { definedBy, me, type Migration, secured } from './migration.ts';
 
-/** A file without a consignment is of its business alone. */
-const visible = (table: string) => `registration_id = ${me} or exists (
+/** A file without a consignment is of its business alone. Who carries goods sees none here: what they get is told later. */
+const isShared = `registration_id = ${me} or exists (
   select from consignment_party p
-  where p.registration_id = ${me} and p.consignment_id = ${table}.consignment_id and p.owner_registration_id = ${table}.registration_id)`;
+  where p.registration_id = ${me} and p.consignment_id = stored_file.consignment_id
+    and p.owner_registration_id = stored_file.registration_id and p.role <> 'carterOutbound')`;
+/** Whoever sees the file sees its bytes. */
+const isOfSeen = `exists (
+  select from stored_file f where f.registration_id = stored_chunk.registration_id and f.id = stored_chunk.file_id)`;
 
 // Files in rows of bytes, so that several processes and one backup hold everything. They arrive row by row in transactions of
 // their own; what is whole is told by the transaction that makes use of it.
@@ -31,7 +35,6 @@ export const storedFiles: Migration = {
       registration_id bigint not null,
       file_id bigint not null,
       number int not null check (number >= 0),
-      consignment_id bigint,
       bytes bytea not null check (octet_length(bytes) between 1 and 262144),
       primary key (registration_id, file_id, number),
       foreign key (registration_id, file_id) references stored_file (registration_id, id) on delete cascade
@@ -40,8 +43,8 @@ export const storedFiles: Migration = {
     alter table stored_chunk alter column bytes set storage external;
 
     ${secured('stored_file', 'stored_chunk')}
-    create policy shared on stored_file to app_user using (${visible('stored_file')});
-    create policy shared on stored_chunk to app_user using (${visible('stored_chunk')});
+    create policy shared on stored_file to app_user using (${isShared});
+    create policy shared on stored_chunk to app_user using (${isOfSeen});
     grant select, insert, delete, update (state, content_type, size, sha256) on stored_file to app_user;
     grant select, insert on stored_chunk to app_user;
     grant select (state, created_at), delete on stored_file to app_auth;

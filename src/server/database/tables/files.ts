@@ -22,7 +22,6 @@ export interface StoredChunkTable {
   readonly registration_id: Fixed<number>;
   readonly file_id: Fixed<number>;
   readonly number: Fixed<number>;
-  readonly consignment_id: Fixed<number | null>;
   readonly bytes: Fixed<Buffer>;
 }
 
