@@ -98,7 +98,9 @@ describe('the charges of an invoice', () => {
       itemCode: fc.constantFrom(...codes.slice(0, 8)),
       amount: fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 }).map((cents) => cents / 100),
     });
-    const extract = invoiceExtractor({ items: everyLetter.map(({ itemCode, ctsiCode }) => ({ itemCode, ctsiCode: ctsiCode.at(1) === 'A' ? 'XB' : ctsiCode })) });
+    const extract = invoiceExtractor({
+      items: everyLetter.map(({ itemCode, ctsiCode }) => ({ itemCode, ctsiCode: ctsiCode.at(1) === 'A' ? 'XB' : ctsiCode })),
+    });
     const cents = (amounts: readonly { readonly amount: number }[]) =>
       amounts.reduce((sum, { amount }) => sum + BigInt(Math.round(amount * 100)), 0n);
 
@@ -115,9 +117,16 @@ describe('the charges of an invoice', () => {
 });
 
 describe('a row', () => {
-  const template = { clientCode: 'ACME', clientName: 'Acme Retail NZ Ltd', ctsiClientCode: 'NZ01', scacCode: 'TWFF', purchaseOrderNo: 'PO-GENERAL' };
+  const template = {
+    clientCode: 'ACME',
+    clientName: 'Acme Retail NZ Ltd',
+    ctsiClientCode: 'NZ01',
+    scacCode: 'TWFF',
+    purchaseOrderNo: 'PO-GENERAL',
+  };
   const rowOf = (invoice: InvoiceToExtract) => ({ fileNo: 17, template, extracted: invoiceExtractor({ items: everyLetter })(invoice) });
-  const valueIn = (heading: string, invoice: InvoiceToExtract) => extractColumns.find((column) => column.heading === heading)?.value(rowOf(invoice));
+  const valueIn = (heading: string, invoice: InvoiceToExtract) =>
+    extractColumns.find((column) => column.heading === heading)?.value(rowOf(invoice));
 
   test('has the 41 columns of the agreed file', () => {
     const [headings] = readFileSync('tests/fixtures/billing/ctsi_extract_default.csv', 'utf8').split('\r\n');
