@@ -30,6 +30,7 @@ import { declared } from './032-declared.ts';
 import { declarationsReviewed } from './033-declarations-reviewed.ts';
 import { usageInvoices } from './039-usage-invoices.ts';
 import { accountingOrganisation } from './040-accounting-organisation.ts';
+import { storedFiles } from './034-stored-files.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   declarationsReviewed,
   usageInvoices,
   accountingOrganisation,
+  storedFiles,
 ];
