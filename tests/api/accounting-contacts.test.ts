@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectAccounting } from '#src/server/billing/contacts/accounting-service.ts';
 import { readSettings } from '#src/server/settings/settings.ts';
-import { type AccountingStandIn, organisation, recorded, type ServiceAnswer, startAccountingService } from '#tests/support/accounting-service.ts';
+import {
+  type AccountingStandIn,
+  organisation,
+  recorded,
+  type ServiceAnswer,
+  startAccountingService,
+} from '#tests/support/accounting-service.ts';
 
 let standIn: AccountingStandIn;
 
@@ -124,7 +130,10 @@ describe('503 is answered, and nothing that others wrote', () => {
   });
 
   test('when it is asked too often: with the time it wants, within reason', async () => {
-    standIn.next.contacts.push(recorded('unauthorised', 429, { 'retry-after': '42' }), recorded('unauthorised', 429, { 'retry-after': '86400' }));
+    standIn.next.contacts.push(
+      recorded('unauthorised', 429, { 'retry-after': '42' }),
+      recorded('unauthorised', 429, { 'retry-after': '86400' }),
+    );
     const service = connected();
 
     await expect(service.findContacts(organisation, 'acme')).rejects.toMatchObject({ refusal: { status: 503, retryAfterSeconds: 42 } });

@@ -61,7 +61,14 @@ export function chargeUse(prices: readonly UsagePrice[], use: CountedUse, countr
       unpriced[item] = total([...counted].flatMap(([day, count]) => (lists.some((list) => priceOn(list, day)) ? [] : [count])));
     return lists.flatMap((list) => linesOf(list, counted));
   });
-  return { lines, total: sum(lines.map(({ value }) => value), 2), unpriced };
+  return {
+    lines,
+    total: sum(
+      lines.map(({ value }) => value),
+      2,
+    ),
+    unpriced,
+  };
 }
 
 function countsOf(item: UsagePrice['item'], use: CountedUse, lastDay: string): ReadonlyMap<string, number> {

@@ -1,5 +1,11 @@
 import { Ajv } from 'ajv';
-import { type AccountingEnvironment, accountingFaults, accountingOf, accountingProperties, type AccountingSettings } from './accounting-settings.ts';
+import {
+  type AccountingEnvironment,
+  accountingFaults,
+  accountingOf,
+  accountingProperties,
+  type AccountingSettings,
+} from './accounting-settings.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 
 /** What the operator may set; every name is an environment variable. Times are in the unit their name says. */

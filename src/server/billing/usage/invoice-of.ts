@@ -71,7 +71,8 @@ function issuerFor(issuers: readonly Issuer[], country: string, day: string): Is
   const near = issuers.filter(({ countryCode }) => countryCode === country);
   const [issuer, ...others] = near.length > 0 ? near : issuers;
   if (issuer === undefined) throw new Unbillable(text('usage.noIssuer', { day }));
-  if (others.length > 0) throw new Unbillable(text('usage.manyIssuers', { day, names: [issuer, ...others].map(({ name }) => name).join(', ') }));
+  if (others.length > 0)
+    throw new Unbillable(text('usage.manyIssuers', { day, names: [issuer, ...others].map(({ name }) => name).join(', ') }));
   return issuer;
 }
 
@@ -89,5 +90,12 @@ function inNzd(total: number, currency: string, { rates }: Terms, day: string): 
 
 function lineOf({ description, quantity, free, rate, per, value, discountPercent }: UsageLine): NonNullable<UsageInvoice['lines']>[number] {
   const told = free === 0 ? '' : ` ${text('usage.free', { count: free })}`;
-  return { description: `${description.slice(0, LONGEST_LINE - told.length).toWellFormed()}${told}`, quantity, rate, per, value, discountPercent };
+  return {
+    description: `${description.slice(0, LONGEST_LINE - told.length).toWellFormed()}${told}`,
+    quantity,
+    rate,
+    per,
+    value,
+    discountPercent,
+  };
 }

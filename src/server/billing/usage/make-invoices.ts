@@ -45,7 +45,10 @@ const [HOME] = timeZones;
  * Makes the invoices of a month, each in a transaction of its own: who stops in the middle goes on by doing it again. Whoever has one
  * of the month keeps it.
  */
-export async function makeUsageInvoices(database: Database, { month, isSample, day = today(HOME?.name) }: MonthAsked): Promise<MadeInvoices> {
+export async function makeUsageInvoices(
+  database: Database,
+  { month, isSample, day = today(HOME?.name) }: MonthAsked,
+): Promise<MadeInvoices> {
   const numbers: string[] = [];
   const failed: { business: string; because: string }[] = [];
   const unpriced: { business: string; count: number }[] = [];
@@ -134,7 +137,9 @@ async function nextNumber(trx: Transaction<Tables>, day: string): Promise<string
 async function businessesOf(database: Database, month: Month): Promise<readonly Business[]> {
   const { rows } = await database.anonymous((trx) =>
     sql<{ id: number; name: string | null; time_zone_id: number | null }>`
-      select id, name, time_zone_id from businesses_before(${`${addMonths(month, 1)}-01`}::date::timestamp at time zone 'Etc/GMT+12')`.execute(trx),
+      select id, name, time_zone_id from businesses_before(${`${addMonths(month, 1)}-01`}::date::timestamp at time zone 'Etc/GMT+12')`.execute(
+      trx,
+    ),
   );
   return rows.map(({ id, name, time_zone_id: zoneId }) => ({
     id,

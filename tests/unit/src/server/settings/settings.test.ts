@@ -111,7 +111,9 @@ describe('settings', () => {
       'refuse to send a secret to %s',
       (address) => {
         expect(() => readSettings({ ...service, ACCOUNTING_URL: address })).toThrow('ACCOUNTING_URL must be an https:// address');
-        expect(() => readSettings({ ...service, ACCOUNTING_TOKEN_URL: address })).toThrow('ACCOUNTING_TOKEN_URL must be an https:// address');
+        expect(() => readSettings({ ...service, ACCOUNTING_TOKEN_URL: address })).toThrow(
+          'ACCOUNTING_TOKEN_URL must be an https:// address',
+        );
       },
     );
 
