@@ -980,7 +980,7 @@ export interface Operations {
   importSalesInvoices: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
