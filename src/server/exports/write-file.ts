@@ -6,13 +6,20 @@ import type { Cell } from './cells.ts';
 export interface FileColumn {
   readonly heading: string;
   readonly isDate: boolean;
+  /** How a spreadsheet shows its cells, where that is not by their type. */
+  readonly format?: string;
+}
+
+export interface WriteOptions {
+  /** Without the mark by which spreadsheets know UTF-8: for programs that would take it for text. */
+  readonly isUnmarked?: boolean;
 }
 
 export interface FileKind {
   readonly contentType: string;
   readonly extension: string;
   /** Reads rows only as the bytes are taken. */
-  write(name: string, columns: readonly FileColumn[], rows: AsyncIterable<Cell[]>): Readable;
+  write(name: string, columns: readonly FileColumn[], rows: AsyncIterable<Cell[]>, options?: WriteOptions): Readable;
 }
 
 const WIDTH = 18;
@@ -26,10 +33,10 @@ export const fileKinds: Readonly<Record<'XLSX' | 'CSV', FileKind>> = {
       fromWeb(
         writeXlsxStream(rows, {
           name,
-          columns: columns.map(({ heading, isDate }) => ({
+          columns: columns.map(({ heading, isDate, format = isDate ? 'dd mmm yyyy' : undefined }) => ({
             header: heading,
             width: Math.max(WIDTH, heading.length + 2),
-            ...(isDate && { numFmt: 'dd mmm yyyy' }),
+            ...(format !== undefined && { numFmt: format }),
           })),
           freezePane: { rows: 1 },
         }),
@@ -39,7 +46,8 @@ export const fileKinds: Readonly<Record<'XLSX' | 'CSV', FileKind>> = {
     contentType: 'text/csv; charset=utf-8',
     extension: 'csv',
     // The byte order mark tells spreadsheets that the text is UTF-8.
-    write: (_name, columns, rows) => fromWeb(writeCsvStream(withHeadings(columns, rows), { headers: false, bom: true })),
+    write: (_name, columns, rows, { isUnmarked = false } = {}) =>
+      fromWeb(writeCsvStream(withHeadings(columns, rows), { headers: false, bom: !isUnmarked })),
   },
 };
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { MadeExtractTable } from './billing.ts';
 import type { Decimal, Derived, Editable, Fixed, MadeAt } from './columns.ts';
 import type { DeclarationTables } from './declarations.ts';
 
@@ -376,4 +377,5 @@ export interface Tables extends DeclarationTables {
   job: JobTable;
   followed_work: FollowedWorkTable;
   sent_mail: SentMailTable;
+  made_extract: MadeExtractTable;
 }
