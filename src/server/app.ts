@@ -156,7 +156,7 @@ export async function buildApp(
     ...reviewingHandlers(database),
     ...actingHandlers(database, lineTotals),
     ...attachmentHandlers(),
-    ...extractHandlers({ database, files: new FileStore(database), totals: new Totals(), referencesOf: allReferences, answerOrFollow: followed.answerOrFollow }),
+    ...extractHandlers({ database, files: new FileStore(database), totals: new Totals(), answerOrFollow: followed.answerOrFollow }),
     ...cifHandlers(),
     ...usageHandlers(),
     ...contactHandlers(),

@@ -11,8 +11,8 @@ export interface FileColumn {
 }
 
 export interface WriteOptions {
-  /** Without the mark by which spreadsheets know UTF-8: for programs that would take it for text. */
-  readonly isUnmarked?: boolean;
+  /** Without the mark by which spreadsheets know UTF-8, and with a line break at the end, as programs expect it. */
+  readonly isForPrograms?: boolean;
 }
 
 export interface FileKind {
@@ -46,14 +46,21 @@ export const fileKinds: Readonly<Record<'XLSX' | 'CSV', FileKind>> = {
     contentType: 'text/csv; charset=utf-8',
     extension: 'csv',
     // The byte order mark tells spreadsheets that the text is UTF-8.
-    write: (_name, columns, rows, { isUnmarked = false } = {}) =>
-      fromWeb(writeCsvStream(withHeadings(columns, rows), { headers: false, bom: !isUnmarked })),
+    write: (_name, columns, rows, { isForPrograms = false } = {}) => {
+      const bytes = fromWeb(writeCsvStream(withHeadings(columns, rows), { headers: false, bom: !isForPrograms }));
+      return isForPrograms ? Readable.from(withLastBreak(bytes), { objectMode: false }) : bytes;
+    },
   },
 };
 
 async function* withHeadings(columns: readonly FileColumn[], rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
   yield columns.map(({ heading }) => heading);
   for await (const row of rows) yield row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell));
+}
+
+async function* withLastBreak(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* bytes;
+  yield Buffer.from('\r\n');
 }
 
 function fromWeb(stream: ReadableStream<Uint8Array>): Readable {

@@ -19,7 +19,12 @@ export async function idempotent(
 }
 
 /** What this request was answered when it came before; undefined where it did not, or has no key. */
-export async function earlierAnswer(trx: Transaction<Tables>, session: Session, operation: string, call: Call): Promise<Answer | undefined> {
+export async function earlierAnswer(
+  trx: Transaction<Tables>,
+  session: Session,
+  operation: string,
+  call: Call,
+): Promise<Answer | undefined> {
   const key = call.headers.text('Idempotency-Key');
   if (key === undefined) return undefined;
   const stored = await findEarlier(trx, session, { operation, key, request: { path: call.path, body: call.body } });

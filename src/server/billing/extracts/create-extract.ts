@@ -14,14 +14,12 @@ import { extractRows } from './extract-rows.ts';
 import { findInvoices, readInvoices } from './find-invoices.ts';
 import { type Criteria, readCriteria } from './read-criteria.ts';
 import { writeExtract } from './write-extract.ts';
-import type { ReferencesOf } from '../../records/references.ts';
 
 const OPERATION = 'createBillingExtract';
 /** A larger extract is followed. */
 const MOST_AT_ONCE = 5_000;
 
 export interface BillingServices extends ExtractServices {
-  readonly referencesOf: ReferencesOf;
   readonly answerOrFollow: AnswerOrFollow;
 }
 
@@ -33,10 +31,10 @@ interface Order {
 
 /** Extracts sales invoices into a file, keeps it and answers it; of a large one the caller follows how it is made. */
 export async function createExtract(services: BillingServices, call: Call): Promise<Answer> {
-  const { database, referencesOf, answerOrFollow } = services;
+  const { database, answerOrFollow } = services;
   const asked = await database.transaction(call.token, async (trx, sessionOf) => {
     const session = await meetSession(trx, sessionOf);
-    const criteria = await readCriteria(trx, session, referencesOf(call.documents), call, OPERATION);
+    const criteria = await readCriteria(trx, session, call, OPERATION);
     const earlier = await earlierAnswer(trx, session, OPERATION, call);
     return earlier ?? { session, criteria, invoiceIds: await findInvoices(trx, call.documents, criteria) };
   });
@@ -52,7 +50,12 @@ function answerMade(services: BillingServices, call: Call, answer: Answer): Answ
   return id === null ? answer : answerExtract(services, call, id);
 }
 
-function makeExtract(services: BillingServices, call: Call, { session, criteria, invoiceIds }: Order, progress?: Progress): Promise<Answer> {
+function makeExtract(
+  services: BillingServices,
+  call: Call,
+  { session, criteria, invoiceIds }: Order,
+  progress?: Progress,
+): Promise<Answer> {
   const { documents } = call;
   let rowCount = 0;
   const invoices = readInvoices(services.database, session.registrationId, documents, invoiceIds, (count) => {

@@ -13,11 +13,11 @@ import { readCriteria } from './read-criteria.ts';
 const MOST_ROWS = 200;
 
 /** What an extract would hold; refused as the extract would be. */
-export async function previewExtract({ database, referencesOf }: BillingServices, call: Call): Promise<Answer> {
+export async function previewExtract({ database }: BillingServices, call: Call): Promise<Answer> {
   const { documents } = call;
   const { session, criteria, ids } = await database.transaction(call.token, async (trx, sessionOf) => {
     const asking = await meetSession(trx, sessionOf);
-    const read = await readCriteria(trx, asking, referencesOf(documents), call, 'previewBillingExtract');
+    const read = await readCriteria(trx, asking, call, 'previewBillingExtract');
     return { session: asking, criteria: read, ids: await findInvoices(trx, documents, read) };
   });
   const rows: PreviewRow[] = [];

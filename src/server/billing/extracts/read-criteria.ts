@@ -1,17 +1,18 @@
 import type { ExtractTemplate } from '#src/domain/billing/extract-invoice.ts';
-import { contextOf, zoneOf } from '../../resources/resource.ts';
+import { contextOf } from '../../resources/resource.ts';
 import { resourceOf } from '../../resources/context-lists.ts';
 import { findRecords } from '../../resources/records.ts';
 import { bodyReader } from '../../records/body-reader.ts';
 import { numberIn, recordsIn, textIn } from '../../records/read-json.ts';
-import type { References } from '../../records/references.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Transaction } from 'kysely';
 import type { Call } from '../../http/call.ts';
 import type { Documents } from '../../documents/documents.ts';
+import { invalid } from '../../messages/refusal.ts';
+import { text } from '../../messages/texts.ts';
 
-export const CRITERIA = 'billing/extract-criteria';
+const CRITERIA = 'billing/extract-criteria';
 const TEMPLATE = 'billing/extract-template';
 
 /** Which invoices are wanted: one, or those of some days, both included. */
@@ -37,34 +38,36 @@ const readers = {
 export async function readCriteria(
   trx: Transaction<Tables>,
   session: Session,
-  references: References,
   call: Call,
   operation: CriteriaOperation,
 ): Promise<Criteria> {
-  const { documents } = call;
-  const body = readers[operation](documents)(call.body, { context: contextOf(session) });
-  const unknown = await references.unknown(trx, documents.entity(CRITERIA), body.record, { edited: body.edited, zone: zoneOf(session) });
-  const record = body.assertValid(unknown);
+  const read = readers[operation](call.documents);
+  const body = read(call.body, { context: contextOf(session) });
+  const template = await findTemplate(trx, call.documents, numberIn(body.record, 'templateId'));
+  const unknown = { templateId: [text('problem.value.unknownRecord', { label: read.labelOf('templateId') })] };
+  const record = body.assertValid(template === undefined ? unknown : {});
+  if (template === undefined) throw invalid(unknown);
   const wanted: Wanted =
     numberIn(record, 'matchBy') === 1
       ? { by: 'invoice', invoiceNumber: textIn(record, 'invoiceNumber') ?? '' }
       : { by: 'dates', from: textIn(record, 'dateFrom') ?? '', to: textIn(record, 'dateTo') ?? '' };
-  return {
-    wanted,
-    template: await readTemplate(trx, documents, numberIn(record, 'templateId') ?? 0),
-    fileNo: numberIn(record, 'fileNo') ?? 0,
-    format: textIn(record, 'format') === 'CSV' ? 'CSV' : 'XLSX',
-  };
+  return { wanted, template, fileNo: numberIn(record, 'fileNo') ?? 0, format: textIn(record, 'format') === 'CSV' ? 'CSV' : 'XLSX' };
 }
 
-async function readTemplate(trx: Transaction<Tables>, documents: Documents, id: number): Promise<ExtractTemplate> {
-  const { data } = await findRecords(trx, resourceOf(TEMPLATE, documents), [id]).executeTakeFirstOrThrow();
+async function findTemplate(trx: Transaction<Tables>, documents: Documents, id: number | null): Promise<ExtractTemplate | undefined> {
+  if (id === null || !Number.isSafeInteger(id)) return undefined;
+  const row = await findRecords(trx, resourceOf(TEMPLATE, documents), [id]).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const said = (name: string) => textIn(row.data, name) ?? '';
   return {
-    clientCode: textIn(data, 'clientCode') ?? '',
-    clientName: textIn(data, 'clientName') ?? '',
-    ctsiClientCode: textIn(data, 'ctsiClientCode') ?? '',
-    scacCode: textIn(data, 'scacCode') ?? '',
-    purchaseOrderNo: textIn(data, 'purchaseOrderNo') ?? undefined,
-    items: recordsIn(data, 'items').map((item) => ({ itemCode: textIn(item, 'itemCode') ?? '', ctsiCode: textIn(item, 'ctsiCode') ?? '' })),
+    clientCode: said('clientCode'),
+    clientName: said('clientName'),
+    ctsiClientCode: said('ctsiClientCode'),
+    scacCode: said('scacCode'),
+    purchaseOrderNo: textIn(row.data, 'purchaseOrderNo') ?? undefined,
+    items: recordsIn(row.data, 'items').map((item) => ({
+      itemCode: textIn(item, 'itemCode') ?? '',
+      ctsiCode: textIn(item, 'ctsiCode') ?? '',
+    })),
   };
 }

@@ -27,7 +27,7 @@ const cells: Readonly<Record<Format, Readonly<Record<ExtractKind, (value: Value)
 /** The bytes of an extract; equal for equal rows. Rows are asked for as bytes are taken. */
 export function writeExtract(format: Format, rows: AsyncIterable<ExtractRow>): Readable {
   const columns = extractColumns.map(({ heading, kind }) => ({ heading, isDate: kind === 'date', ...shown[kind] }));
-  return fileKinds[format].write(SHEET, columns, cellsOf(rows, cells[format]), { isUnmarked: true });
+  return fileKinds[format].write(SHEET, columns, cellsOf(rows, cells[format]), { isForPrograms: true });
 }
 
 async function* cellsOf(rows: AsyncIterable<ExtractRow>, printed: (typeof cells)[Format]): AsyncGenerator<Cell[]> {
