@@ -532,6 +532,18 @@ export type NoticePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type OfferedTemplatePatch = {
+  op: 'replace';
+  path: '/id' | '/clientCode' | '/clientName';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type OrderPatch = {
   op: 'replace';
   path: '/sellerName' | '/supplierTswClientId' | '/currencyCode' | '/tradingTermsCode';
@@ -907,6 +919,18 @@ export type StoredIdPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type StoredTemplatePatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type TariffPatch = {
   op: 'replace';
   path: '/hsTariffCode' | '/tariffSuffix' | '/countryCode' | '/description' | '/statisticalUnit' | '/keyword' | '/secondaryCode';
@@ -1068,6 +1092,7 @@ export type WeightDifferencePatch = {
  */
 export interface Schemas {
   AccountingContact: AccountingContact;
+  AccountingContactInput: AccountingContactInput;
   Activation: Activation;
   ActivationCreate: ActivationCreate;
   ActivationReply: ActivationReply;
@@ -1086,6 +1111,7 @@ export interface Schemas {
   ApplyTariffInput: ApplyTariffInput;
   Attachment: Attachment;
   AutoAddInput: AutoAddInput;
+  BillingExtractInput: BillingExtractInput;
   BotCheck: BotCheck;
   Branch: Branch;
   BranchCreate: BranchCreate;
@@ -1379,6 +1405,13 @@ export interface Schemas {
   OfDeclaration: OfDeclaration;
   OfDeclarationLine: OfDeclarationLine;
   OfDocument: OfDocument;
+  OfferedTemplate: OfferedTemplate;
+  OfferedTemplateCreate: OfferedTemplateCreate;
+  OfferedTemplatePatch: OfferedTemplatePatch;
+  OfferedTemplateReply: OfferedTemplateReply;
+  OfferedTemplateSummary: OfferedTemplateSummary;
+  OfferedTemplateUpdate: OfferedTemplateUpdate;
+  OfferedTemplates: OfferedTemplates;
   Order: Order;
   OrderCreate: OrderCreate;
   OrderInput: OrderInput;
@@ -1561,6 +1594,12 @@ export interface Schemas {
   StoredIdSummary: StoredIdSummary;
   StoredIdUpdate: StoredIdUpdate;
   StoredResult: StoredResult;
+  StoredTemplate: StoredTemplate;
+  StoredTemplateCreate: StoredTemplateCreate;
+  StoredTemplatePatch: StoredTemplatePatch;
+  StoredTemplateReply: StoredTemplateReply;
+  StoredTemplateSummary: StoredTemplateSummary;
+  StoredTemplateUpdate: StoredTemplateUpdate;
   SupplierSummary: SupplierSummary;
   Tariff: Tariff;
   TariffApplied: TariffApplied;
@@ -1659,6 +1698,9 @@ export interface AccountingContact {
   name?: string;
   contactNumber?: string | null;
   emailAddress?: string | null;
+}
+export interface AccountingContactInput {
+  search?: string;
 }
 export interface Activation {
   userId: number;
@@ -1841,6 +1883,13 @@ export interface AutoAddInput {
   orderNumber?: number;
   invoiceId?: number;
   invoiceNumber?: string;
+}
+/**
+ * The invoice it is made of; none for those of a week.
+ */
+export interface BillingExtractInput {
+  invoiceNumber?: string;
+  clientCode?: string;
 }
 /**
  * The check a visitor passes before signing up; the challenge is as its provider writes it.
@@ -6416,6 +6465,33 @@ export interface OfDeclarationLine {
 export interface OfDocument {
   documentId: number;
 }
+export interface OfferedTemplate {
+  id?: number;
+  clientCode?: string;
+  clientName?: string;
+}
+export interface OfferedTemplateCreate {
+  id?: number;
+  clientCode?: string;
+  clientName?: string;
+}
+export interface OfferedTemplateReply {
+  id: number;
+  clientCode?: string;
+  clientName?: string;
+}
+export interface OfferedTemplateSummary {}
+export interface OfferedTemplateUpdate {
+  id?: number;
+  clientCode?: string;
+  clientName?: string;
+}
+/**
+ * Templates to choose from, in the order in which they are offered.
+ */
+export interface OfferedTemplates {
+  templates?: OfferedTemplate[];
+}
 /**
  * What one seller delivers in a consignment. Its number is its place among the orders.
  */
@@ -8410,6 +8486,7 @@ export interface SalesInvoice {
   volumeM3?: number;
   purchaseOrderNumber?: string;
   chargeCount?: number;
+  invoiceTotal?: number;
   /**
    * @maxItems 200
    */
@@ -8508,6 +8585,7 @@ export interface SalesInvoiceReply {
   volumeM3?: number;
   purchaseOrderNumber?: string;
   chargeCount?: number;
+  invoiceTotal?: number;
   /**
    * @maxItems 200
    */
@@ -8525,6 +8603,7 @@ export interface SalesInvoiceSummary {
   currencyCode?: string;
   consignmentReference?: string;
   chargeCount?: number;
+  invoiceTotal?: number;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -8709,6 +8788,10 @@ export interface Session {
    * The accounts access of the user: allowed, or allowed with an own login.
    */
   mayUseAccounts?: boolean;
+  /**
+   * What the accounting service calls the business. Not there where none is connected, and for those without accounts access.
+   */
+  organisationId?: string;
   status?: string;
   isRegistered?: boolean;
   /**
@@ -8887,6 +8970,19 @@ export interface StoredIdUpdate {
 export interface StoredResult {
   name?: string;
   what?: string;
+}
+export interface StoredTemplate {
+  id?: number;
+}
+export interface StoredTemplateCreate {
+  id?: number;
+}
+export interface StoredTemplateReply {
+  id: number;
+}
+export interface StoredTemplateSummary {}
+export interface StoredTemplateUpdate {
+  id?: number;
 }
 export interface SupplierSummary {
   suppliersName?: string;
