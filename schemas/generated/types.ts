@@ -8474,13 +8474,7 @@ export interface SalesInvoice {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
@@ -8544,13 +8538,7 @@ export interface SalesInvoiceCreate {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
@@ -8573,13 +8561,7 @@ export interface SalesInvoiceReply {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
@@ -8631,13 +8613,7 @@ export interface SalesInvoiceUpdate {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
