@@ -21,6 +21,8 @@ const callers: Readonly<Record<string, (harbour: Harbour) => string | undefined>
   suspended_S: ({ suspended }) => suspended,
   other_tenant_not_party: ({ stranger }) => stranger.token,
   same_tenant_user: ({ brokerUser }) => brokerUser,
+  accounts_own_login_O: ({ ownLogin }) => ownLogin,
+  accounts_disabled_D: ({ withoutAccounts }) => withoutAccounts,
   admin: ({ parties }) => parties.inboundBroker.token,
   operator: ({ operator }) => operator.token,
 };
