@@ -74,7 +74,7 @@ async function requestFor({ method, url, resource, parameters, body }: ResourceO
   const changeable = Object.entries(sample).filter(([name]) => name !== resource.key && !resource.unique.includes(name));
   const [name = 'name', value = `Other ${made}`] = changeable[0] ?? [];
   const asked = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  const query = asked.map((parameter) => `${parameter.name}=${String(sample[fieldOf(parameter.name)] ?? 1)}`).join('&');
+  const query = asked.map((parameter) => `${parameter.name}=${String(sample[fieldOf(parameter.name)] ?? parameter.schema['default'] ?? 1)}`).join('&');
   return {
     method,
     url: `${url.replace(`:${resource.key}`, encodeURIComponent(key))}?${query}`,
@@ -138,7 +138,7 @@ describe.each(await operations())('$id', (operation) => {
     const token = tokenOf(harbour);
     const isFile = operation.resource.action === 'import';
     const reply = isFile
-      ? await sendFile(server, url.replace(/^\/api|\/file\?$/g, ''), { token: token ?? '', bytes: 'Code\n1' })
+      ? await sendFile(server, url.replace(/^\/api|\/file\?.*$/g, ''), { token: token ?? '', bytes: 'Code\n1' })
       : await server.call(method, url, { token, body });
 
     expect(expectedStatuses(row, column), reply.body).toContain(reply.statusCode);
