@@ -1180,7 +1180,7 @@ export interface ScreenNode {
    */
   facts?: string[];
   /**
-   * What stands inside, in reading order.
+   * What stands inside, in reading order. Of a grid: what stands between its filters and its rows, such as a chart of the same.
    */
   children?: ScreenNode[];
   /**
