@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Decimal, Derived, Editable, Fixed, MadeAt } from './columns.ts';
 import type { DeclarationTables } from './declarations.ts';
+import type { FileTables } from './files.ts';
 
 /** P pending activation, N normal, A administrator, S suspended, T transferring. */
 export type UserStatus = 'P' | 'N' | 'A' | 'S' | 'T';
@@ -346,7 +347,7 @@ export interface NoticeTable {
   readonly read_at: ColumnType<string | null, undefined, string | RawBuilder<string>>;
 }
 
-export interface Tables extends DeclarationTables {
+export interface Tables extends DeclarationTables, FileTables {
   registration: RegistrationTable;
   person: PersonTable;
   consignment: ConsignmentTable;
