@@ -488,6 +488,8 @@ export const messages = {
   "paste.totals.weight": "Weight {amount} kg",
   "paste.totals.volume": "Volume {amount} m³",
   "paste.totals.packages": "Packages {amount}",
+  "cif.file": "CIF values {period}",
+  "cif.otherSuppliers": "Other suppliers ({count})",
   "compiling.feesNotSet": "Entry fees are not set for this date",
   "compiling.compiled": "Compiled: {count} lines",
   "compiling.amended": "Amended: {count} lines, of which {added} are new and {changed} changed; {removed} removed",

@@ -156,7 +156,7 @@ export async function buildApp(
     ...actingHandlers(database, lineTotals),
     ...attachmentHandlers(),
     ...extractHandlers(),
-    ...cifHandlers(),
+    ...cifHandlers(database),
     ...usageHandlers(),
     ...contactHandlers(),
     ...referenceHandlers(database),
