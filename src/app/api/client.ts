@@ -41,7 +41,7 @@ export interface DownloadedFile {
 
 export interface ClientOptions {
   readonly operations: Operations;
-  /** Where the contract's paths begin. */
+  /** The root of the server. */
   readonly baseUrl: string;
   /** Called on 401; the call continues when the promise resolves, if ever. */
   onSessionLost(): Promise<void>;

@@ -1,7 +1,7 @@
 /** One call of the contract, as `npm run generate` reads it from the OpenAPI documents. */
 export interface Operation {
   readonly method: string;
-  /** Below `/api`, with {parameters}. */
+  /** From the root of the server, with {parameters}. */
   readonly path: string;
   readonly pathParams: readonly string[];
   readonly requiredQuery: readonly string[];
