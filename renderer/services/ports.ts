@@ -116,6 +116,10 @@ export interface Ports {
   findRunning(operation: string): Promise<((request: FollowRequest) => Promise<Reply>) | undefined>;
   /** Downloads the file that an operation returns, under the name the server gives. Throws as `call` does. */
   download(operation: string, request: DownloadRequest): Promise<void>;
+  /** The file that an operation returns. Throws as `call` does. */
+  readFile(operation: string, request: DownloadRequest): Promise<Blob>;
+  /** Where the browser itself loads what an operation returns, for an image. */
+  addressOf(operation: string, params: Readonly<Record<string, unknown>>): string;
   /** Whether the operation answers its list as a file too. */
   isExported(operation: string): boolean;
   /** Downloads all rows of a list, in these columns and this order. Throws as `call` does. */

@@ -5,8 +5,13 @@ import type { Plugin } from 'vite';
 const MODULE_ID = 'virtual:pdf-files';
 const RESOLVED_ID = `\0${MODULE_ID}`;
 
-/** What the PDF library asks for while it draws: character maps, the typefaces that every reader has, decoders without WebAssembly. */
-const FOLDERS: Readonly<Record<string, RegExp>> = { cmaps: /\.bcmap$/, standard_fonts: /\.(?:pfb|ttf)$/, wasm: /_nowasm_fallback\.js$/ };
+/** What the PDF library asks for: its worker, character maps, the typefaces that every reader has, decoders without WebAssembly. */
+const FOLDERS: Readonly<Record<string, RegExp>> = {
+  'legacy/build': /^pdf\.worker\.min\.mjs$/,
+  cmaps: /\.bcmap$/,
+  standard_fonts: /\.(?:pfb|ttf)$/,
+  wasm: /_nowasm_fallback\.js$/,
+};
 
 /**
  * Vite plugin: `virtual:pdf-files` exports the address below which those files lie, as its default. The build carries them under

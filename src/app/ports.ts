@@ -69,6 +69,8 @@ export function createPorts({ client, references, session, keeper, registration,
       const { file, name } = await client.download(operation, request);
       saveFile(file, name);
     },
+    readFile: async (operation, request) => (await client.download(operation, request)).file,
+    addressOf: client.addressOf,
     isExported: (operation) => client.operation(operation).query.includes('Columns'),
     async exportList(operation, params, { format, columns, sort, signal }) {
       const asked = { Format: format, Columns: columns.join(','), SortModel: sort.length === 0 ? undefined : JSON.stringify(sort) };

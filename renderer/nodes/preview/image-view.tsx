@@ -44,7 +44,8 @@ export function ImageView({ file, label, onDamaged }: ViewProps) {
 
   const isUpright = turned % (2 * QUARTER) === 0;
   const standing = size && (isUpright ? size : { width: size.height, height: size.width });
-  const fitting = standing === undefined || room === undefined ? 1 : Math.min(1, room.width / standing.width, room.height / standing.height);
+  const fitting =
+    standing === undefined || room === undefined ? 1 : Math.min(1, room.width / standing.width, room.height / standing.height);
   const scale = chosen ?? fitting;
   const zoom = useMemo<Zoom>(
     () => ({
@@ -59,8 +60,9 @@ export function ImageView({ file, label, onDamaged }: ViewProps) {
   const shown: CSSProperties = size === undefined ? {} : { width: size.width * scale, height: size.height * scale, rotate: `${turned}deg` };
   const place: CSSProperties = standing === undefined ? {} : { width: standing.width * scale, height: standing.height * scale };
   return (
-    <div className={classes['frame']} onKeyDown={zoomKeys(zoom)}>
-      <div className={classes['bar']} role="group" aria-label={fillText(texts.preview.tools, { label })}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is inside takes focus; its keys are met here
+    <div className={classes['frame']} role="group" aria-label={fillText(texts.preview.tools, { label })} onKeyDown={zoomKeys(zoom)}>
+      <div className={classes['bar']}>
         <ZoomTools zoom={zoom} />
       </div>
       <div ref={frame} className={classes['desk']} role="region" aria-label={label} tabIndex={0}>

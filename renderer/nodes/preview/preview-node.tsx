@@ -2,12 +2,12 @@
 import { Loader, Text } from '@mantine/core';
 import { Component, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
-import type { Preview, ScreenNode } from '#schemas/generated/documents/screen.ts';
+import type { Preview } from '#schemas/generated/documents/screen.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 import { useText, useValue } from '../context/use-expression.ts';
 import { Failure } from '../loading/load-failure.tsx';
 import { useFile } from './use-file.ts';
-import { useParams } from './use-params.ts';
+import { useParams } from '../context/use-params.ts';
 import { mediaType, viewerFor, type ViewProps } from './viewers.ts';
 import classes from './preview.module.css';
 

@@ -23,17 +23,15 @@ export function useFile(
     const abort = new AbortController();
     const { signal } = abort;
     const tell = (loaded: LoadedFile) => signal.aborted || setKnown({ params, turn, loaded });
-    ports
-      .readFile(operation, { params, signal, onProgress: (fraction) => tell({ state: 'loading', fraction }) })
-      .then(
-        (file) => tell({ state: 'ready', file }),
-        (thrown: unknown) => {
-          if (signal.aborted) return;
-          const refusal = ports.asRefusal(thrown);
-          if (refusal === undefined) ports.reportError(thrown);
-          tell({ state: 'failed', refusal });
-        },
-      );
+    ports.readFile(operation, { params, signal, onProgress: (fraction) => tell({ state: 'loading', fraction }) }).then(
+      (file) => tell({ state: 'ready', file }),
+      (thrown: unknown) => {
+        if (signal.aborted) return;
+        const refusal = ports.asRefusal(thrown);
+        if (refusal === undefined) ports.reportError(thrown);
+        tell({ state: 'failed', refusal });
+      },
+    );
     return () => abort.abort();
   }, [ports, operation, params, turn]);
   return {

@@ -2,8 +2,8 @@ import { use, useCallback, useMemo } from 'react';
 import { isEmpty } from '#renderer/expression/index.ts';
 import { formReads } from '#renderer/screen/state/form-reads.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
-import { BoundContext, useRenderer, useScreen } from '../context/renderer-context.ts';
-import { useComputed } from '../context/use-expression.ts';
+import { BoundContext, useRenderer, useScreen } from './renderer-context.ts';
+import { useComputed } from './use-expression.ts';
 
 /** The parameters of a call, as they now are; undefined while one is empty without which the operation cannot be called. */
 export function useParams(
