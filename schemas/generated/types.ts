@@ -30,7 +30,8 @@ export type BranchPatch = {
  */
 export type BusinessSettingsPatch = {
   op: 'replace';
-  path: '/requiresSecondFactor' | '/buyerProductLookupEnabled' | '/sellerProductLookupEnabled';
+  path:
+    '/requiresSecondFactor' | '/buyerProductLookupEnabled' | '/sellerProductLookupEnabled' | '/organisationId' | '/taxRegistrationNumber';
   /**
    * The new value; null empties the field.
    */
@@ -2045,11 +2046,27 @@ export interface BusinessSettings {
   requiresSecondFactor?: boolean;
   buyerProductLookupEnabled?: boolean;
   sellerProductLookupEnabled?: boolean;
+  /**
+   * What the accounting service calls your organisation. Its contacts are looked up there.
+   */
+  organisationId?: string;
+  /**
+   * Stands on invoices to your business.
+   */
+  taxRegistrationNumber?: string;
 }
 export interface BusinessSettingsReply {
   requiresSecondFactor?: boolean;
   buyerProductLookupEnabled?: boolean;
   sellerProductLookupEnabled?: boolean;
+  /**
+   * What the accounting service calls your organisation. Its contacts are looked up there.
+   */
+  organisationId?: string;
+  /**
+   * Stands on invoices to your business.
+   */
+  taxRegistrationNumber?: string;
 }
 /**
  * A registration type, as far as everybody may know it before signing in.
@@ -8709,6 +8726,10 @@ export interface Session {
    * The accounts access of the user: allowed, or allowed with an own login.
    */
   mayUseAccounts?: boolean;
+  /**
+   * What the accounting service calls the business. Not there where none is connected, and for those without accounts access.
+   */
+  organisationId?: string;
   status?: string;
   isRegistered?: boolean;
   /**

@@ -21,6 +21,7 @@ import { suggestionHandlers } from './consignments/suggestions/handlers.ts';
 import { actingHandlers } from './declarations/acting/handlers.ts';
 import { attachmentHandlers } from './attachments/handlers.ts';
 import { cifHandlers } from './billing/cif/handlers.ts';
+import { connectAccounting } from './billing/contacts/accounting-service.ts';
 import { contactHandlers } from './billing/contacts/handlers.ts';
 import { extractHandlers } from './billing/extracts/handlers.ts';
 import { usageHandlers } from './billing/usage/handlers.ts';
@@ -158,7 +159,9 @@ export async function buildApp(
     ...extractHandlers(),
     ...cifHandlers(),
     ...usageHandlers(),
-    ...contactHandlers(),
+    ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
+      app.log.warn({ err: error }, 'The accounting service gave no contacts.'),
+    ),
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),

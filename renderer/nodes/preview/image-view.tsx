@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { useRenderer } from '../context/renderer-context.ts';
-import type { ViewProps } from './viewers.ts';
-import { zoomKeys, ZoomTools, type Zoom } from './zoom-tools.tsx';
-import classes from './preview.module.css';
+import type { ViewProps } from './view/view-props.ts';
+import { zoomKeys, ZoomTools, type Zoom } from './view/zoom-tools.tsx';
+import classes from './view/preview.module.css';
 
 const STEP = 1.25;
 const SMALLEST = 0.05;

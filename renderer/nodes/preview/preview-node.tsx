@@ -8,8 +8,9 @@ import { useText, useValue } from '../context/use-expression.ts';
 import { Failure } from '../loading/load-failure.tsx';
 import { useFile } from './use-file.ts';
 import { useParams } from '../context/use-params.ts';
-import { mediaType, viewerFor, type ViewProps } from './viewers.ts';
-import classes from './preview.module.css';
+import type { ViewProps } from './view/view-props.ts';
+import { mediaType, viewerFor } from './viewers.ts';
+import classes from './view/preview.module.css';
 
 export interface PreviewNodeProps {
   readonly preview: Preview;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { figuresOf, fillText } from '#renderer/expression/index.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 import { decodeText } from './decode-text.ts';
-import type { ViewProps } from './viewers.ts';
-import classes from './preview.module.css';
+import type { ViewProps } from './view/view-props.ts';
+import classes from './view/preview.module.css';
 
 /** More would keep the browser busy for longer than anybody reads. */
 const MOST_CHARACTERS = 500_000;

@@ -1,13 +1,6 @@
 /** What draws which kind of file. */
 import { lazy, type ComponentType } from 'react';
-
-export interface ViewProps {
-  readonly file: Blob;
-  /** What the file is called. */
-  readonly label: string;
-  /** The bytes are not what their kind says. */
-  onDamaged(): void;
-}
+import type { ViewProps } from './view/view-props.ts';
 
 interface Viewer {
   readonly types: readonly string[];

@@ -24,7 +24,7 @@ const SAID: Readonly<Record<StepKind, string>> = {
   perform: 'does “{it}”',
   focus: 'puts the cursor into {it}',
   select: 'selects in {grid} the row {key}',
-  download: 'downloads {operation}[, with {body,params}]',
+  download: 'downloads {operation}[, with {body,params,set}][, and keeps what comes of longer work as {as}]',
 };
 
 /** Steps as numbered clauses: "1. when …: checks the whole form". Steps after a refusal stand beneath their call. */

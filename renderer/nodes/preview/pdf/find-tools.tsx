@@ -4,9 +4,9 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { useEffect, useState } from 'react';
 import { figuresOf, fillText } from '#renderer/expression/index.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
-import { Tool } from '../tool.tsx';
+import { Tool } from '../view/tool.tsx';
 import type { Pages, PagesState } from './show-pages.ts';
-import classes from '../preview.module.css';
+import classes from '../view/preview.module.css';
 
 /** While somebody types, nothing is looked for. */
 const PAUSE_MS = 250;

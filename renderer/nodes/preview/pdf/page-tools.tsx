@@ -4,8 +4,8 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useState } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
-import { Tool } from '../tool.tsx';
-import classes from '../preview.module.css';
+import { Tool } from '../view/tool.tsx';
+import classes from '../view/preview.module.css';
 
 export interface PageToolsProps {
   /** In sight, from 1. */

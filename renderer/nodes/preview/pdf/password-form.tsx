@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useRenderer } from '../../context/renderer-context.ts';
 import type { PasswordQuestion } from './open-pdf.ts';
-import classes from '../preview.module.css';
+import classes from '../view/preview.module.css';
 
 /** The password stays in the page: the file is opened here. */
 export function PasswordForm({ question }: { question: PasswordQuestion }) {

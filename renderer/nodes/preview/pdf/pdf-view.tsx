@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
-import type { ViewProps } from '../viewers.ts';
-import { zoomKeys, ZoomTools } from '../zoom-tools.tsx';
+import type { ViewProps } from '../view/view-props.ts';
+import { zoomKeys, ZoomTools } from '../view/zoom-tools.tsx';
 import { FindTools } from './find-tools.tsx';
 import { openPdf, type PasswordQuestion, type PdfDocument } from './open-pdf.ts';
 import { PageTools } from './page-tools.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { showPages, type Pages, type PagesState } from './show-pages.ts';
-import classes from '../preview.module.css';
+import classes from '../view/preview.module.css';
 import pageClasses from './pages.module.css';
 
 export function PdfView({ file, label, onDamaged }: ViewProps) {
