@@ -687,7 +687,17 @@ export const messages = {
   "declaration.finding.claimUnnamed": "A preference claim names no group or country",
   "declaration.finding.claimWithoutOrigin": "Preference {group} cannot be claimed: the line has no origin",
   "declaration.finding.claimNotOfOrigin": "Preference {group} cannot be claimed for goods of {origin}",
-  "declaration.finding.claimWithoutRate": "Preference {group} cannot be claimed: {tariffCode} has no rate for it"
+  "declaration.finding.claimWithoutRate": "Preference {group} cannot be claimed: {tariffCode} has no rate for it",
+  "billing.extract.unmapped": "Map these item codes in the template: {codes}",
+  "billing.extract.itemOf": "{itemCode} ({invoiceNumber})",
+  "billing.extract.tooManyCharges": "Invoice {invoiceNumber} has {count} charge lines: the partner takes at most {limit}",
+  "billing.extract.andMore": "and {count} more",
+  "billing.extract.noSuchInvoice": "There is no sales invoice {invoiceNumber}",
+  "billing.extract.otherClient": "Invoice {invoiceNumber} is of client {clientCode}: choose its template",
+  "billing.extract.noneFound": "There is no sales invoice of {clientCode} from {from} to {to}",
+  "billing.extract.byDates": "{clientCode}: invoices from {from} to {to}, file {fileNo}",
+  "billing.extract.byInvoice": "{clientCode}: invoice {invoiceNumber}, file {fileNo}",
+  "billing.extract.charge": "{code} {amount}"
 } as const;
 
 export type MessageKey = keyof typeof messages;

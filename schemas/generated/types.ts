@@ -533,6 +533,18 @@ export type NoticePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type OfferedTemplatePatch = {
+  op: 'replace';
+  path: '/id' | '/clientCode' | '/clientName';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type OrderPatch = {
   op: 'replace';
   path: '/sellerName' | '/supplierTswClientId' | '/currencyCode' | '/tradingTermsCode';
@@ -908,6 +920,18 @@ export type StoredIdPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type StoredTemplatePatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type TariffPatch = {
   op: 'replace';
   path: '/hsTariffCode' | '/tariffSuffix' | '/countryCode' | '/description' | '/statisticalUnit' | '/keyword' | '/secondaryCode';
@@ -1069,6 +1093,7 @@ export type WeightDifferencePatch = {
  */
 export interface Schemas {
   AccountingContact: AccountingContact;
+  AccountingContactInput: AccountingContactInput;
   Activation: Activation;
   ActivationCreate: ActivationCreate;
   ActivationReply: ActivationReply;
@@ -1087,6 +1112,7 @@ export interface Schemas {
   ApplyTariffInput: ApplyTariffInput;
   Attachment: Attachment;
   AutoAddInput: AutoAddInput;
+  BillingExtractInput: BillingExtractInput;
   BotCheck: BotCheck;
   Branch: Branch;
   BranchCreate: BranchCreate;
@@ -1380,6 +1406,13 @@ export interface Schemas {
   OfDeclaration: OfDeclaration;
   OfDeclarationLine: OfDeclarationLine;
   OfDocument: OfDocument;
+  OfferedTemplate: OfferedTemplate;
+  OfferedTemplateCreate: OfferedTemplateCreate;
+  OfferedTemplatePatch: OfferedTemplatePatch;
+  OfferedTemplateReply: OfferedTemplateReply;
+  OfferedTemplateSummary: OfferedTemplateSummary;
+  OfferedTemplateUpdate: OfferedTemplateUpdate;
+  OfferedTemplates: OfferedTemplates;
   Order: Order;
   OrderCreate: OrderCreate;
   OrderInput: OrderInput;
@@ -1562,6 +1595,12 @@ export interface Schemas {
   StoredIdSummary: StoredIdSummary;
   StoredIdUpdate: StoredIdUpdate;
   StoredResult: StoredResult;
+  StoredTemplate: StoredTemplate;
+  StoredTemplateCreate: StoredTemplateCreate;
+  StoredTemplatePatch: StoredTemplatePatch;
+  StoredTemplateReply: StoredTemplateReply;
+  StoredTemplateSummary: StoredTemplateSummary;
+  StoredTemplateUpdate: StoredTemplateUpdate;
   SupplierSummary: SupplierSummary;
   Tariff: Tariff;
   TariffApplied: TariffApplied;
@@ -1660,6 +1699,9 @@ export interface AccountingContact {
   name?: string;
   contactNumber?: string | null;
   emailAddress?: string | null;
+}
+export interface AccountingContactInput {
+  search?: string;
 }
 export interface Activation {
   userId: number;
@@ -1842,6 +1884,13 @@ export interface AutoAddInput {
   orderNumber?: number;
   invoiceId?: number;
   invoiceNumber?: string;
+}
+/**
+ * The invoice it is made of; none for those of a week.
+ */
+export interface BillingExtractInput {
+  invoiceNumber?: string;
+  clientCode?: string;
 }
 /**
  * The check a visitor passes before signing up; the challenge is as its provider writes it.
@@ -6433,6 +6482,33 @@ export interface OfDeclarationLine {
 export interface OfDocument {
   documentId: number;
 }
+export interface OfferedTemplate {
+  id?: number;
+  clientCode?: string;
+  clientName?: string;
+}
+export interface OfferedTemplateCreate {
+  id?: number;
+  clientCode?: string;
+  clientName?: string;
+}
+export interface OfferedTemplateReply {
+  id: number;
+  clientCode?: string;
+  clientName?: string;
+}
+export interface OfferedTemplateSummary {}
+export interface OfferedTemplateUpdate {
+  id?: number;
+  clientCode?: string;
+  clientName?: string;
+}
+/**
+ * Templates to choose from, in the order in which they are offered.
+ */
+export interface OfferedTemplates {
+  templates?: OfferedTemplate[];
+}
 /**
  * What one seller delivers in a consignment. Its number is its place among the orders.
  */
@@ -8415,18 +8491,13 @@ export interface SalesInvoice {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
   purchaseOrderNumber?: string;
   chargeCount?: number;
+  invoiceTotal?: number;
   /**
    * @maxItems 200
    */
@@ -8484,13 +8555,7 @@ export interface SalesInvoiceCreate {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
@@ -8513,18 +8578,13 @@ export interface SalesInvoiceReply {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
   purchaseOrderNumber?: string;
   chargeCount?: number;
+  invoiceTotal?: number;
   /**
    * @maxItems 200
    */
@@ -8542,6 +8602,7 @@ export interface SalesInvoiceSummary {
   currencyCode?: string;
   consignmentReference?: string;
   chargeCount?: number;
+  invoiceTotal?: number;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -8569,13 +8630,7 @@ export interface SalesInvoiceUpdate {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
@@ -8908,6 +8963,19 @@ export interface StoredIdUpdate {
 export interface StoredResult {
   name?: string;
   what?: string;
+}
+export interface StoredTemplate {
+  id?: number;
+}
+export interface StoredTemplateCreate {
+  id?: number;
+}
+export interface StoredTemplateReply {
+  id: number;
+}
+export interface StoredTemplateSummary {}
+export interface StoredTemplateUpdate {
+  id?: number;
 }
 export interface SupplierSummary {
   suppliersName?: string;

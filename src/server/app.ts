@@ -33,6 +33,7 @@ import { ANONYMOUS_BYTES } from './http/body-limits.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
+import { FileStore } from './files/file-store.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
@@ -156,7 +157,7 @@ export async function buildApp(
     ...reviewingHandlers(database),
     ...actingHandlers(database, lineTotals),
     ...attachmentHandlers(),
-    ...extractHandlers(),
+    ...extractHandlers({ database, files: new FileStore(database), totals: new Totals(), answerOrFollow: followed.answerOrFollow }),
     ...cifHandlers(),
     ...usageHandlers(),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>

@@ -362,7 +362,10 @@ export const screenLanguage: LanguageSchema = {
           "$ref": "#/definitions/expression"
         },
         "whenFailed": {
-          "$ref": "#/definitions/text"
+          "$ref": "#/definitions/text",
+          "x-reads": {
+            "error": "refusal"
+          }
         },
         "follows": {
           "items": {

@@ -325,7 +325,7 @@ export interface Source {
     [k: string]: string;
   };
   /**
-   * infinite: feeds a grid block by block. none (default): one answer, bound to the source's name.
+   * infinite: feeds a grid block by block, which says PageNumber and PageSize by itself. none (default): one answer, bound to the source's name.
    */
   paging?: 'infinite' | 'none';
   /**

@@ -31,6 +31,7 @@ import { declarationsReviewed } from './033-declarations-reviewed.ts';
 import { usageInvoices } from './039-usage-invoices.ts';
 import { accountingOrganisation } from './040-accounting-organisation.ts';
 import { storedFiles } from './034-stored-files.ts';
+import { madeExtracts } from './036-made-extracts.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   usageInvoices,
   accountingOrganisation,
   storedFiles,
+  madeExtracts,
 ];
