@@ -24,7 +24,11 @@ export async function buildHarness(name: string): Promise<Harness> {
     configFile: false,
     root: join(import.meta.dirname, name),
     logLevel: 'error',
-    plugins: [react(), pdfFiles(join(REPOSITORY, 'node_modules/pdfjs-dist')), mantineStyles([join(REPOSITORY, 'renderer'), join(REPOSITORY, 'src/app'), join(import.meta.dirname, name)])],
+    plugins: [
+      react(),
+      pdfFiles(join(REPOSITORY, 'node_modules/pdfjs-dist')),
+      mantineStyles([join(REPOSITORY, 'renderer'), join(REPOSITORY, 'src/app'), join(import.meta.dirname, name)]),
+    ],
     build: { write: false, minify: false, target: 'es2023', assetsInlineLimit: 0, modulePreload: false },
   });
   const results = Array.isArray(built) ? built : [built];
