@@ -28,6 +28,7 @@ const GridNode = lazy(async () => ({ default: (await import('./grid/grid-node.ts
 const TableNode = lazy(async () => ({ default: (await import('./table/table-node.tsx')).TableNode }));
 
 const PreviewNode = lazy(async () => ({ default: (await import('./preview/preview-node.tsx')).PreviewNode }));
+const ChartNode = lazy(async () => ({ default: (await import('./chart/chart-node.tsx')).ChartNode }));
 
 const TreeNode = lazy(async () => ({ default: (await import('./tree/tree-node.tsx')).TreeNode }));
 
@@ -58,9 +59,9 @@ function Node({ node }: { node: ScreenNode }): ReactNode {
 
 const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   form: (fields) => <FormNode fields={fields === true ? undefined : fields} />,
-  grid: (name) => (
+  grid: (name, { children }) => (
     <Suspense>
-      <GridNode name={name} />
+      <GridNode name={name} above={<ScreenNodes nodes={children} />} />
     </Suspense>
   ),
   table: (name) => (
@@ -94,6 +95,9 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
       <PreviewNode preview={preview}>
         <ScreenNodes nodes={node.children} />
       </PreviewNode>
+  chart: (chart) => (
+    <Suspense>
+      <ChartNode chart={chart} />
     </Suspense>
   ),
   panel: (panel, node) => <PanelNode panel={panel} node={node} Body={ScreenBody} />,

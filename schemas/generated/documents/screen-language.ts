@@ -1143,6 +1143,52 @@ export const screenLanguage: LanguageSchema = {
             }
           }
         },
+        "chart": {
+          "title": "Chart",
+          "properties": {
+            "source": {
+              "x-holds": {
+                "is": "name",
+                "of": "source"
+              }
+            },
+            "schema": {
+              "x-holds": {
+                "is": "name",
+                "of": "entity"
+              }
+            },
+            "label": {
+              "$ref": "#/definitions/text"
+            },
+            "category": {
+              "x-holds": {
+                "is": "field",
+                "of": "compared"
+              }
+            },
+            "categories": {
+              "$ref": "#/definitions/expression"
+            },
+            "values": {
+              "items": {
+                "x-holds": {
+                  "is": "field",
+                  "of": "compared"
+                }
+              }
+            },
+            "series": {
+              "x-holds": {
+                "is": "field",
+                "of": "compared"
+              }
+            },
+            "empty": {
+              "$ref": "#/definitions/text"
+            }
+          }
+        },
         "panel": {
           "x-holds": {
             "is": "name",

@@ -90,6 +90,7 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
   compare: 'a comparison of two records',
   image: 'an image',
   preview: 'a file, shown in the page',
+  chart: 'a chart',
 };
 const TEXTS: readonly string[] = ['alert', 'text', 'section'] satisfies NodeKind[];
 
