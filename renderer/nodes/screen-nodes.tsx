@@ -95,6 +95,8 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
       <PreviewNode preview={preview}>
         <ScreenNodes nodes={node.children} />
       </PreviewNode>
+    </Suspense>
+  ),
   chart: (chart) => (
     <Suspense>
       <ChartNode chart={chart} />
