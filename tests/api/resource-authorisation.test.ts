@@ -74,7 +74,9 @@ async function requestFor({ method, url, resource, parameters, body }: ResourceO
   const changeable = Object.entries(sample).filter(([name]) => name !== resource.key && !resource.unique.includes(name));
   const [name = 'name', value = `Other ${made}`] = changeable[0] ?? [];
   const asked = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  const query = asked.map((parameter) => `${parameter.name}=${String(sample[fieldOf(parameter.name)] ?? parameter.schema['default'] ?? 1)}`).join('&');
+  const query = asked
+    .map((parameter) => `${parameter.name}=${String(sample[fieldOf(parameter.name)] ?? parameter.schema['default'] ?? 1)}`)
+    .join('&');
   return {
     method,
     url: `${url.replace(`:${resource.key}`, encodeURIComponent(key))}?${query}`,
