@@ -8,6 +8,10 @@ export type AgreementGroupPatch = {
   op: 'replace';
   path: '/code' | '/name' | '/members';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -19,6 +23,10 @@ export type AgreementGroupPatch = {
 export type BranchPatch = {
   op: 'replace';
   path: '/name' | '/status';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -33,6 +41,10 @@ export type BusinessSettingsPatch = {
   path:
     '/requiresSecondFactor' | '/buyerProductLookupEnabled' | '/sellerProductLookupEnabled' | '/organisationId' | '/taxRegistrationNumber';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -44,6 +56,10 @@ export type BusinessSettingsPatch = {
 export type ChangePatch = {
   op: 'replace';
   path: never;
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -66,6 +82,10 @@ export type ClassifiedProductPatch = {
     | '/regionOfOriginCode'
     | '/qualifiers';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -78,6 +98,10 @@ export type ClientPatch = {
   op: 'replace';
   path: '/name' | '/countryCode' | '/isTswCode' | '/tswIdCode' | '/tswCountryCode';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -89,6 +113,10 @@ export type ClientPatch = {
 export type CompiledPatch = {
   op: 'replace';
   path: '/id';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -117,6 +145,10 @@ export type ConsignmentPatch = {
     | '/arrivalDate'
     | '/personalEffects';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -139,6 +171,10 @@ export type ContainerPatch = {
     | '/cleanliness'
     | '/premises';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -150,6 +186,10 @@ export type ContainerPatch = {
 export type ContainerTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/isoSizeType' | '/numberLabel' | '/isSealable' | '/isNumberTested' | '/validFrom' | '/validTo';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -172,6 +212,10 @@ export type CustomsTariffPatch = {
     | '/requiredQualifiers'
     | '/note';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -183,6 +227,10 @@ export type CustomsTariffPatch = {
 export type CustomsValueTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/validFrom' | '/validTo';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -196,6 +244,10 @@ export type DeclarationLinePatch = {
   op: 'replace';
   path: never;
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -207,6 +259,10 @@ export type DeclarationLinePatch = {
 export type DeclarationPatch = {
   op: 'replace';
   path: '/entryDate' | '/freightAmount' | '/freightCurrency' | '/insuranceAmount' | '/insuranceCurrency' | '/feeScheme';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -220,6 +276,10 @@ export type DocumentPatch = {
   op: 'replace';
   path: '/description' | '/documentTypeCode';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -232,6 +292,10 @@ export type DocumentTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/isPersonal' | '/validFrom' | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -243,6 +307,10 @@ export type DocumentTypePatch = {
 export type DutyStepPatch = {
   op: 'replace';
   path: '/id' | '/name' | '/label' | '/formula' | '/worked' | '/result';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -266,6 +334,10 @@ export type EntryFeePatch = {
     | '/validFrom'
     | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -277,6 +349,10 @@ export type EntryFeePatch = {
 export type ExchangeRatePatch = {
   op: 'replace';
   path: '/currencyCode' | '/rate' | '/validFrom' | '/validTo';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -290,6 +366,10 @@ export type ExtractItemPatch = {
   op: 'replace';
   path: '/id' | '/itemCode' | '/ctsiCode';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -301,6 +381,10 @@ export type ExtractItemPatch = {
 export type ExtractMadePatch = {
   op: 'replace';
   path: '/id' | '/fileName';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -314,6 +398,10 @@ export type ExtractPatch = {
   op: 'replace';
   path: never;
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -325,6 +413,10 @@ export type ExtractPatch = {
 export type ExtractTemplatePatch = {
   op: 'replace';
   path: '/clientCode' | '/clientName' | '/ctsiClientCode' | '/scacCode' | '/purchaseOrderNo' | '/items';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -338,6 +430,10 @@ export type GenericCodePatch = {
   op: 'replace';
   path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix' | '/qualifiers';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -349,6 +445,10 @@ export type GenericCodePatch = {
 export type HsCodePatch = {
   op: 'replace';
   path: '/countryCode' | '/code' | '/description' | '/startDate' | '/endDate';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -414,6 +514,10 @@ export type ImportTemplatePatch = {
     | '/column48'
     | '/column49';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -425,6 +529,10 @@ export type ImportTemplatePatch = {
 export type InvoiceIssuerPatch = {
   op: 'replace';
   path: '/name' | '/countryCode' | '/homeCurrency' | '/gstNumber' | '/paymentText' | '/logoImage' | '/validFrom' | '/validTo';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -453,6 +561,10 @@ export type InvoicePatch = {
     | '/invoicedByTswCode'
     | '/invoicedByExporterCode';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -464,6 +576,10 @@ export type InvoicePatch = {
 export type IssuerImagePatch = {
   op: 'replace';
   path: never;
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -477,6 +593,10 @@ export type JobPatch = {
   op: 'replace';
   path: never;
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -488,6 +608,10 @@ export type JobPatch = {
 export type JurisdictionPatch = {
   op: 'replace';
   path: '/countryCode' | '/name' | '/isoCountryCode' | '/isActive' | '/currencyCode' | '/taxName' | '/suffixPattern' | '/taxRates';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -501,6 +625,10 @@ export type LevyPatch = {
   op: 'replace';
   path: '/code' | '/name' | '/amountPerUnit' | '/unit' | '/validFrom' | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -512,6 +640,10 @@ export type LevyPatch = {
 export type LogEntryPatch = {
   op: 'replace';
   path: never;
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -525,6 +657,10 @@ export type NoticePatch = {
   op: 'replace';
   path: never;
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -537,6 +673,10 @@ export type OfferedTemplatePatch = {
   op: 'replace';
   path: '/id' | '/clientCode' | '/clientName';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -548,6 +688,10 @@ export type OfferedTemplatePatch = {
 export type OrderPatch = {
   op: 'replace';
   path: '/sellerName' | '/supplierTswClientId' | '/currencyCode' | '/tradingTermsCode';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -573,6 +717,10 @@ export type OuterPackagePatch = {
     | '/freightBillNumber'
     | '/deliveryId';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -584,6 +732,10 @@ export type OuterPackagePatch = {
 export type OuterPackageRefPatch = {
   op: 'replace';
   path: '/id' | '/line' | '/packageType' | '/containerNumber' | '/deliveryId';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -616,6 +768,10 @@ export type PackageDetailsPatch = {
     | '/marks'
     | '/freightBillNumber';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -627,6 +783,10 @@ export type PackageDetailsPatch = {
 export type PackageResultPatch = {
   op: 'replace';
   path: '/id';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -640,6 +800,10 @@ export type PackageTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/validFrom' | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -651,6 +815,10 @@ export type PackageTypePatch = {
 export type PremisesChoicePatch = {
   op: 'replace';
   path: '/id' | '/premisesCode' | '/premisesName';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -664,6 +832,10 @@ export type PremisesPatch = {
   op: 'replace';
   path: '/premisesCode' | '/premisesName' | '/premisesType' | '/countryCode' | '/validFrom' | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -675,6 +847,10 @@ export type PremisesPatch = {
 export type ProductDetailsResultPatch = {
   op: 'replace';
   path: '/id';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -702,6 +878,10 @@ export type ProductHistoryPatch = {
     | '/consignmentReference'
     | '/declarationReference'
     | '/line';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -756,6 +936,10 @@ export type ProductLinePatch = {
     | '/manufacturerAddress3'
     | '/manufacturerAddress4';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -767,6 +951,10 @@ export type ProductLinePatch = {
 export type ProfilePatch = {
   op: 'replace';
   path: '/name';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -791,6 +979,10 @@ export type QualifierCodePatch = {
     | '/validFrom'
     | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -803,6 +995,10 @@ export type QualifierPatch = {
   op: 'replace';
   path: '/id' | '/typeCode' | '/value1' | '/value2' | '/value3';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -814,6 +1010,10 @@ export type QualifierPatch = {
 export type RecordChangePatch = {
   op: 'replace';
   path: never;
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -838,6 +1038,10 @@ export type RegistrationTypePatch = {
     | '/validFrom'
     | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -849,6 +1053,10 @@ export type RegistrationTypePatch = {
 export type SalesInvoiceChargePatch = {
   op: 'replace';
   path: '/id' | '/itemCode' | '/description' | '/amount';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -876,6 +1084,10 @@ export type SalesInvoicePatch = {
     | '/purchaseOrderNumber'
     | '/charges';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -887,6 +1099,10 @@ export type SalesInvoicePatch = {
 export type SaveTemplateResultPatch = {
   op: 'replace';
   path: '/id';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -900,6 +1116,10 @@ export type SessionEntryPatch = {
   op: 'replace';
   path: never;
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -911,6 +1131,10 @@ export type SessionEntryPatch = {
 export type StoredIdPatch = {
   op: 'replace';
   path: '/id';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -924,6 +1148,10 @@ export type StoredTemplatePatch = {
   op: 'replace';
   path: '/id';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -935,6 +1163,10 @@ export type StoredTemplatePatch = {
 export type TariffPatch = {
   op: 'replace';
   path: '/hsTariffCode' | '/tariffSuffix' | '/countryCode' | '/description' | '/statisticalUnit' | '/keyword' | '/secondaryCode';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -948,6 +1180,10 @@ export type TariffResultPatch = {
   op: 'replace';
   path: '/id' | '/fullTariffCode' | '/what' | '/uses';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -959,6 +1195,10 @@ export type TariffResultPatch = {
 export type TimeZonePatch = {
   op: 'replace';
   path: '/id' | '/name';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -1001,6 +1241,10 @@ export type TraderProductPatch = {
     | '/packageTypeCode'
     | '/packageMaterials';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -1012,6 +1256,10 @@ export type TraderProductPatch = {
 export type TradingTermPatch = {
   op: 'replace';
   path: '/code' | '/name' | '/includesFreight' | '/includesInsurance' | '/validFrom' | '/validTo';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -1025,6 +1273,10 @@ export type UnitTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/measure' | '/validFrom' | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -1036,6 +1288,10 @@ export type UnitTypePatch = {
 export type UsageInvoicePatch = {
   op: 'replace';
   path: never;
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -1059,6 +1315,10 @@ export type UsagePricePatch = {
     | '/validFrom'
     | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -1071,6 +1331,10 @@ export type UserPatch = {
   op: 'replace';
   path: '/accountsAccess' | '/status';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -1082,6 +1346,10 @@ export type UserPatch = {
 export type WeightDifferencePatch = {
   op: 'replace';
   path: '/key' | '/kind' | '/record' | '/id' | '/orderNumber' | '/line' | '/description' | '/weight' | '/unit' | '/rightUnit';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
