@@ -69,6 +69,18 @@ export type ChangePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type CifValuePatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ClassifiedProductPatch = {
   op: 'replace';
   path:
@@ -1413,8 +1425,12 @@ export interface Schemas {
   CifSum: CifSum;
   CifTotals: CifTotals;
   CifValue: CifValue;
+  CifValueCreate: CifValueCreate;
+  CifValuePatch: CifValuePatch;
+  CifValueReply: CifValueReply;
   CifValueSummary: CifValueSummary;
   CifValueSummaryPage: CifValueSummaryPage;
+  CifValueUpdate: CifValueUpdate;
   ClassificationSource: ClassificationSource;
   ClassifiedProduct: ClassifiedProduct;
   ClassifiedProductCreate: ClassifiedProductCreate;
@@ -2481,6 +2497,10 @@ export interface CifSum {
  */
 export interface CifTotals {
   rowCount: number;
+  /**
+   * Lines of the year's declarations that the filter lets through and that could not be valued, or are declared in another currency than that of the business's country.
+   */
+  leftOut: number;
   valueForDuty?: number;
   freight?: number;
   insurance?: number;
@@ -2492,11 +2512,62 @@ export interface CifTotals {
    * @maxItems 5000
    */
   sums: CifSum[];
+  /**
+   * Of the whole year, whatever the filter.
+   *
+   * @maxItems 20000
+   */
+  suppliers: string[];
+  /**
+   * Of the whole year.
+   *
+   * @maxItems 300
+   */
+  origins: string[];
+  /**
+   * Of the whole year.
+   *
+   * @maxItems 300
+   */
+  currencies: string[];
 }
 /**
  * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
  */
 export interface CifValue {
+  /**
+   * Its place in the order of month, supplier, origin and currency.
+   */
+  id?: number;
+  /**
+   * 2026-11
+   */
+  month?: string;
+  supplier?: string;
+  origin?: string;
+  /**
+   * Of the invoices; the amounts are in the home currency.
+   */
+  currency?: string;
+  valueForDuty?: number;
+  freight?: number;
+  insurance?: number;
+  cif?: number;
+  duty?: number;
+  gst?: number;
+}
+/**
+ * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
+ */
+export interface CifValueCreate {}
+/**
+ * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
+ */
+export interface CifValueReply {
+  /**
+   * Its place in the order of month, supplier, origin and currency.
+   */
+  id: number;
   /**
    * 2026-11
    */
@@ -2519,6 +2590,10 @@ export interface CifValue {
  */
 export interface CifValueSummary {
   /**
+   * Its place in the order of month, supplier, origin and currency.
+   */
+  id: number;
+  /**
    * 2026-11
    */
   month?: string;
@@ -2534,6 +2609,10 @@ export interface CifValueSummary {
   cif?: number;
   duty?: number;
   gst?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.
@@ -2545,6 +2624,10 @@ export interface CifValueSummaryPage {
   pageCount: number;
   totalItemsCount: number;
 }
+/**
+ * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
+ */
+export interface CifValueUpdate {}
 /**
  * Where the tariff of a declaration line comes from.
  */
@@ -5080,7 +5163,7 @@ export interface ExtractCriteria {
   templateId: number;
   matchBy: 0 | 1;
   /**
-   * thisWeek and lastWeek are ISO weeks by the clock of the user.
+   * Weeks run from Monday to Sunday.
    */
   dateRangeType?: 'thisWeek' | 'lastWeek' | 'custom';
   dateFrom?: string;

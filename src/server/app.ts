@@ -158,7 +158,7 @@ export async function buildApp(
     ...actingHandlers(database, lineTotals),
     ...attachmentHandlers(),
     ...extractHandlers({ database, files: new FileStore(database), totals: new Totals(), answerOrFollow: followed.answerOrFollow }),
-    ...cifHandlers(),
+    ...cifHandlers(database),
     ...usageHandlers(),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
       app.log.warn({ err: error }, 'The accounting service gave no contacts.'),
