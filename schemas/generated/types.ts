@@ -73,6 +73,10 @@ export type CifValuePatch = {
   op: 'replace';
   path: never;
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
