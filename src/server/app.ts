@@ -25,6 +25,7 @@ import { connectAccounting } from './billing/contacts/accounting-service.ts';
 import { contactHandlers } from './billing/contacts/handlers.ts';
 import { extractHandlers } from './billing/extracts/handlers.ts';
 import { usageHandlers } from './billing/usage/handlers.ts';
+import { askForInvoices, invoicesWork } from './billing/usage/monthly.ts';
 import { compilingHandlers } from './declarations/compile/handlers.ts';
 import { reviewingHandlers } from './declarations/review/handlers.ts';
 import type { Database } from './database/database.ts';
@@ -158,7 +159,7 @@ export async function buildApp(
     ...attachmentHandlers(),
     ...extractHandlers(),
     ...cifHandlers(),
-    ...usageHandlers(),
+    ...usageHandlers(database),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
       app.log.warn({ err: error }, 'The accounting service gave no contacts.'),
     ),
@@ -181,9 +182,12 @@ export async function buildApp(
 
 /** The worker beside the requests: begins when the server is ready, and finishes what it is about before the server ends. */
 function addWorker(app: FastifyInstance, database: Database, links: Links, mailer: Mailer, { signUpsPerHour }: Settings): JobWorker {
+  const send = mailWork({ database, mailer, links, mailsPerHour: signUpsPerHour });
   const worker = new JobWorker({
     database,
-    work: mailWork({ database, mailer, links, mailsPerHour: signUpsPerHour }),
+    work: (registrationId, job, attempt) =>
+      job.kind === 'usage-invoices' ? invoicesWork(database, job) : send(registrationId, job, attempt),
+    regularly: async () => void (await askForInvoices(database)),
     onFailure: (error, kind) => app.log.error({ err: error, kind }, 'A job failed.'),
   });
   app.addHook('onReady', async () => worker.start());

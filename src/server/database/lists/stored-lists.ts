@@ -81,6 +81,11 @@ export const storedLists = {
       version: 'l.version',
     },
   },
+  'billing/usage-invoice': {
+    table: 'usage_invoice',
+    alias: 'v',
+    columns: { id: 'v.id' },
+  },
   'accounts/user': {
     table: 'person',
     alias: 'u',
