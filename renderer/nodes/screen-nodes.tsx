@@ -26,6 +26,8 @@ const GridNode = lazy(async () => ({ default: (await import('./grid/grid-node.ts
 
 const TableNode = lazy(async () => ({ default: (await import('./table/table-node.tsx')).TableNode }));
 
+const ChartNode = lazy(async () => ({ default: (await import('./chart/chart-node.tsx')).ChartNode }));
+
 const TreeNode = lazy(async () => ({ default: (await import('./tree/tree-node.tsx')).TreeNode }));
 
 /** Problems that no field shows, then the tree. */
@@ -55,9 +57,9 @@ function Node({ node }: { node: ScreenNode }): ReactNode {
 
 const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   form: (fields) => <FormNode fields={fields === true ? undefined : fields} />,
-  grid: (name) => (
+  grid: (name, { children }) => (
     <Suspense>
-      <GridNode name={name} />
+      <GridNode name={name} above={<ScreenNodes nodes={children} />} />
     </Suspense>
   ),
   table: (name) => (
@@ -85,6 +87,11 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   each: (source, node) => <EachNode source={source} node={node} />,
   facts: (fields) => <FactsNode fields={fields} />,
   compare: (comparison) => <CompareNode comparison={comparison} />,
+  chart: (chart) => (
+    <Suspense>
+      <ChartNode chart={chart} />
+    </Suspense>
+  ),
   panel: (panel, node) => <PanelNode panel={panel} node={node} Body={ScreenBody} />,
   actions: (buttons) => <ActionRow buttons={buttons} />,
 };

@@ -59,6 +59,10 @@ export const messages = {
   "screen.before": "Before",
   "screen.after": "After",
   "screen.difference": "Difference",
+  "screen.chartKeys": "{label}. The arrow keys go from figure to figure.",
+  "screen.chartOthers": "Others",
+  "screen.chartBlank": "{label} not stated",
+  "screen.chartTable": "Show as a table",
   "screen.toastsLabel": "Messages",
   "screen.noMessages": "Nothing has happened yet.",
   "screen.unreadLabel": "Messages, {count} not read",
@@ -504,6 +508,8 @@ export const messages = {
   "paste.totals.weight": "Weight {amount} kg",
   "paste.totals.volume": "Volume {amount} m³",
   "paste.totals.packages": "Packages {amount}",
+  "cif.file": "CIF values {period}",
+  "cif.otherSuppliers": "Other suppliers ({count})",
   "compiling.feesNotSet": "Entry fees are not set for this date",
   "compiling.compiled": "Compiled: {count} lines",
   "compiling.amended": "Amended: {count} lines, of which {added} are new and {changed} changed; {removed} removed",
@@ -659,7 +665,17 @@ export const messages = {
   "declaration.finding.claimUnnamed": "A preference claim names no group or country",
   "declaration.finding.claimWithoutOrigin": "Preference {group} cannot be claimed: the line has no origin",
   "declaration.finding.claimNotOfOrigin": "Preference {group} cannot be claimed for goods of {origin}",
-  "declaration.finding.claimWithoutRate": "Preference {group} cannot be claimed: {tariffCode} has no rate for it"
+  "declaration.finding.claimWithoutRate": "Preference {group} cannot be claimed: {tariffCode} has no rate for it",
+  "billing.extract.unmapped": "Map these item codes in the template: {codes}",
+  "billing.extract.itemOf": "{itemCode} ({invoiceNumber})",
+  "billing.extract.tooManyCharges": "Invoice {invoiceNumber} has {count} charge lines: the partner takes at most {limit}",
+  "billing.extract.andMore": "and {count} more",
+  "billing.extract.noSuchInvoice": "There is no sales invoice {invoiceNumber}",
+  "billing.extract.otherClient": "Invoice {invoiceNumber} is of client {clientCode}: choose its template",
+  "billing.extract.noneFound": "There is no sales invoice of {clientCode} from {from} to {to}",
+  "billing.extract.byDates": "{clientCode}: invoices from {from} to {to}, file {fileNo}",
+  "billing.extract.byInvoice": "{clientCode}: invoice {invoiceNumber}, file {fileNo}",
+  "billing.extract.charge": "{code} {amount}"
 } as const;
 
 export type MessageKey = keyof typeof messages;

@@ -53,6 +53,18 @@ export type ChangePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type CifValuePatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type ClassifiedProductPatch = {
   op: 'replace';
   path:
@@ -533,6 +545,18 @@ export type NoticePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type OfferedTemplatePatch = {
+  op: 'replace';
+  path: '/id' | '/clientCode' | '/clientName';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type OrderPatch = {
   op: 'replace';
   path: '/sellerName' | '/supplierTswClientId' | '/currencyCode' | '/tradingTermsCode';
@@ -908,6 +932,18 @@ export type StoredIdPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type StoredTemplatePatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type TariffPatch = {
   op: 'replace';
   path: '/hsTariffCode' | '/tariffSuffix' | '/countryCode' | '/description' | '/statisticalUnit' | '/keyword' | '/secondaryCode';
@@ -1069,6 +1105,7 @@ export type WeightDifferencePatch = {
  */
 export interface Schemas {
   AccountingContact: AccountingContact;
+  AccountingContactInput: AccountingContactInput;
   Activation: Activation;
   ActivationCreate: ActivationCreate;
   ActivationReply: ActivationReply;
@@ -1087,6 +1124,7 @@ export interface Schemas {
   ApplyTariffInput: ApplyTariffInput;
   Attachment: Attachment;
   AutoAddInput: AutoAddInput;
+  BillingExtractInput: BillingExtractInput;
   BotCheck: BotCheck;
   Branch: Branch;
   BranchCreate: BranchCreate;
@@ -1119,8 +1157,12 @@ export interface Schemas {
   CifSum: CifSum;
   CifTotals: CifTotals;
   CifValue: CifValue;
+  CifValueCreate: CifValueCreate;
+  CifValuePatch: CifValuePatch;
+  CifValueReply: CifValueReply;
   CifValueSummary: CifValueSummary;
   CifValueSummaryPage: CifValueSummaryPage;
+  CifValueUpdate: CifValueUpdate;
   ClassificationSource: ClassificationSource;
   ClassifiedProduct: ClassifiedProduct;
   ClassifiedProductCreate: ClassifiedProductCreate;
@@ -1380,6 +1422,13 @@ export interface Schemas {
   OfDeclaration: OfDeclaration;
   OfDeclarationLine: OfDeclarationLine;
   OfDocument: OfDocument;
+  OfferedTemplate: OfferedTemplate;
+  OfferedTemplateCreate: OfferedTemplateCreate;
+  OfferedTemplatePatch: OfferedTemplatePatch;
+  OfferedTemplateReply: OfferedTemplateReply;
+  OfferedTemplateSummary: OfferedTemplateSummary;
+  OfferedTemplateUpdate: OfferedTemplateUpdate;
+  OfferedTemplates: OfferedTemplates;
   Order: Order;
   OrderCreate: OrderCreate;
   OrderInput: OrderInput;
@@ -1562,6 +1611,12 @@ export interface Schemas {
   StoredIdSummary: StoredIdSummary;
   StoredIdUpdate: StoredIdUpdate;
   StoredResult: StoredResult;
+  StoredTemplate: StoredTemplate;
+  StoredTemplateCreate: StoredTemplateCreate;
+  StoredTemplatePatch: StoredTemplatePatch;
+  StoredTemplateReply: StoredTemplateReply;
+  StoredTemplateSummary: StoredTemplateSummary;
+  StoredTemplateUpdate: StoredTemplateUpdate;
   SupplierSummary: SupplierSummary;
   Tariff: Tariff;
   TariffApplied: TariffApplied;
@@ -1660,6 +1715,9 @@ export interface AccountingContact {
   name?: string;
   contactNumber?: string | null;
   emailAddress?: string | null;
+}
+export interface AccountingContactInput {
+  search?: string;
 }
 export interface Activation {
   userId: number;
@@ -1842,6 +1900,13 @@ export interface AutoAddInput {
   orderNumber?: number;
   invoiceId?: number;
   invoiceNumber?: string;
+}
+/**
+ * The invoice it is made of; none for those of a week.
+ */
+export interface BillingExtractInput {
+  invoiceNumber?: string;
+  clientCode?: string;
 }
 /**
  * The check a visitor passes before signing up; the challenge is as its provider writes it.
@@ -2164,6 +2229,10 @@ export interface CifSum {
  */
 export interface CifTotals {
   rowCount: number;
+  /**
+   * Lines of the year's declarations that the filter lets through and that could not be valued, or are declared in another currency than that of the business's country.
+   */
+  leftOut: number;
   valueForDuty?: number;
   freight?: number;
   insurance?: number;
@@ -2175,11 +2244,62 @@ export interface CifTotals {
    * @maxItems 5000
    */
   sums: CifSum[];
+  /**
+   * Of the whole year, whatever the filter.
+   *
+   * @maxItems 20000
+   */
+  suppliers: string[];
+  /**
+   * Of the whole year.
+   *
+   * @maxItems 300
+   */
+  origins: string[];
+  /**
+   * Of the whole year.
+   *
+   * @maxItems 300
+   */
+  currencies: string[];
 }
 /**
  * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
  */
 export interface CifValue {
+  /**
+   * Its place in the order of month, supplier, origin and currency.
+   */
+  id?: number;
+  /**
+   * 2026-11
+   */
+  month?: string;
+  supplier?: string;
+  origin?: string;
+  /**
+   * Of the invoices; the amounts are in the home currency.
+   */
+  currency?: string;
+  valueForDuty?: number;
+  freight?: number;
+  insurance?: number;
+  cif?: number;
+  duty?: number;
+  gst?: number;
+}
+/**
+ * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
+ */
+export interface CifValueCreate {}
+/**
+ * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
+ */
+export interface CifValueReply {
+  /**
+   * Its place in the order of month, supplier, origin and currency.
+   */
+  id: number;
   /**
    * 2026-11
    */
@@ -2202,6 +2322,10 @@ export interface CifValue {
  */
 export interface CifValueSummary {
   /**
+   * Its place in the order of month, supplier, origin and currency.
+   */
+  id: number;
+  /**
    * 2026-11
    */
   month?: string;
@@ -2217,6 +2341,10 @@ export interface CifValueSummary {
   cif?: number;
   duty?: number;
   gst?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.
@@ -2228,6 +2356,10 @@ export interface CifValueSummaryPage {
   pageCount: number;
   totalItemsCount: number;
 }
+/**
+ * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
+ */
+export interface CifValueUpdate {}
 /**
  * Where the tariff of a declaration line comes from.
  */
@@ -6433,6 +6565,33 @@ export interface OfDeclarationLine {
 export interface OfDocument {
   documentId: number;
 }
+export interface OfferedTemplate {
+  id?: number;
+  clientCode?: string;
+  clientName?: string;
+}
+export interface OfferedTemplateCreate {
+  id?: number;
+  clientCode?: string;
+  clientName?: string;
+}
+export interface OfferedTemplateReply {
+  id: number;
+  clientCode?: string;
+  clientName?: string;
+}
+export interface OfferedTemplateSummary {}
+export interface OfferedTemplateUpdate {
+  id?: number;
+  clientCode?: string;
+  clientName?: string;
+}
+/**
+ * Templates to choose from, in the order in which they are offered.
+ */
+export interface OfferedTemplates {
+  templates?: OfferedTemplate[];
+}
 /**
  * What one seller delivers in a consignment. Its number is its place among the orders.
  */
@@ -8415,18 +8574,13 @@ export interface SalesInvoice {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
   purchaseOrderNumber?: string;
   chargeCount?: number;
+  invoiceTotal?: number;
   /**
    * @maxItems 200
    */
@@ -8484,13 +8638,7 @@ export interface SalesInvoiceCreate {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
@@ -8513,18 +8661,13 @@ export interface SalesInvoiceReply {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
   purchaseOrderNumber?: string;
   chargeCount?: number;
+  invoiceTotal?: number;
   /**
    * @maxItems 200
    */
@@ -8542,6 +8685,7 @@ export interface SalesInvoiceSummary {
   currencyCode?: string;
   consignmentReference?: string;
   chargeCount?: number;
+  invoiceTotal?: number;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -8569,13 +8713,7 @@ export interface SalesInvoiceUpdate {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
@@ -8908,6 +9046,19 @@ export interface StoredIdUpdate {
 export interface StoredResult {
   name?: string;
   what?: string;
+}
+export interface StoredTemplate {
+  id?: number;
+}
+export interface StoredTemplateCreate {
+  id?: number;
+}
+export interface StoredTemplateReply {
+  id: number;
+}
+export interface StoredTemplateSummary {}
+export interface StoredTemplateUpdate {
+  id?: number;
 }
 export interface SupplierSummary {
   suppliersName?: string;

@@ -34,6 +34,7 @@ import { ANONYMOUS_BYTES } from './http/body-limits.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
+import { FileStore } from './files/file-store.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
@@ -136,6 +137,7 @@ export async function buildApp(
   });
   // Before the database is closed, and while their callers can still be answered.
   app.addHook('preClose', () => followed.stop());
+  const files = new FileStore(database);
   const lineTotals = new Totals();
   const streams = new ChangeStreams(database, (error) => {
     errorCounts.unexpected += 1;
@@ -157,8 +159,8 @@ export async function buildApp(
     ...reviewingHandlers(database),
     ...actingHandlers(database, lineTotals),
     ...attachmentHandlers(),
-    ...extractHandlers(),
-    ...cifHandlers(),
+    ...extractHandlers({ database, files, totals: new Totals(), answerOrFollow: followed.answerOrFollow }),
+    ...cifHandlers(database),
     ...usageHandlers(database),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
       app.log.warn({ err: error }, 'The accounting service gave no contacts.'),

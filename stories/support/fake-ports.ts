@@ -9,6 +9,7 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { formats } from '#schemas/formats/index.ts';
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import type { Session } from '#schemas/generated/types.ts';
+import { requiredParams } from '#src/app/api/build-request.ts';
 import type { BehaviourName } from '#src/app/behaviours/names.ts';
 import { loadEntity, loadScreen } from '#src/app/documents.ts';
 import { icons } from '#src/app/icons.tsx';
@@ -50,7 +51,7 @@ export function createFakePorts(world: World): Ports {
   }
 
   return {
-    requiredParams: (operation) => [...operationOf(operation).pathParams, ...operationOf(operation).requiredQuery],
+    requiredParams: (operation) => requiredParams(operationOf(operation)),
     isWrite: (operation) => operationOf(operation).method !== 'GET',
     async call(operation, request): Promise<Reply> {
       const body = await answer(operation, request);

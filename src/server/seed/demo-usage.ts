@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/tables/ids.ts';
-import invoice from './demo-usage-invoice.json' with { type: 'json' };
+
+const INVOICE = new URL('./demo-usage-invoice.json', import.meta.url);
 
 /** A sample of what a business pays for its use. */
 export async function seedUsageInvoice(database: Database, registrationId: number): Promise<void> {
+  const invoice: unknown = JSON.parse(readFileSync(INVOICE, 'utf8'));
   await database.asTenant(registrationId, (trx) =>
     trx
       .insertInto('usage_invoice')

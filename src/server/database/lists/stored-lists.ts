@@ -86,6 +86,14 @@ export const storedLists = {
     alias: 'v',
     columns: { id: 'v.id' },
   },
+  'billing/extract': {
+    table: 'made_extract',
+    alias: 'e',
+    columns: {
+      id: 'e.id',
+      createdAt: 'e.created_at',
+    },
+  },
   'accounts/user': {
     table: 'person',
     alias: 'u',

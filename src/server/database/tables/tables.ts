@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { MadeExtractTable } from './billing.ts';
 import type { Decimal, Derived, Editable, Fixed, MadeAt } from './columns.ts';
 import type { DeclarationTables } from './declarations.ts';
 import type { UsageTables } from './usage.ts';
@@ -381,4 +382,5 @@ export interface Tables extends DeclarationTables, FileTables, UsageTables {
   job: JobTable;
   followed_work: FollowedWorkTable;
   sent_mail: SentMailTable;
+  made_extract: MadeExtractTable;
 }
