@@ -26,6 +26,8 @@ const GridNode = lazy(async () => ({ default: (await import('./grid/grid-node.ts
 
 const TableNode = lazy(async () => ({ default: (await import('./table/table-node.tsx')).TableNode }));
 
+const UploadNode = lazy(async () => ({ default: (await import('./upload/upload-node.tsx')).UploadNode }));
+
 const TreeNode = lazy(async () => ({ default: (await import('./tree/tree-node.tsx')).TreeNode }));
 
 /** Problems that no field shows, then the tree. */
@@ -68,6 +70,13 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   tree: (tree) => (
     <Suspense>
       <TreeNode tree={tree} />
+    </Suspense>
+  ),
+  upload: (upload, { id, children }) => (
+    <Suspense>
+      <UploadNode id={id} upload={upload}>
+        <ScreenNodes nodes={children} />
+      </UploadNode>
     </Suspense>
   ),
   tabs: (tabs, node) => <TabsNode node={node} tabs={tabs} />,

@@ -173,6 +173,10 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
     else screen.grids.whenDrawn(target.grid, (handle) => handle.goTo(undefined));
     return 'go on';
   },
+  chooseFiles(node, { screen }) {
+    screen.choosers.get(node)?.();
+    return 'go on';
+  },
   select({ grid, key }, { screen, bindings }) {
     screen.grids.drawn.get(grid)?.select(screen.language.value(key, screen.scope(bindings)));
     return 'go on';

@@ -905,6 +905,70 @@ export const screenLanguage: LanguageSchema = {
         "row": "row-of-tree"
       }
     },
+    "upload": {
+      "title": "ScreenUpload",
+      "type": "object",
+      "required": [
+        "operation",
+        "within",
+        "button"
+      ],
+      "properties": {
+        "operation": {
+          "x-holds": {
+            "is": "name",
+            "of": "operation"
+          }
+        },
+        "params": {
+          "additionalProperties": {
+            "$ref": "#/definitions/expression",
+            "x-holds": {
+              "is": "value",
+              "of": "key"
+            }
+          },
+          "x-keys": {
+            "is": "name",
+            "of": "parameter"
+          }
+        },
+        "set": {
+          "additionalProperties": {
+            "$ref": "#/definitions/expression",
+            "x-holds": {
+              "is": "value",
+              "of": "key"
+            }
+          },
+          "x-keys": {
+            "is": "field",
+            "of": "body"
+          },
+          "x-reads": {
+            "file": "file"
+          }
+        },
+        "within": {
+          "$ref": "#/definitions/expression"
+        },
+        "button": {
+          "x-holds": {
+            "is": "name",
+            "of": "action"
+          }
+        },
+        "said": {
+          "$ref": "#/definitions/text",
+          "x-reads": {
+            "answer": "answer"
+          }
+        },
+        "uploaded": {
+          "$ref": "#/definitions/steps"
+        }
+      }
+    },
     "node": {
       "title": "ScreenNode",
       "type": "object",
@@ -948,6 +1012,9 @@ export const screenLanguage: LanguageSchema = {
         },
         "tree": {
           "$ref": "#/definitions/tree"
+        },
+        "upload": {
+          "$ref": "#/definitions/upload"
         },
         "section": {
           "$ref": "#/definitions/text"
@@ -1706,6 +1773,24 @@ export const screenLanguage: LanguageSchema = {
                   }
                 }
               ]
+            }
+          }
+        },
+        {
+          "title": "ChooseFilesStep",
+          "type": "object",
+          "required": [
+            "chooseFiles"
+          ],
+          "properties": {
+            "when": {
+              "$ref": "#/definitions/condition"
+            },
+            "chooseFiles": {
+              "x-holds": {
+                "is": "name",
+                "of": "node"
+              }
             }
           }
         },

@@ -23,6 +23,7 @@ const SAID: Readonly<Record<StepKind, string>> = {
   run: 'runs the behaviour {behaviour}[, with {with}][, and keeps the answer as {as}]',
   perform: 'does “{it}”',
   focus: 'puts the cursor into {it}',
+  chooseFiles: 'asks for files to send',
   select: 'selects in {grid} the row {key}',
   download: 'downloads {operation}[, with {body,params}]',
 };
