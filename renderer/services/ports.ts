@@ -28,8 +28,8 @@ export interface CallRequest {
 /** How work is followed that the server goes on with. */
 export type FollowRequest = Pick<CallRequest, 'stop' | 'leave' | 'onProgress'>;
 
-export interface DownloadRequest extends Pick<CallRequest, 'params' | 'body' | 'signal'> {
-  /** Called with the fraction of the file received, 0 to 1, where its length is known. */
+export interface DownloadRequest extends Pick<CallRequest, 'params' | 'body' | 'signal' | 'stop' | 'leave'> {
+  /** Called with the fraction of the file received, where its length is known, or of the work that the server goes on with; 0 to 1. */
   onProgress?(fraction: number): void;
 }
 
@@ -128,8 +128,11 @@ export interface Ports {
   call(operation: string, request: CallRequest): Promise<Reply>;
   /** Work of the operation that the caller began and the server still goes on with: follows it to the reply of its call. */
   findRunning(operation: string): Promise<((request: FollowRequest) => Promise<Reply>) | undefined>;
-  /** Downloads the file that an operation returns, under the name the server gives. Throws as `call` does. */
-  download(operation: string, request: DownloadRequest): Promise<void>;
+  /**
+   * Downloads the file that an operation returns, under the name the server gives. Throws as `call` does.
+   * @returns what the work came to where the server went on with it, so that no file has come yet
+   */
+  download(operation: string, request: DownloadRequest): Promise<unknown>;
   /** Whether the operation answers its list as a file too. */
   isExported(operation: string): boolean;
   /** Downloads all rows of a list, in these columns and this order. Throws as `call` does. */

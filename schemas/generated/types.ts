@@ -215,6 +215,18 @@ export type DeclarationPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type DocumentPatch = {
+  op: 'replace';
+  path: '/description' | '/documentTypeCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type DocumentTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/isPersonal' | '/validFrom' | '/validTo';
@@ -264,6 +276,54 @@ export type EntryFeePatch = {
 export type ExchangeRatePatch = {
   op: 'replace';
   path: '/currencyCode' | '/rate' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ExtractItemPatch = {
+  op: 'replace';
+  path: '/id' | '/itemCode' | '/ctsiCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ExtractMadePatch = {
+  op: 'replace';
+  path: '/id' | '/fileName';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ExtractPatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type ExtractTemplatePatch = {
+  op: 'replace';
+  path: '/clientCode' | '/clientName' | '/ctsiClientCode' | '/scacCode' | '/purchaseOrderNo' | '/items';
   /**
    * The new value; null empties the field.
    */
@@ -361,6 +421,18 @@ export type ImportTemplatePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type InvoiceIssuerPatch = {
+  op: 'replace';
+  path: '/name' | '/countryCode' | '/homeCurrency' | '/gstNumber' | '/paymentText' | '/logoImage' | '/validFrom' | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type InvoicePatch = {
   op: 'replace';
   path:
@@ -379,6 +451,18 @@ export type InvoicePatch = {
     | '/tradingTermsCode'
     | '/invoicedByTswCode'
     | '/invoicedByExporterCode';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type IssuerImagePatch = {
+  op: 'replace';
+  path: never;
   /**
    * The new value; null empties the field.
    */
@@ -749,6 +833,44 @@ export type RegistrationTypePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type SalesInvoiceChargePatch = {
+  op: 'replace';
+  path: '/id' | '/itemCode' | '/description' | '/amount';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type SalesInvoicePatch = {
+  op: 'replace';
+  path:
+    | '/invoiceNumber'
+    | '/invoiceDate'
+    | '/clientCode'
+    | '/clientName'
+    | '/currencyCode'
+    | '/consignmentReference'
+    | '/masterBill'
+    | '/houseBill'
+    | '/origin'
+    | '/destination'
+    | '/weightKg'
+    | '/volumeM3'
+    | '/purchaseOrderNumber'
+    | '/charges';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type SaveTemplateResultPatch = {
   op: 'replace';
   path: '/id';
@@ -886,6 +1008,40 @@ export type UnitTypePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type UsageInvoicePatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type UsagePricePatch = {
+  op: 'replace';
+  path:
+    | '/item'
+    | '/description'
+    | '/countryCode'
+    | '/currencyCode'
+    | '/rate'
+    | '/per'
+    | '/freeQuantity'
+    | '/discountPercent'
+    | '/validFrom'
+    | '/validTo';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type UserPatch = {
   op: 'replace';
   path: '/accountsAccess' | '/status';
@@ -911,6 +1067,7 @@ export type WeightDifferencePatch = {
  * Every type of this file by its name, as in components.schemas of the contract.
  */
 export interface Schemas {
+  AccountingContact: AccountingContact;
   Activation: Activation;
   ActivationCreate: ActivationCreate;
   ActivationReply: ActivationReply;
@@ -927,6 +1084,7 @@ export interface Schemas {
   AgreementMember: AgreementMember;
   Amended: Amended;
   ApplyTariffInput: ApplyTariffInput;
+  Attachment: Attachment;
   AutoAddInput: AutoAddInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -956,6 +1114,12 @@ export interface Schemas {
   ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
   ChangedField: ChangedField;
+  CifCriteria: CifCriteria;
+  CifSum: CifSum;
+  CifTotals: CifTotals;
+  CifValue: CifValue;
+  CifValueSummary: CifValueSummary;
+  CifValueSummaryPage: CifValueSummaryPage;
   ClassificationSource: ClassificationSource;
   ClassifiedProduct: ClassifiedProduct;
   ClassifiedProductCreate: ClassifiedProductCreate;
@@ -1042,6 +1206,10 @@ export interface Schemas {
   DeclarationSums: DeclarationSums;
   DeclarationTotals: DeclarationTotals;
   DeclarationUpdate: DeclarationUpdate;
+  Document: Document;
+  DocumentPatch: DocumentPatch;
+  DocumentSummary: DocumentSummary;
+  DocumentSummaryPage: DocumentSummaryPage;
   DocumentType: DocumentType;
   DocumentTypeCreate: DocumentTypeCreate;
   DocumentTypePatch: DocumentTypePatch;
@@ -1075,6 +1243,34 @@ export interface Schemas {
   ExchangeRateSummary: ExchangeRateSummary;
   ExchangeRateSummaryPage: ExchangeRateSummaryPage;
   ExchangeRateUpdate: ExchangeRateUpdate;
+  Extract: Extract;
+  ExtractCreate: ExtractCreate;
+  ExtractCriteria: ExtractCriteria;
+  ExtractItem: ExtractItem;
+  ExtractItemCreate: ExtractItemCreate;
+  ExtractItemPatch: ExtractItemPatch;
+  ExtractItemReply: ExtractItemReply;
+  ExtractItemSummary: ExtractItemSummary;
+  ExtractItemUpdate: ExtractItemUpdate;
+  ExtractMade: ExtractMade;
+  ExtractMadeCreate: ExtractMadeCreate;
+  ExtractMadePatch: ExtractMadePatch;
+  ExtractMadeReply: ExtractMadeReply;
+  ExtractMadeSummary: ExtractMadeSummary;
+  ExtractMadeUpdate: ExtractMadeUpdate;
+  ExtractPatch: ExtractPatch;
+  ExtractPreview: ExtractPreview;
+  ExtractReply: ExtractReply;
+  ExtractRow: ExtractRow;
+  ExtractSummary: ExtractSummary;
+  ExtractSummaryPage: ExtractSummaryPage;
+  ExtractTemplate: ExtractTemplate;
+  ExtractTemplateCreate: ExtractTemplateCreate;
+  ExtractTemplatePatch: ExtractTemplatePatch;
+  ExtractTemplateReply: ExtractTemplateReply;
+  ExtractTemplateSummary: ExtractTemplateSummary;
+  ExtractTemplateUpdate: ExtractTemplateUpdate;
+  ExtractUpdate: ExtractUpdate;
   FileColumn: FileColumn;
   FindCustomsTariffInput: FindCustomsTariffInput;
   FindGenericCodeInput: FindGenericCodeInput;
@@ -1115,10 +1311,23 @@ export interface Schemas {
   Invoice: Invoice;
   InvoiceCreate: InvoiceCreate;
   InvoiceInput: InvoiceInput;
+  InvoiceIssuer: InvoiceIssuer;
+  InvoiceIssuerCreate: InvoiceIssuerCreate;
+  InvoiceIssuerPatch: InvoiceIssuerPatch;
+  InvoiceIssuerReply: InvoiceIssuerReply;
+  InvoiceIssuerSummary: InvoiceIssuerSummary;
+  InvoiceIssuerSummaryPage: InvoiceIssuerSummaryPage;
+  InvoiceIssuerUpdate: InvoiceIssuerUpdate;
   InvoicePatch: InvoicePatch;
   InvoiceReply: InvoiceReply;
   InvoiceSummary: InvoiceSummary;
   InvoiceUpdate: InvoiceUpdate;
+  IssuerImage: IssuerImage;
+  IssuerImageCreate: IssuerImageCreate;
+  IssuerImagePatch: IssuerImagePatch;
+  IssuerImageReply: IssuerImageReply;
+  IssuerImageSummary: IssuerImageSummary;
+  IssuerImageUpdate: IssuerImageUpdate;
   ItemRatesInput: ItemRatesInput;
   Job: Job;
   JobCreate: JobCreate;
@@ -1154,6 +1363,8 @@ export interface Schemas {
   ManyGenericCodes: ManyGenericCodes;
   ManyTariffs: ManyTariffs;
   NewDeclaration: NewDeclaration;
+  NewDocument: NewDocument;
+  NewImage: NewImage;
   NextLine: NextLine;
   NomenclatureEntry: NomenclatureEntry;
   NomenclatureEntrySummary: NomenclatureEntrySummary;
@@ -1167,6 +1378,7 @@ export interface Schemas {
   OfConsignment: OfConsignment;
   OfDeclaration: OfDeclaration;
   OfDeclarationLine: OfDeclarationLine;
+  OfDocument: OfDocument;
   Order: Order;
   OrderCreate: OrderCreate;
   OrderInput: OrderInput;
@@ -1301,6 +1513,19 @@ export interface Schemas {
   RegistrationTypeSummaryPage: RegistrationTypeSummaryPage;
   RegistrationTypeUpdate: RegistrationTypeUpdate;
   RemoveSecondFactorResult: RemoveSecondFactorResult;
+  SalesInvoice: SalesInvoice;
+  SalesInvoiceCharge: SalesInvoiceCharge;
+  SalesInvoiceChargeCreate: SalesInvoiceChargeCreate;
+  SalesInvoiceChargePatch: SalesInvoiceChargePatch;
+  SalesInvoiceChargeReply: SalesInvoiceChargeReply;
+  SalesInvoiceChargeSummary: SalesInvoiceChargeSummary;
+  SalesInvoiceChargeUpdate: SalesInvoiceChargeUpdate;
+  SalesInvoiceCreate: SalesInvoiceCreate;
+  SalesInvoicePatch: SalesInvoicePatch;
+  SalesInvoiceReply: SalesInvoiceReply;
+  SalesInvoiceSummary: SalesInvoiceSummary;
+  SalesInvoiceSummaryPage: SalesInvoiceSummaryPage;
+  SalesInvoiceUpdate: SalesInvoiceUpdate;
   SaveTemplateInput: SaveTemplateInput;
   SaveTemplateResult: SaveTemplateResult;
   SaveTemplateResultCreate: SaveTemplateResultCreate;
@@ -1328,6 +1553,7 @@ export interface Schemas {
   SignIn: SignIn;
   SignUpResult: SignUpResult;
   SignUpResultReply: SignUpResultReply;
+  StoredDocument: StoredDocument;
   StoredId: StoredId;
   StoredIdCreate: StoredIdCreate;
   StoredIdPatch: StoredIdPatch;
@@ -1394,6 +1620,21 @@ export interface Schemas {
   UnknownCodeResult: UnknownCodeResult;
   UploadChange: UploadChange;
   UploadResult: UploadResult;
+  UsageInvoice: UsageInvoice;
+  UsageInvoiceCreate: UsageInvoiceCreate;
+  UsageInvoicePatch: UsageInvoicePatch;
+  UsageInvoiceReply: UsageInvoiceReply;
+  UsageInvoiceSummary: UsageInvoiceSummary;
+  UsageInvoiceSummaryPage: UsageInvoiceSummaryPage;
+  UsageInvoiceUpdate: UsageInvoiceUpdate;
+  UsageLine: UsageLine;
+  UsagePrice: UsagePrice;
+  UsagePriceCreate: UsagePriceCreate;
+  UsagePricePatch: UsagePricePatch;
+  UsagePriceReply: UsagePriceReply;
+  UsagePriceSummary: UsagePriceSummary;
+  UsagePriceSummaryPage: UsagePriceSummaryPage;
+  UsagePriceUpdate: UsagePriceUpdate;
   User: User;
   UserCreate: UserCreate;
   UserPatch: UserPatch;
@@ -1410,6 +1651,14 @@ export interface Schemas {
   WeightDifferenceUpdate: WeightDifferenceUpdate;
   WeightTotals: WeightTotals;
   Withdrawal: Withdrawal;
+}
+/**
+ * A contact of the accounting service.
+ */
+export interface AccountingContact {
+  name?: string;
+  contactNumber?: string | null;
+  emailAddress?: string | null;
 }
 export interface Activation {
   userId: number;
@@ -1571,6 +1820,17 @@ export interface ApplyTariffInput {
   declarationId: number;
   lineId: number;
   hsTariffCode?: string;
+}
+/**
+ * A document of a shipment, and whether its cargo report carries it.
+ */
+export interface Attachment {
+  documentId: number;
+  documentTypeCode: string;
+  selected?: boolean;
+  fileName?: string;
+  description?: string;
+  createdAt?: string;
 }
 /**
  * What Auto-Add is opened with: where the lines go.
@@ -1857,6 +2117,99 @@ export interface ChangedField {
   label?: string;
   before?: string;
   after?: string;
+}
+/**
+ * Of which year, and of that which months, suppliers, origins.
+ */
+export interface CifCriteria {
+  year: number;
+  month?: string;
+  supplier?: string;
+  origin?: string;
+  currency?: string;
+  format?: 'XLSX' | 'CSV';
+}
+/**
+ * CIF of a month and a supplier, for the chart.
+ */
+export interface CifSum {
+  /**
+   * 2026-11
+   */
+  month?: string;
+  supplier?: string;
+  cif?: number;
+  duty?: number;
+  gst?: number;
+}
+/**
+ * What the rows of a filter sum up to.
+ */
+export interface CifTotals {
+  rowCount: number;
+  valueForDuty?: number;
+  freight?: number;
+  insurance?: number;
+  cif?: number;
+  duty?: number;
+  gst?: number;
+  currencyCode?: string;
+  /**
+   * @maxItems 5000
+   */
+  sums: CifSum[];
+}
+/**
+ * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
+ */
+export interface CifValue {
+  /**
+   * 2026-11
+   */
+  month?: string;
+  supplier?: string;
+  origin?: string;
+  /**
+   * Of the invoices; the amounts are in the home currency.
+   */
+  currency?: string;
+  valueForDuty?: number;
+  freight?: number;
+  insurance?: number;
+  cif?: number;
+  duty?: number;
+  gst?: number;
+}
+/**
+ * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
+ */
+export interface CifValueSummary {
+  /**
+   * 2026-11
+   */
+  month?: string;
+  supplier?: string;
+  origin?: string;
+  /**
+   * Of the invoices; the amounts are in the home currency.
+   */
+  currency?: string;
+  valueForDuty?: number;
+  freight?: number;
+  insurance?: number;
+  cif?: number;
+  duty?: number;
+  gst?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface CifValueSummaryPage {
+  items: CifValueSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
 }
 /**
  * Where the tariff of a declaration line comes from.
@@ -3775,6 +4128,68 @@ export interface DeclarationUpdate {
   feeScheme?: 'standard' | 'secure';
 }
 /**
+ * A file of a consignment.
+ */
+export interface Document {
+  documentId?: number;
+  consignmentId?: number;
+  /**
+   * The reference of the consignment it belongs to.
+   */
+  consignmentReference?: string;
+  /**
+   * Name of the file, as it was uploaded, without what no file name may hold.
+   */
+  fileName?: string;
+  description?: string;
+  documentTypeCode: string;
+  contentType?: string;
+  size?: number;
+  createdAt?: string;
+  createdBy?: string;
+  /**
+   * Of its bytes, in hexadecimal digits.
+   */
+  sha256?: string;
+  attached?: boolean;
+}
+/**
+ * A file of a consignment.
+ */
+export interface DocumentSummary {
+  documentId?: number;
+  consignmentId?: number;
+  /**
+   * The reference of the consignment it belongs to.
+   */
+  consignmentReference?: string;
+  /**
+   * Name of the file, as it was uploaded, without what no file name may hold.
+   */
+  fileName?: string;
+  description?: string;
+  documentTypeCode?: string;
+  contentType?: string;
+  size?: number;
+  createdAt?: string;
+  createdBy?: string;
+  /**
+   * Of its bytes, in hexadecimal digits.
+   */
+  sha256?: string;
+  attached?: boolean;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface DocumentSummaryPage {
+  items: DocumentSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
  * A kind of document that is attached to a consignment.
  */
 export interface DocumentType {
@@ -4304,6 +4719,262 @@ export interface ExchangeRateUpdate {
    */
   validTo?: string;
 }
+/**
+ * A file that was made: by whom, when and of what.
+ */
+export interface Extract {
+  id?: number;
+  kind?: 'ctsiglobal' | 'cifvaluesgrouped';
+  createdAt?: string;
+  createdBy?: string;
+  fileName?: string;
+  /**
+   * In words.
+   */
+  criteria?: string;
+  rowCount?: number;
+  size?: number;
+}
+/**
+ * A file that was made: by whom, when and of what.
+ */
+export interface ExtractCreate {}
+/**
+ * Which sales invoices are extracted, by which template, into what file.
+ */
+export interface ExtractCriteria {
+  templateId: number;
+  matchBy: 0 | 1;
+  /**
+   * thisWeek and lastWeek are ISO weeks by the clock of the user.
+   */
+  dateRangeType?: 'thisWeek' | 'lastWeek' | 'custom';
+  dateFrom?: string;
+  dateTo?: string;
+  invoiceNumber?: string;
+  fileNo: number;
+  format: 'XLSX' | 'CSV';
+}
+/**
+ * What the partner calls an item of a sales invoice.
+ */
+export interface ExtractItem {
+  id?: number;
+  itemCode: string;
+  ctsiCode: string;
+}
+/**
+ * What the partner calls an item of a sales invoice.
+ */
+export interface ExtractItemCreate {
+  id?: number;
+  itemCode: string;
+  ctsiCode: string;
+}
+/**
+ * What the partner calls an item of a sales invoice.
+ */
+export interface ExtractItemReply {
+  id: number;
+  itemCode?: string;
+  ctsiCode?: string;
+}
+/**
+ * What the partner calls an item of a sales invoice.
+ */
+export interface ExtractItemSummary {}
+/**
+ * What the partner calls an item of a sales invoice.
+ */
+export interface ExtractItemUpdate {
+  id?: number;
+  itemCode: string;
+  ctsiCode: string;
+}
+/**
+ * A file that was made and waits to be fetched.
+ */
+export interface ExtractMade {
+  id: number;
+  fileName: string;
+}
+/**
+ * A file that was made and waits to be fetched.
+ */
+export interface ExtractMadeCreate {
+  id: number;
+  fileName: string;
+}
+/**
+ * A file that was made and waits to be fetched.
+ */
+export interface ExtractMadeReply {
+  id: number;
+  fileName?: string;
+}
+/**
+ * A file that was made and waits to be fetched.
+ */
+export interface ExtractMadeSummary {}
+/**
+ * A file that was made and waits to be fetched.
+ */
+export interface ExtractMadeUpdate {
+  id: number;
+  fileName: string;
+}
+/**
+ * What the file would hold: the first 200 rows.
+ */
+export interface ExtractPreview {
+  fileName?: string;
+  rowCount: number;
+  /**
+   * Empty where the invoices are of several currencies.
+   */
+  total?: number | null;
+  currencyCode?: string | null;
+  /**
+   * @maxItems 200
+   */
+  rows: ExtractRow[];
+}
+/**
+ * A sales invoice as the partner is told of it.
+ */
+export interface ExtractRow {
+  invoiceNumber?: string;
+  invoiceDate?: string;
+  purchaseOrderNo?: string;
+  currencyCode?: string;
+  consignmentReference?: string;
+  /**
+   * Partner codes with their amounts.
+   */
+  charges?: string;
+  chargeCount?: number;
+  invoiceTotal?: number;
+}
+/**
+ * A file that was made: by whom, when and of what.
+ */
+export interface ExtractReply {
+  id: number;
+  kind?: 'ctsiglobal' | 'cifvaluesgrouped';
+  createdAt?: string;
+  createdBy?: string;
+  fileName?: string;
+  /**
+   * In words.
+   */
+  criteria?: string;
+  rowCount?: number;
+  size?: number;
+}
+/**
+ * A file that was made: by whom, when and of what.
+ */
+export interface ExtractSummary {
+  id: number;
+  kind?: 'ctsiglobal' | 'cifvaluesgrouped';
+  createdAt?: string;
+  createdBy?: string;
+  fileName?: string;
+  /**
+   * In words.
+   */
+  criteria?: string;
+  rowCount?: number;
+  size?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ExtractSummaryPage {
+  items: ExtractSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * How the sales invoices of a client are told to the freight-billing partner.
+ */
+export interface ExtractTemplate {
+  id?: number;
+  clientCode: string;
+  clientName: string;
+  ctsiClientCode: string;
+  scacCode: string;
+  purchaseOrderNo?: string;
+  /**
+   * @maxItems 500
+   */
+  items?: ExtractItem[];
+}
+/**
+ * How the sales invoices of a client are told to the freight-billing partner.
+ */
+export interface ExtractTemplateCreate {
+  clientCode: string;
+  clientName: string;
+  ctsiClientCode: string;
+  scacCode: string;
+  purchaseOrderNo?: string;
+  /**
+   * @maxItems 500
+   */
+  items?: ExtractItem[];
+}
+/**
+ * How the sales invoices of a client are told to the freight-billing partner.
+ */
+export interface ExtractTemplateReply {
+  id: number;
+  clientCode?: string;
+  clientName?: string;
+  ctsiClientCode?: string;
+  scacCode?: string;
+  purchaseOrderNo?: string;
+  /**
+   * @maxItems 500
+   */
+  items?: ExtractItem[];
+}
+/**
+ * How the sales invoices of a client are told to the freight-billing partner.
+ */
+export interface ExtractTemplateSummary {
+  id: number;
+  clientCode?: string;
+  clientName?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * How the sales invoices of a client are told to the freight-billing partner.
+ */
+export interface ExtractTemplateUpdate {
+  clientCode: string;
+  clientName: string;
+  ctsiClientCode: string;
+  scacCode: string;
+  purchaseOrderNo?: string;
+  /**
+   * @maxItems 500
+   */
+  items?: ExtractItem[];
+}
+/**
+ * A file that was made: by whom, when and of what.
+ */
+export interface ExtractUpdate {}
 /**
  * A column that a file of a list may have.
  */
@@ -4909,6 +5580,132 @@ export interface InvoiceInput {
   invoiceId?: number;
 }
 /**
+ * Who issues usage invoices, on some days.
+ */
+export interface InvoiceIssuer {
+  id?: number;
+  name: string;
+  countryCode: string;
+  homeCurrency: string;
+  gstNumber?: string;
+  paymentText?: string;
+  /**
+   * An image that was uploaded.
+   */
+  logoImage?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Who issues usage invoices, on some days.
+ */
+export interface InvoiceIssuerCreate {
+  name: string;
+  countryCode: string;
+  homeCurrency: string;
+  gstNumber?: string;
+  paymentText?: string;
+  /**
+   * An image that was uploaded.
+   */
+  logoImage?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Who issues usage invoices, on some days.
+ */
+export interface InvoiceIssuerReply {
+  id: number;
+  name?: string;
+  countryCode?: string;
+  homeCurrency?: string;
+  gstNumber?: string;
+  paymentText?: string;
+  /**
+   * An image that was uploaded.
+   */
+  logoImage?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * Who issues usage invoices, on some days.
+ */
+export interface InvoiceIssuerSummary {
+  id: number;
+  name?: string;
+  countryCode?: string;
+  homeCurrency?: string;
+  gstNumber?: string;
+  /**
+   * An image that was uploaded.
+   */
+  logoImage?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface InvoiceIssuerSummaryPage {
+  items: InvoiceIssuerSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * Who issues usage invoices, on some days.
+ */
+export interface InvoiceIssuerUpdate {
+  name: string;
+  countryCode: string;
+  homeCurrency: string;
+  gstNumber?: string;
+  paymentText?: string;
+  /**
+   * An image that was uploaded.
+   */
+  logoImage?: string;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
  * A seller's invoice. Its number is unique within the consignment.
  */
 export interface InvoiceReply {
@@ -4986,6 +5783,57 @@ export interface InvoiceUpdate {
   invoicedByTswCode?: string;
   invoicedByExporterCode?: string;
 }
+/**
+ * An image that invoices may show.
+ */
+export interface IssuerImage {
+  id?: number;
+  /**
+   * Below /img/; made by the server.
+   */
+  name?: string;
+  fileName?: string;
+  size?: number;
+  createdAt?: string;
+}
+/**
+ * An image that invoices may show.
+ */
+export interface IssuerImageCreate {}
+/**
+ * An image that invoices may show.
+ */
+export interface IssuerImageReply {
+  id: number;
+  /**
+   * Below /img/; made by the server.
+   */
+  name?: string;
+  fileName?: string;
+  size?: number;
+  createdAt?: string;
+}
+/**
+ * An image that invoices may show.
+ */
+export interface IssuerImageSummary {
+  id: number;
+  /**
+   * Below /img/; made by the server.
+   */
+  name?: string;
+  fileName?: string;
+  size?: number;
+  createdAt?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * An image that invoices may show.
+ */
+export interface IssuerImageUpdate {}
 export interface ItemRatesInput {
   itemId: number;
 }
@@ -5437,6 +6285,21 @@ export interface NewDeclaration {
   feeScheme?: 'standard' | 'secure';
 }
 /**
+ * A file for a consignment, as it is sent.
+ */
+export interface NewDocument {
+  consignmentId: number;
+  documentTypeCode: string;
+  description?: string;
+  file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+}
+/**
+ * An image, as it is sent.
+ */
+export interface NewImage {
+  file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+}
+/**
  * The number a new line of an order gets.
  */
 export interface NextLine {
@@ -5546,6 +6409,12 @@ export interface OfDeclaration {
 export interface OfDeclarationLine {
   declarationId: number;
   lineId: number;
+}
+/**
+ * The document that a dialog is about.
+ */
+export interface OfDocument {
+  documentId: number;
 }
 /**
  * What one seller delivers in a consignment. Its number is its place among the orders.
@@ -7516,6 +8385,189 @@ export interface RegistrationTypeUpdate {
 export interface RemoveSecondFactorResult {
   isRemoved?: boolean;
 }
+/**
+ * An invoice of the business to its client, from which billing extracts are made.
+ */
+export interface SalesInvoice {
+  id?: number;
+  invoiceNumber: string;
+  invoiceDate: string;
+  clientCode: string;
+  clientName?: string;
+  currencyCode: string;
+  consignmentReference?: string;
+  masterBill?: string;
+  houseBill?: string;
+  /**
+   * UN/LOCODE of the place of loading.
+   */
+  origin?: string;
+  /**
+   * UN/LOCODE of the place of discharge.
+   */
+  destination?: string;
+  weightKg?: number;
+  volumeM3?: number;
+  purchaseOrderNumber?: string;
+  chargeCount?: number;
+  /**
+   * @maxItems 200
+   */
+  charges?: SalesInvoiceCharge[];
+}
+/**
+ * A line of a sales invoice.
+ */
+export interface SalesInvoiceCharge {
+  id?: number;
+  itemCode: string;
+  description?: string;
+  amount: number;
+}
+/**
+ * A line of a sales invoice.
+ */
+export interface SalesInvoiceChargeCreate {
+  id?: number;
+  itemCode: string;
+  description?: string;
+  amount: number;
+}
+/**
+ * A line of a sales invoice.
+ */
+export interface SalesInvoiceChargeReply {
+  id: number;
+  itemCode?: string;
+  description?: string;
+  amount?: number;
+}
+/**
+ * A line of a sales invoice.
+ */
+export interface SalesInvoiceChargeSummary {}
+/**
+ * A line of a sales invoice.
+ */
+export interface SalesInvoiceChargeUpdate {
+  id?: number;
+  itemCode: string;
+  description?: string;
+  amount: number;
+}
+/**
+ * An invoice of the business to its client, from which billing extracts are made.
+ */
+export interface SalesInvoiceCreate {
+  invoiceNumber: string;
+  invoiceDate: string;
+  clientCode: string;
+  clientName?: string;
+  currencyCode: string;
+  consignmentReference?: string;
+  masterBill?: string;
+  houseBill?: string;
+  /**
+   * UN/LOCODE of the place of loading.
+   */
+  origin?: string;
+  /**
+   * UN/LOCODE of the place of discharge.
+   */
+  destination?: string;
+  weightKg?: number;
+  volumeM3?: number;
+  purchaseOrderNumber?: string;
+  /**
+   * @maxItems 200
+   */
+  charges?: SalesInvoiceCharge[];
+}
+/**
+ * An invoice of the business to its client, from which billing extracts are made.
+ */
+export interface SalesInvoiceReply {
+  id: number;
+  invoiceNumber?: string;
+  invoiceDate?: string;
+  clientCode?: string;
+  clientName?: string;
+  currencyCode?: string;
+  consignmentReference?: string;
+  masterBill?: string;
+  houseBill?: string;
+  /**
+   * UN/LOCODE of the place of loading.
+   */
+  origin?: string;
+  /**
+   * UN/LOCODE of the place of discharge.
+   */
+  destination?: string;
+  weightKg?: number;
+  volumeM3?: number;
+  purchaseOrderNumber?: string;
+  chargeCount?: number;
+  /**
+   * @maxItems 200
+   */
+  charges?: SalesInvoiceCharge[];
+}
+/**
+ * An invoice of the business to its client, from which billing extracts are made.
+ */
+export interface SalesInvoiceSummary {
+  id: number;
+  invoiceNumber?: string;
+  invoiceDate?: string;
+  clientCode?: string;
+  clientName?: string;
+  currencyCode?: string;
+  consignmentReference?: string;
+  chargeCount?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface SalesInvoiceSummaryPage {
+  items: SalesInvoiceSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * An invoice of the business to its client, from which billing extracts are made.
+ */
+export interface SalesInvoiceUpdate {
+  invoiceNumber: string;
+  invoiceDate: string;
+  clientCode: string;
+  clientName?: string;
+  currencyCode: string;
+  consignmentReference?: string;
+  masterBill?: string;
+  houseBill?: string;
+  /**
+   * UN/LOCODE of the place of loading.
+   */
+  origin?: string;
+  /**
+   * UN/LOCODE of the place of discharge.
+   */
+  destination?: string;
+  weightKg?: number;
+  volumeM3?: number;
+  purchaseOrderNumber?: string;
+  /**
+   * @maxItems 200
+   */
+  charges?: SalesInvoiceCharge[];
+}
 export interface SaveTemplateInput {
   templateName?: string;
   delimiter: string;
@@ -7653,6 +8705,10 @@ export interface Session {
   secondaryCodes?: boolean;
   tariffFromReview?: boolean;
   mayCompile?: boolean;
+  /**
+   * The accounts access of the user: allowed, or allowed with an own login.
+   */
+  mayUseAccounts?: boolean;
   status?: string;
   isRegistered?: boolean;
   /**
@@ -7789,6 +8845,16 @@ export interface SignUpResultReply {
    * Path of the activation page where an invitation has proven the address.
    */
   activationUrl?: string;
+}
+/**
+ * What became of an upload.
+ */
+export interface StoredDocument {
+  documentId: number;
+  /**
+   * Name of a document of the consignment with the same bytes; empty: there is none.
+   */
+  sameAs?: string;
 }
 /**
  * What the dialogs of a consignment answer.
@@ -8618,6 +9684,344 @@ export interface UploadResult {
    * @maxItems 1000
    */
   changes?: UploadChange[];
+}
+/**
+ * A tax invoice to the business for its use of the product.
+ */
+export interface UsageInvoice {
+  id?: number;
+  invoiceNumber?: string;
+  /**
+   * The month that was used: 2026-11.
+   */
+  period?: string;
+  invoiceDate?: string;
+  invoiceDateFormatted?: string;
+  currencyCode?: string;
+  /**
+   * With tax.
+   */
+  invoicedValue?: number;
+  /**
+   * Only where the currency is another.
+   */
+  invoicedValueNzd?: number | null;
+  paymentDate?: string | null;
+  paymentReference?: string | null;
+  invoiceReference?: string;
+  /**
+   * For administrators.
+   */
+  paymentAttempts?: number;
+  toName?: string;
+  toAddress1?: string;
+  toAddress2?: string;
+  toAddress3?: string;
+  toAddress4?: string;
+  toAddress5?: string;
+  postalCode?: string;
+  countryCode?: string;
+  taxRegistrationNumber?: string;
+  gstNumber?: string;
+  invoiceIssuer?: string;
+  paymentText?: string;
+  /**
+   * File below /img/.
+   */
+  logoImage?: string;
+  /**
+   * Of the issuer, whose currency the extra total is in.
+   */
+  homeCountry?: string;
+  sampleOnly?: boolean;
+  /**
+   * @maxItems 200
+   */
+  lines?: UsageLine[];
+}
+/**
+ * What was used, and what it costs.
+ */
+export interface UsageLine {
+  description?: string;
+  quantity?: number;
+  rate?: number;
+  per?: string;
+  /**
+   * Net of the discount.
+   */
+  value?: number;
+  /**
+   * Below zero a surcharge.
+   */
+  discountPercent?: number;
+}
+/**
+ * A tax invoice to the business for its use of the product.
+ */
+export interface UsageInvoiceCreate {}
+/**
+ * A tax invoice to the business for its use of the product.
+ */
+export interface UsageInvoiceReply {
+  id: number;
+  invoiceNumber?: string;
+  /**
+   * The month that was used: 2026-11.
+   */
+  period?: string;
+  invoiceDate?: string;
+  invoiceDateFormatted?: string;
+  currencyCode?: string;
+  /**
+   * With tax.
+   */
+  invoicedValue?: number;
+  /**
+   * Only where the currency is another.
+   */
+  invoicedValueNzd?: number | null;
+  paymentDate?: string | null;
+  paymentReference?: string | null;
+  invoiceReference?: string;
+  /**
+   * For administrators.
+   */
+  paymentAttempts?: number;
+  toName?: string;
+  toAddress1?: string;
+  toAddress2?: string;
+  toAddress3?: string;
+  toAddress4?: string;
+  toAddress5?: string;
+  postalCode?: string;
+  countryCode?: string;
+  taxRegistrationNumber?: string;
+  gstNumber?: string;
+  invoiceIssuer?: string;
+  paymentText?: string;
+  /**
+   * File below /img/.
+   */
+  logoImage?: string;
+  /**
+   * Of the issuer, whose currency the extra total is in.
+   */
+  homeCountry?: string;
+  sampleOnly?: boolean;
+  /**
+   * @maxItems 200
+   */
+  lines?: UsageLine[];
+}
+/**
+ * A tax invoice to the business for its use of the product.
+ */
+export interface UsageInvoiceSummary {
+  id: number;
+  invoiceNumber?: string;
+  /**
+   * The month that was used: 2026-11.
+   */
+  period?: string;
+  invoiceDate?: string;
+  currencyCode?: string;
+  /**
+   * With tax.
+   */
+  invoicedValue?: number;
+  /**
+   * Only where the currency is another.
+   */
+  invoicedValueNzd?: number | null;
+  paymentDate?: string | null;
+  invoiceReference?: string;
+  sampleOnly?: boolean;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface UsageInvoiceSummaryPage {
+  items: UsageInvoiceSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * A tax invoice to the business for its use of the product.
+ */
+export interface UsageInvoiceUpdate {}
+/**
+ * What a use costs, on some days, tax included.
+ */
+export interface UsagePrice {
+  id?: number;
+  item: 'importDeclarations' | 'exportDeclarations' | 'users' | 'monthly';
+  description: string;
+  /**
+   * Of the businesses it holds for; empty: any other.
+   */
+  countryCode?: string;
+  currencyCode: string;
+  rate: number;
+  per: string;
+  /**
+   * So many are not charged.
+   */
+  freeQuantity?: number;
+  /**
+   * Below zero a surcharge.
+   */
+  discountPercent?: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a use costs, on some days, tax included.
+ */
+export interface UsagePriceCreate {
+  item: 'importDeclarations' | 'exportDeclarations' | 'users' | 'monthly';
+  description: string;
+  /**
+   * Of the businesses it holds for; empty: any other.
+   */
+  countryCode?: string;
+  currencyCode: string;
+  rate: number;
+  per: string;
+  /**
+   * So many are not charged.
+   */
+  freeQuantity?: number;
+  /**
+   * Below zero a surcharge.
+   */
+  discountPercent?: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a use costs, on some days, tax included.
+ */
+export interface UsagePriceReply {
+  id: number;
+  item?: 'importDeclarations' | 'exportDeclarations' | 'users' | 'monthly';
+  description?: string;
+  /**
+   * Of the businesses it holds for; empty: any other.
+   */
+  countryCode?: string;
+  currencyCode?: string;
+  rate?: number;
+  per?: string;
+  /**
+   * So many are not charged.
+   */
+  freeQuantity?: number;
+  /**
+   * Below zero a surcharge.
+   */
+  discountPercent?: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+}
+/**
+ * What a use costs, on some days, tax included.
+ */
+export interface UsagePriceSummary {
+  id: number;
+  item?: 'importDeclarations' | 'exportDeclarations' | 'users' | 'monthly';
+  description?: string;
+  /**
+   * Of the businesses it holds for; empty: any other.
+   */
+  countryCode?: string;
+  currencyCode?: string;
+  rate?: number;
+  per?: string;
+  /**
+   * So many are not charged.
+   */
+  freeQuantity?: number;
+  /**
+   * Below zero a surcharge.
+   */
+  discountPercent?: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface UsagePriceSummaryPage {
+  items: UsagePriceSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+}
+/**
+ * What a use costs, on some days, tax included.
+ */
+export interface UsagePriceUpdate {
+  item: 'importDeclarations' | 'exportDeclarations' | 'users' | 'monthly';
+  description: string;
+  /**
+   * Of the businesses it holds for; empty: any other.
+   */
+  countryCode?: string;
+  currencyCode: string;
+  rate: number;
+  per: string;
+  /**
+   * So many are not charged.
+   */
+  freeQuantity?: number;
+  /**
+   * Below zero a surcharge.
+   */
+  discountPercent?: number;
+  /**
+   * The first day; empty without beginning.
+   */
+  validFrom?: string;
+  /**
+   * The last day; empty without end.
+   */
+  validTo?: string;
 }
 /**
  * A person of the business.

@@ -67,14 +67,16 @@ export function createPorts({ client, references, session, keeper, registration,
       );
     },
     async download(operation, request) {
-      const { file, name } = await client.download(operation, request);
-      saveFile(file, name);
+      const answer = await client.download(operation, request);
+      if (!('file' in answer)) return answer.made;
+      saveFile(answer.file, answer.name);
+      return undefined;
     },
     isExported: (operation) => client.operation(operation).query.includes('Columns'),
     async exportList(operation, params, { format, columns, sort, signal }) {
       const asked = { Format: format, Columns: columns.join(','), SortModel: sort.length === 0 ? undefined : JSON.stringify(sort) };
-      const { file, name } = await client.download(operation, { params: { ...params, ...asked }, signal });
-      saveFile(file, name);
+      const answer = await client.download(operation, { params: { ...params, ...asked }, signal });
+      if ('file' in answer) saveFile(answer.file, answer.name);
     },
     asRefusal,
     navigate: (place) => void router.navigate(place),

@@ -23,7 +23,7 @@ import { createPresence } from './together/presence.ts';
 /** Joins client, session, router and ports: one of each a page load. */
 export function startApp(): { readonly app: App; readonly ports: Ports } {
   const router = createRouter(window, mainScroller);
-  const baseUrl = new URL('/api', location.origin).href;
+  const baseUrl = location.origin;
   const tab = crypto.randomUUID();
   const client = createClient({ operations, baseUrl, onSessionLost, tab, isAttended: watchAttendance(window) });
   const events = createEvents();

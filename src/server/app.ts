@@ -19,6 +19,11 @@ import { historyHandlers } from './consignments/history/handlers.ts';
 import { summaryHandlers } from './consignments/summary/handlers.ts';
 import { suggestionHandlers } from './consignments/suggestions/handlers.ts';
 import { actingHandlers } from './declarations/acting/handlers.ts';
+import { attachmentHandlers } from './attachments/handlers.ts';
+import { cifHandlers } from './billing/cif/handlers.ts';
+import { contactHandlers } from './billing/contacts/handlers.ts';
+import { extractHandlers } from './billing/extracts/handlers.ts';
+import { usageHandlers } from './billing/usage/handlers.ts';
 import { compilingHandlers } from './declarations/compile/handlers.ts';
 import { reviewingHandlers } from './declarations/review/handlers.ts';
 import type { Database } from './database/database.ts';
@@ -149,6 +154,11 @@ export async function buildApp(
     ...compilingHandlers(database, followed.answerOrFollow),
     ...reviewingHandlers(database),
     ...actingHandlers(database, lineTotals),
+    ...attachmentHandlers(),
+    ...extractHandlers(),
+    ...cifHandlers(),
+    ...usageHandlers(),
+    ...contactHandlers(),
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),

@@ -15,7 +15,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     ['jobs', 'resources', 'exports'],
     'imports',
     ['accounts', 'consignments', 'nomenclature', 'products'],
-    'declarations',
+    ['declarations', 'attachments', 'billing'],
     ['operator', 'seed', 'together'],
     '.',
   ],

@@ -73,21 +73,26 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
   }
 }
 
-/** Downloads the file that an operation returns. */
-export async function downloadFile(run: Run, { operation, params, body }: Download): Promise<CallOutcome> {
-  const { screen } = run;
-  const shown = showRequest(screen, run.signal, true);
+/** Downloads the file that an operation returns; what the server goes on with is followed to what it comes to. */
+export async function downloadFile(run: Run, step: Download): Promise<CallOutcome> {
+  const { operation, params = {}, failed, as } = step;
+  const { screen, signal } = run;
+  const body = bodyOf(run, step);
+  const shown = showRequest(screen, signal, true);
   try {
-    await screen.services.ports.download(operation, {
-      params: evaluateAll(run, params ?? {}),
-      ...(body === undefined ? {} : { body: screen.language.value(body, screen.scope(run.bindings)) }),
+    const made = await screen.services.ports.download(operation, {
+      params: evaluateAll(run, params),
+      ...(body === undefined ? {} : { body }),
       signal: shown.signal,
+      stop: shown.stop,
+      leave: signal,
       onProgress: shown.onProgress,
     });
+    if (as !== undefined && !signal.aborted) screen.bind(as, made);
     return ANSWERED;
   } catch (thrown) {
     if (isOver(run, shown)) return GIVEN_UP;
-    return { is: 'refused', status: showRefusal(screen, thrown, { operation }) };
+    return { is: 'refused', status: showRefusal(screen, thrown, { operation, failed }) };
   } finally {
     shown.end();
   }
@@ -103,7 +108,7 @@ function answerOf({ body, id, uses }: Reply): unknown {
   return uses === undefined ? body : { uses };
 }
 
-function bodyOf(run: Run, step: Call): unknown {
+function bodyOf(run: Run, step: Pick<Call, 'body' | 'set'>): unknown {
   const { form, language } = run.screen;
   const overrides = evaluateAll(run, step.set ?? {});
   if (step.body === 'changes') return form?.changes();

@@ -485,11 +485,11 @@ export interface FileLimits {
    */
   maxBytes: number;
   /**
-   * Ends of the names it may have. What is in the file must agree with its name: those of this list are text.
+   * Ends of the names it may have. What is in the file must agree with its name.
    *
    * @minItems 1
    */
-  extensions: ('csv' | 'tsv' | 'txt')[];
+  extensions: ('csv' | 'tsv' | 'txt' | 'eml' | 'pdf' | 'png' | 'jpg' | 'jpeg' | 'tif' | 'tiff' | 'docx' | 'xlsx' | 'msg')[];
 }
 /**
  * The field is read from pasted rows. How a cell is read follows from the field itself: its type, format, enumeration, codes and decimals; what is wrong with it from its limits and messages.

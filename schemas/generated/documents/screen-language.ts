@@ -1862,6 +1862,28 @@ export const screenLanguage: LanguageSchema = {
                       "changes"
                     ]
                   }
+                },
+                "set": {
+                  "additionalProperties": {
+                    "$ref": "#/definitions/expression",
+                    "x-holds": {
+                      "is": "value",
+                      "of": "key"
+                    }
+                  },
+                  "x-keys": {
+                    "is": "field",
+                    "of": "body"
+                  }
+                },
+                "as": {
+                  "x-holds": {
+                    "is": "definition",
+                    "of": "answer"
+                  }
+                },
+                "failed": {
+                  "$ref": "#/definitions/text"
                 }
               }
             }

@@ -1087,7 +1087,7 @@ export interface DownloadStep {
   download: Download;
 }
 /**
- * Calls an operation that answers a file and hands the file to the browser, under the name the server gives.
+ * Calls an operation that answers a file and hands the file to the browser, under the name the server gives. Work that the server goes on with is followed, with its progress, and can be cancelled.
  */
 export interface Download {
   /**
@@ -1107,6 +1107,23 @@ export interface Download {
    * A CEL expression.
    */
   body?: string;
+  /**
+   * Fields of the body over what body says.
+   */
+  set?: {
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Name bound to what the work comes to that the server went on with (x-follows): no file has come then, and a step after this one fetches it. Empty where the file came at once.
+   */
+  as?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  failed?: string;
 }
 export interface PerformStep {
   /**

@@ -5,7 +5,7 @@ export type Params = Readonly<Record<string, unknown>>;
 
 /** An operation's address and headers with the caller's parameters in them. */
 export interface BuiltRequest {
-  /** Path below `/api`, without the query. */
+  /** From the root of the server, without the query. */
   readonly path: string;
   readonly search: URLSearchParams;
   readonly headers: Readonly<Record<string, string>>;

@@ -28,8 +28,11 @@ export interface Client {
   call(name: string, request: CallRequest): Promise<Reply>;
   /** Follows work of the operation that still goes on; undefined where there is none. */
   findRunning(name: string): Promise<((request: FollowRequest) => Promise<Reply>) | undefined>;
-  /** The file an operation answers, with the name the server gives it, else the operation's. Throws as `call` does. */
-  download(name: string, request: DownloadRequest): Promise<DownloadedFile>;
+  /**
+   * The file an operation answers, with the name the server gives it, else the operation's; or what the work came to that the
+   * server went on with. Throws as `call` does.
+   */
+  download(name: string, request: DownloadRequest): Promise<DownloadedFile | MadeLater>;
   /** @throws Error for a name that the contract does not have. */
   operation(name: string): Operation;
 }
@@ -39,9 +42,13 @@ export interface DownloadedFile {
   readonly name: string;
 }
 
+export interface MadeLater {
+  readonly made: unknown;
+}
+
 export interface ClientOptions {
   readonly operations: Operations;
-  /** Where the contract's paths begin. */
+  /** The root of the server. */
   readonly baseUrl: string;
   /** Called on 401; the call continues when the promise resolves, if ever. */
   onSessionLost(): Promise<void>;
@@ -101,10 +108,13 @@ export function createClient(options: ClientOptions): Client {
     return job === undefined ? undefined : (following) => followJob(call, job, following);
   }
 
-  async function download(name: string, { onProgress, ...called }: DownloadRequest): Promise<DownloadedFile> {
+  async function download(name: string, asked: DownloadRequest): Promise<DownloadedFile | MadeLater> {
+    const { onProgress, ...called } = asked;
     const onDownloadProgress = ({ percent, totalBytes }: { percent: number; totalBytes: number }) =>
       totalBytes > 0 && onProgress?.(percent);
     const response = await request(name, called, { timeout: false, onDownloadProgress });
+    const job = jobOf(response);
+    if (job !== undefined) return { made: (await followJob(call, job, asked)).body };
     const file = await readFile(response);
     return { file, name: fileNameOf(response.headers.get('content-disposition')) ?? name };
   }

@@ -3,7 +3,7 @@ import type { FileParameter } from '#renderer/services/ports.ts';
 /** One call of the contract, as `npm run generate` reads it from the OpenAPI documents. */
 export interface Operation {
   readonly method: string;
-  /** Below `/api`, with {parameters}. */
+  /** From the root of the server, with {parameters}. */
   readonly path: string;
   readonly pathParams: readonly string[];
   readonly requiredQuery: readonly string[];

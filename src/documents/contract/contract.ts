@@ -68,7 +68,7 @@ export function bundleContract(apis: ReadonlyMap<string, OpenApiDocument>, compo
 /** What the browser's client must know of a call. */
 export interface OperationEntry {
   readonly method: string;
-  /** Below the server's address, with {parameters}. */
+  /** From the root of the server, with {parameters}. */
   readonly path: string;
   readonly pathParams: readonly string[];
   readonly requiredQuery: readonly string[];
@@ -87,6 +87,12 @@ export interface OperationEntry {
   readonly status: number;
 }
 
+/** The address of a call from the root of the server: that of its own `servers`, else below that of the contract. */
+function pathOf(path: string, { servers }: ApiOperation, contract: Contract): string {
+  const [server] = servers ?? contract.servers;
+  return `${(server?.url ?? '').replace(/\/$/, '')}${path}`;
+}
+
 /** The contract as the compact table of the browser's client, by operationId. */
 export function tabulateOperations(contract: Contract): Record<string, OperationEntry> {
   return Object.fromEntries(
@@ -98,7 +104,7 @@ export function tabulateOperations(contract: Contract): Record<string, Operation
         operation.operationId,
         {
           method: method.toUpperCase(),
-          path,
+          path: pathOf(path, operation, contract),
           pathParams: names(parameters.filter((parameter) => parameter.in === 'path')),
           requiredQuery: names(query.filter(({ required }) => required === true)),
           query: names(query),

@@ -26,6 +26,8 @@ export type PathItem = Readonly<Partial<Record<Method, ApiOperation>>> & {
 export interface ApiOperation {
   readonly operationId: string;
   readonly summary?: string;
+  /** Where it lies, if not where the others do. */
+  readonly servers?: readonly { readonly url: string }[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, ApiResponse>>;

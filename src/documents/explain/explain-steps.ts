@@ -25,7 +25,7 @@ const SAID: Readonly<Record<StepKind, string>> = {
   focus: 'puts the cursor into {it}',
   chooseFiles: 'asks for files to send',
   select: 'selects in {grid} the row {key}',
-  download: 'downloads {operation}[, with {body,params}]',
+  download: 'downloads {operation}[, with {body,params,set}][, and keeps what comes of longer work as {as}]',
 };
 
 /** Steps as numbered clauses: "1. when …: checks the whole form". Steps after a refusal stand beneath their call. */

@@ -31,6 +31,7 @@ export function sessionReply({
   countryCode,
   timeZoneId,
   isAdmin,
+  accountsAccess,
   status,
   mustSetUpSecondFactor,
   expiresAt,
@@ -57,5 +58,6 @@ export function sessionReply({
     secondaryCodes: regType?.['secondaryCodes'] === true,
     tariffFromReview: regType?.['tariffFromReview'] === true,
     mayCompile: regType?.['mayCompile'] === true,
+    mayUseAccounts: accountsAccess === 'A' || accountsAccess === 'O',
   };
 }

@@ -66,7 +66,6 @@ export interface Contract {
 }
 
 const METHODS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const;
-const PREFIX = '/api';
 
 /** The contract that was generated into a folder. */
 export function readContract(folder: URL): Contract {
@@ -75,7 +74,7 @@ export function readContract(folder: URL): Contract {
   const operations = Object.entries(record(document['paths'])).flatMap(([path, item]) =>
     Object.entries(METHODS).flatMap(([key, method]) => {
       const operation = record(item)[key];
-      return operation === undefined ? [] : [readOperation(path, method, record(operation), resolve)];
+      return operation === undefined ? [] : [readOperation(path, method, record(operation), { resolve, document })];
     }),
   );
   return { document, operations };
@@ -83,7 +82,12 @@ export function readContract(folder: URL): Contract {
 
 type Resolve = (value: unknown) => JsonSchema;
 
-function readOperation(path: string, method: HTTPMethods, operation: JsonSchema, resolve: Resolve): Operation {
+interface Whole {
+  readonly resolve: Resolve;
+  readonly document: JsonSchema;
+}
+
+function readOperation(path: string, method: HTTPMethods, operation: JsonSchema, { resolve, document }: Whole): Operation {
   const id = String(operation['operationId']);
   const access = operation['x-access'];
   if (typeof access !== 'string') throw new Error(`${id}: x-access is missing.`);
@@ -91,7 +95,7 @@ function readOperation(path: string, method: HTTPMethods, operation: JsonSchema,
     id,
     summary: typeof operation['summary'] === 'string' ? operation['summary'] : id,
     method,
-    url: PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: serverOf(operation['servers'] ?? document['servers']) + path.replaceAll(/\{(\w+)\}/g, ':$1'),
     access: access === 'anonymous' ? 'anonymous' : 'session',
     allowedWhen: access === 'anonymous' || access === 'session' ? undefined : access,
     matrixId: String(operation['x-matrix']),
@@ -105,6 +109,12 @@ function readOperation(path: string, method: HTTPMethods, operation: JsonSchema,
     resource: isResourceCall(operation['x-resource']) ? operation['x-resource'] : undefined,
     rows: typeof operation['x-rows'] === 'string' ? operation['x-rows'] : undefined,
   };
+}
+
+/** The path of the first server: /api, or nothing for its root. */
+function serverOf(servers: unknown): string {
+  const [first] = list(servers);
+  return String(record(first)['url']).replace(/\/$/, '');
 }
 
 /** What stands there was written by the generator, from a declaration that its language describes. */

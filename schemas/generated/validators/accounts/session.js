@@ -325,13 +325,13 @@ return errors === 0;
 }
 
 const check14 = validate14;
-const schema14 = {"type":"string"};
+const schema14 = {"type":"boolean"};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -345,13 +345,13 @@ return errors === 0;
 }
 
 const check15 = validate15;
-const schema15 = {"type":"boolean"};
+const schema15 = {"type":"string"};
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -365,13 +365,13 @@ return errors === 0;
 }
 
 const check16 = validate16;
-const schema16 = {"type":"string"};
+const schema16 = {"type":"boolean"};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -385,13 +385,13 @@ return errors === 0;
 }
 
 const check17 = validate17;
-const schema17 = {"type":"integer"};
+const schema17 = {"type":"string"};
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -405,13 +405,13 @@ return errors === 0;
 }
 
 const check18 = validate18;
-const schema18 = {"type":"boolean"};
+const schema18 = {"type":"integer"};
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -485,13 +485,13 @@ return errors === 0;
 }
 
 const check22 = validate22;
-const schema22 = {"type":"integer"};
+const schema22 = {"type":"boolean"};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -505,13 +505,13 @@ return errors === 0;
 }
 
 const check23 = validate23;
-const schema23 = {"type":"boolean"};
+const schema23 = {"type":"integer"};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -525,13 +525,13 @@ return errors === 0;
 }
 
 const check24 = validate24;
-const schema24 = {"type":"integer"};
+const schema24 = {"type":"boolean"};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -545,13 +545,13 @@ return errors === 0;
 }
 
 const check25 = validate25;
-const schema25 = {"type":"boolean"};
+const schema25 = {"type":"integer"};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -585,13 +585,13 @@ return errors === 0;
 }
 
 const check27 = validate27;
-const schema27 = {"type":"string"};
+const schema27 = {"type":"boolean"};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -625,13 +625,13 @@ return errors === 0;
 }
 
 const check29 = validate29;
-const schema29 = {"type":"boolean"};
+const schema29 = {"type":"string"};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -645,9 +645,29 @@ return errors === 0;
 }
 
 const check30 = validate30;
-const schema30 = {"type":"string","enum":["required"]};
+const schema30 = {"type":"boolean"};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate30.errors = vErrors;
+return errors === 0;
+}
+
+const check31 = validate31;
+const schema31 = {"type":"string","enum":["required"]};
+
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -661,7 +681,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === "required")){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema30.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema31.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -670,15 +690,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
-const check31 = validate31;
-const schema31 = {"type":"string","format":"date-time"};
+const check32 = validate32;
+const schema32 = {"type":"string","format":"date-time"};
 const formats0 = formats["date-time"];
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -703,8 +723,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/session": recordValidator({ "userId": check0, "fullName": check1, "emailAddress": check2, "businessName": check3, "registrationId": check4, "regType": check5, "country": check6, "timeZone": check7, "isAdminUser": check8, "isOperator": check9, "canCreateConsignments": check10, "secondaryCodes": check11, "tariffFromReview": check12, "mayCompile": check13, "status": check14, "isRegistered": check15, "regOption1": check16, "genericTswClientId": check17, "isBuyer": check18, "isInboundBroker": check19, "isOutboundBroker": check20, "isOutboundParty": check21, "sellerId": check22, "sellerProductLookupEnabled": check23, "buyerId": check24, "buyerProductLookupEnabled": check25, "isConsignmentLocked": check26, "tswCountry": check27, "consigneeName": check28, "mustSetUpSecondFactor": check29, "secondFactor": check30, "expiresAt": check31 }) };
+export const validators = { "accounts/session": recordValidator({ "userId": check0, "fullName": check1, "emailAddress": check2, "businessName": check3, "registrationId": check4, "regType": check5, "country": check6, "timeZone": check7, "isAdminUser": check8, "isOperator": check9, "canCreateConsignments": check10, "secondaryCodes": check11, "tariffFromReview": check12, "mayCompile": check13, "mayUseAccounts": check14, "status": check15, "isRegistered": check16, "regOption1": check17, "genericTswClientId": check18, "isBuyer": check19, "isInboundBroker": check20, "isOutboundBroker": check21, "isOutboundParty": check22, "sellerId": check23, "sellerProductLookupEnabled": check24, "buyerId": check25, "buyerProductLookupEnabled": check26, "isConsignmentLocked": check27, "tswCountry": check28, "consigneeName": check29, "mustSetUpSecondFactor": check30, "secondFactor": check31, "expiresAt": check32 }) };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
-import { fakeWorld, openScreen } from './fake-world.ts';
+import { fakeWorld, openScreen, Refused } from './fake-world.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -71,5 +71,52 @@ describe('a long request', () => {
     await runAction(screen, 'save');
 
     expect(seen).toEqual([10, 99, 100, undefined]);
+  });
+
+  test('whose file is made later leaves what it came to for the step that fetches it', async () => {
+    const asked: unknown[] = [];
+    const world = fakeWorld(
+      {},
+      {
+        async download(operation, { params, body }) {
+          asked.push([operation, params, body]);
+          return operation === 'makeBookFile' ? { fileId: 7 } : undefined;
+        },
+      },
+    );
+    const make = { operation: 'makeBookFile', body: "{'title': 'Emma'}", set: { pages: '2' }, as: 'made' };
+    const fetch = { when: '!blank(made.fileId)', download: { operation: 'getBookFile', params: { fileId: 'made.fileId' } } };
+    const screen = openScreen(world, { actions: { save: { label: 'Save', do: [{ download: make }, fetch] } } });
+
+    await runAction(screen, 'save');
+
+    expect(asked).toEqual([
+      ['makeBookFile', {}, { title: 'Emma', pages: 2 }],
+      ['getBookFile', { fileId: 7 }, undefined],
+    ]);
+  });
+
+  test('whose file came at once has nothing left to fetch', async () => {
+    const asked: string[] = [];
+    const world = fakeWorld({}, { download: (operation) => Promise.resolve(void asked.push(operation)) });
+    const fetch = { when: '!blank(made.fileId)', download: { operation: 'getBookFile' } };
+    const screen = openScreen(world, {
+      actions: { save: { label: 'Save', do: [{ download: { operation: 'makeBookFile', as: 'made' } }, fetch] } },
+    });
+
+    await runAction(screen, 'save');
+
+    expect(asked).toEqual(['makeBookFile']);
+  });
+
+  test('that fails for no reason the server names says what its document says', async () => {
+    const world = fakeWorld({}, { download: () => Promise.reject(new Refused({ status: 500, title: 'Broken', errors: {} })) });
+    const make = { operation: 'makeBookFile', failed: 'Sorry' };
+    const screen = openScreen(world, { actions: { save: { label: 'Save', do: [{ download: make }, { navigate: '/made' }] } } });
+
+    await runAction(screen, 'save');
+
+    expect(screen.store.getState().problem).toEqual({ title: 'Sorry', messages: [] });
+    expect(world.visited).toEqual([]);
   });
 });

@@ -18,6 +18,7 @@ const GET: Operation = {
   status: 200,
 };
 const OPERATIONS: Operations = {
+  getJob: { ...GET, path: '/Jobs/{jobId}', pathParams: ['jobId'] },
   listLines: {
     ...GET,
     path: '/consignments/{consignmentId}/products',
@@ -238,6 +239,30 @@ describe('what comes back', () => {
     const { client } = clientAnswering(json({}));
     const thrown = await failure(client.call('getLine', { ...read, signal: AbortSignal.abort() }));
     expect(thrown).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a file', () => {
+  const asked = { params: { consignmentId: 1, id: 2 } };
+
+  test('has the name that the server gives it', async () => {
+    const { client } = clientAnswering(new Response('a;b', { headers: { 'content-disposition': 'attachment; filename="lines.csv"' } }));
+    const answer = await client.download('getLine', asked);
+    expect(answer).toMatchObject({ name: 'lines.csv' });
+    expect('file' in answer && (await answer.file.text())).toBe('a;b');
+  });
+
+  test('that the server goes on to make is followed to what that comes to', async () => {
+    const accepted = new Response(null, { status: 202, headers: { location: '/api/Jobs/0197b4a0-0000-7000-8000-000000000000' } });
+    const { client, sent } = clientAnswering(
+      accepted,
+      json({ state: 'running', done: 1, total: 2 }),
+      json({ state: 'done', result: { fileId: 7 } }),
+    );
+    const seen: number[] = [];
+    expect(await client.download('getLine', { ...asked, onProgress: (fraction) => seen.push(fraction) })).toEqual({ made: { fileId: 7 } });
+    expect(sent).toHaveLength(3);
+    expect(seen).toEqual([0.5]);
   });
 });
 

@@ -74,7 +74,7 @@ describe("the client's table of operations", () => {
   test('says where the parameters go and which must be there', () => {
     expect(operations['listTrucks']).toEqual({
       method: 'GET',
-      path: '/trucks',
+      path: '/api/trucks',
       pathParams: [],
       requiredQuery: ['Depot'],
       query: ['PageNumber', 'PageSize', 'SortModel', 'Format', 'Columns', 'Depot'],
