@@ -25,17 +25,17 @@ export interface FileToSend extends Pick<Upload, 'name' | 'size' | 'within'> {
   readonly fault: string;
   /**
    * Sends it.
-   * @returns what there is to say of it, now that it is stored
+   * @returns what the server answers, and what there is to say of it
    */
-  send(request: Required<Pick<CallRequest, 'stop' | 'onProgress'>>): Promise<string>;
+  send(request: Required<Pick<CallRequest, 'stop' | 'onProgress'>>): Promise<{ readonly answer: unknown; readonly text: string }>;
   /** Why it was refused, from what `send` threw. */
   explain(thrown: unknown): string;
 }
 
 /** Where files are shown on their way. */
 export interface UploadPlace {
-  /** A file was stored or refused; one that was stored is shown until this is through. */
-  onEnded(upload: Upload): Promise<void>;
+  /** A file was stored, with what the server answered, or refused; one that was stored is shown until this is through. */
+  onEnded(upload: Upload, answer: unknown): Promise<void>;
 }
 
 export interface Uploads {
@@ -84,27 +84,29 @@ export function createUploads({ onUnseen }: UploadsOptions): Uploads {
     const stop = new AbortController();
     stops.set(key, stop);
     change(key, { state: 'sending', fraction: 0, text: '' });
+    let answer: unknown;
     try {
-      const text = await file.send({
+      const stored = await file.send({
         stop: stop.signal,
         onProgress: (fraction) => !stop.signal.aborted && change(key, { fraction, state: fraction < 1 ? 'sending' : 'sent' }),
       });
-      change(key, { state: 'stored', fraction: 1, text });
+      ({ answer } = stored);
+      change(key, { state: 'stored', fraction: 1, text: stored.text });
     } catch (thrown) {
       change(key, stop.signal.aborted ? { state: 'cancelled' } : { state: 'refused', text: file.explain(thrown) });
     }
     stops.delete(key);
     begin();
-    await tell(key);
+    await tell(key, answer);
   }
 
-  async function tell(key: number): Promise<void> {
+  async function tell(key: number, answer: unknown): Promise<void> {
     const upload = find(key);
     if (upload === undefined || upload.state === 'cancelled') return;
     const seenAt = [...(places.get(upload.within) ?? [])];
     if (seenAt.length === 0) onUnseen(upload);
     if (upload.state === 'stored') files.delete(key);
-    await Promise.all(seenAt.map((place) => place.onEnded(upload)));
+    await Promise.all(seenAt.map((place) => place.onEnded(upload, answer)));
     if (upload.state === 'stored' && upload.text === '') dismiss(key);
   }
 

@@ -29,4 +29,7 @@ export const iconNames = [
   'declaration',
   'printer',
   'sparkles',
+  'file-text',
+  'info',
+  'paperclip',
 ] as const;

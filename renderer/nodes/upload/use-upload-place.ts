@@ -18,7 +18,12 @@ export function useUploadPlace(upload: ScreenUpload, within: string): string {
     const { uploaded = [] } = upload;
     let running: Promise<void> | undefined;
     let next: Promise<void> | undefined;
-    const run = async () => void (await runSteps(screen, uploaded, { name: `uploaded ${within}` }));
+    let stored: unknown[] = [];
+    const run = async () => {
+      const bindings = { arrived: stored };
+      stored = [];
+      await runSteps(screen, uploaded, { name: `uploaded ${within}`, bindings });
+    };
     // What is stored while the steps run is not yet seen by them: they run once more, for all of it.
     const afterStored = (): Promise<void> => {
       if (running === undefined) {
@@ -32,10 +37,11 @@ export function useUploadPlace(upload: ScreenUpload, within: string): string {
       return next;
     };
     return uploads.show(within, {
-      async onEnded(ended) {
+      async onEnded(ended, answer) {
         setSaid(endedText(ended, texts));
         if (ended.state !== 'stored') return;
         screen.noteWrite();
+        stored.push(answer);
         await afterStored();
       },
     });

@@ -36,7 +36,8 @@ export function filesToSend(
         .join(' '),
       async send(request) {
         const reply = await ports.call(operation, { params: given, body, ...request });
-        return said === undefined ? '' : screen.language.text(said, { ...screen.scope(), answer: reply.body });
+        const answer = reply.body;
+        return { answer, text: said === undefined ? '' : screen.language.text(said, screen.scope({ answer })) };
       },
       explain(thrown) {
         const refusal = ports.asRefusal(thrown);

@@ -17,7 +17,8 @@ export type BoundName =
   | 'refusal'
   | 'performed'
   | 'file'
-  | 'answer';
+  | 'answer'
+  | 'answers';
 
 /**
  * How a meta-schema is written: draft-07, and marks that say what each key of a document holds. One walker reads them; check, uses, rename, explain, scenarios and the open screen all work from what it finds.

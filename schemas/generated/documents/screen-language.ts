@@ -965,7 +965,10 @@ export const screenLanguage: LanguageSchema = {
           }
         },
         "uploaded": {
-          "$ref": "#/definitions/steps"
+          "$ref": "#/definitions/steps",
+          "x-reads": {
+            "arrived": "answers"
+          }
         }
       }
     },
@@ -1805,18 +1808,46 @@ export const screenLanguage: LanguageSchema = {
               "$ref": "#/definitions/condition"
             },
             "select": {
-              "title": "Select",
-              "properties": {
-                "grid": {
-                  "x-holds": {
-                    "is": "name",
-                    "of": "grid"
+              "anyOf": [
+                {
+                  "title": "Select",
+                  "type": "object",
+                  "required": [
+                    "grid",
+                    "key"
+                  ],
+                  "properties": {
+                    "grid": {
+                      "x-holds": {
+                        "is": "name",
+                        "of": "grid"
+                      }
+                    },
+                    "key": {
+                      "$ref": "#/definitions/expression"
+                    }
                   }
                 },
-                "key": {
-                  "$ref": "#/definitions/expression"
+                {
+                  "title": "SelectRows",
+                  "type": "object",
+                  "required": [
+                    "grid",
+                    "keys"
+                  ],
+                  "properties": {
+                    "grid": {
+                      "x-holds": {
+                        "is": "name",
+                        "of": "grid"
+                      }
+                    },
+                    "keys": {
+                      "$ref": "#/definitions/expression"
+                    }
+                  }
                 }
-              }
+              ]
             }
           }
         },

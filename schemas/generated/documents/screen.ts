@@ -58,7 +58,7 @@ export type Steps = DoStep[];
  */
 export type Steps2 = DoStep[];
 /**
- * Steps run when files were stored, once for those that came meanwhile.
+ * Steps run when files were stored, once for those that came meanwhile, whose answers are the list arrived.
  */
 export type Steps3 = DoStep[];
 /**
@@ -487,7 +487,7 @@ export interface Grid {
    */
   muted?: boolean | string;
   /**
-   * cell: fields are edited in their cells, by Enter, F2, typing or a click, with the widgets and checks of the grid's schema. fields that are read-only are not. text: a cell takes plain text, whatever its field is, and the steps under edited say what becomes of it. Columns with a value expression are not edited. Or an expression that answers one of these words. Default none.
+   * cell: fields are edited in their cells, by Enter, F2, typing or a click, with the widgets and checks of the grid's schema. fields that are read-only are not. text: a cell takes plain text, whatever its field is, and the steps under edited say what becomes of it. Columns with a value expression are edited only where editable says so. Or an expression that answers one of these words. Default none.
    */
   edit?: string;
   edited?: Steps2;
@@ -1064,7 +1064,10 @@ export interface SelectStep {
    * A literal or a CEL expression.
    */
   when?: boolean | string;
-  select: Select;
+  /**
+   * Selects rows of a grid.
+   */
+  select: Select | SelectRows;
 }
 /**
  * Makes a row of a grid the selected one and brings it into view.
@@ -1078,6 +1081,19 @@ export interface Select {
    * A CEL expression.
    */
   key: string;
+}
+/**
+ * Makes these rows of a grid the selected ones, and no others; the view stays where it is.
+ */
+export interface SelectRows {
+  /**
+   * Name of the grid.
+   */
+  grid: string;
+  /**
+   * A CEL expression.
+   */
+  keys: string;
 }
 export interface DownloadStep {
   /**

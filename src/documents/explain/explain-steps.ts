@@ -24,7 +24,7 @@ const SAID: Readonly<Record<StepKind, string>> = {
   perform: 'does “{it}”',
   focus: 'puts the cursor into {it}',
   chooseFiles: 'asks for files to send',
-  select: 'selects in {grid} the row {key}',
+  select: 'selects in {grid} the row {key}|selects in {grid} the rows {keys}',
   download: 'downloads {operation}[, with {body,params,set}][, and keeps what comes of longer work as {as}]',
 };
 

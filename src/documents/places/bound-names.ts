@@ -35,6 +35,7 @@ const BOUND = {
   event: () => EVENT,
   file: () => FILE,
   answer: (place, subject) => operationOf(place, subject)?.reply,
+  answers: (place, subject) => ({ type: 'array', items: operationOf(place, subject)?.reply ?? {} }),
   refusal: () => ERROR,
 } satisfies Readonly<Record<BoundName, (place: Place, subject: Subject, name: string) => NameSchema | undefined>>;
 

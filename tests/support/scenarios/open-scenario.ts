@@ -27,7 +27,7 @@ export interface OpenScenario {
 }
 
 /** Rows, cells and counts are bound where they are evaluated, not on the screen. */
-const MOMENTARY = ['row', 'option', 'rows', 'count', 'edit', 'event', 'error'];
+const MOMENTARY = ['row', 'option', 'rows', 'count', 'edit', 'event', 'error', 'file', 'answer', 'arrived'];
 
 /** @throws Error when the scenario names what the screen does not have, or the document cannot be opened. */
 export async function openScenario(
