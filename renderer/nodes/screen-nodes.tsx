@@ -28,6 +28,8 @@ const TableNode = lazy(async () => ({ default: (await import('./table/table-node
 
 const UploadNode = lazy(async () => ({ default: (await import('./upload/upload-node.tsx')).UploadNode }));
 
+const ChartNode = lazy(async () => ({ default: (await import('./chart/chart-node.tsx')).ChartNode }));
+
 const TreeNode = lazy(async () => ({ default: (await import('./tree/tree-node.tsx')).TreeNode }));
 
 /** Problems that no field shows, then the tree. */
@@ -57,9 +59,9 @@ function Node({ node }: { node: ScreenNode }): ReactNode {
 
 const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   form: (fields) => <FormNode fields={fields === true ? undefined : fields} />,
-  grid: (name) => (
+  grid: (name, { children }) => (
     <Suspense>
-      <GridNode name={name} />
+      <GridNode name={name} above={<ScreenNodes nodes={children} />} />
     </Suspense>
   ),
   table: (name) => (
@@ -94,6 +96,11 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   each: (source, node) => <EachNode source={source} node={node} />,
   facts: (fields) => <FactsNode fields={fields} />,
   compare: (comparison) => <CompareNode comparison={comparison} />,
+  chart: (chart) => (
+    <Suspense>
+      <ChartNode chart={chart} />
+    </Suspense>
+  ),
   panel: (panel, node) => <PanelNode panel={panel} node={node} Body={ScreenBody} />,
   actions: (buttons) => <ActionRow buttons={buttons} />,
 };

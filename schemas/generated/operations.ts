@@ -212,8 +212,8 @@ export interface Operations {
   listUsers: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -426,8 +426,8 @@ export interface Operations {
   listDocuments: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -546,8 +546,8 @@ export interface Operations {
   listSalesInvoices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -617,8 +617,8 @@ export interface Operations {
   listExtracts: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -677,8 +677,8 @@ export interface Operations {
   listCifValues: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -729,8 +729,8 @@ export interface Operations {
   listUsageInvoices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -758,8 +758,8 @@ export interface Operations {
   listUsagePrices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -807,8 +807,8 @@ export interface Operations {
   listInvoiceIssuers: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -900,8 +900,8 @@ export interface Operations {
   lookupSalesInvoices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -975,6 +975,45 @@ export interface Operations {
     replyStatus: 200;
   };
   /**
+   * Sales invoice: add the lines of a file
+   */
+  importSalesInvoices: {
+    params: {};
+    query: {
+      replaceExisting: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    body: {
+      file: {readonly name: string; readonly size: number; readonly bytes: Uint8Array};
+      replaceExisting?: boolean;
+      dryRun?: boolean;
+      onlyIfAllGood?: boolean;
+    };
+    reply: UploadResult;
+    replyStatus: 200;
+  };
+  /**
+   * Sales invoice: the columns that a file may have
+   */
+  listSalesInvoicesFileColumns: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: FileColumn[];
+    replyStatus: 200;
+  };
+  /**
+   * Sales invoice: a file with the headings and an example
+   */
+  getSalesInvoicesFileSample: {
+    params: {};
+    query: {};
+    body: undefined;
+    reply: undefined;
+    replyStatus: 200;
+  };
+  /**
    * Global Billing Extract Template: one record
    */
   getExtractTemplate: {
@@ -1026,8 +1065,8 @@ export interface Operations {
   lookupUsagePrices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1103,7 +1142,7 @@ export interface Operations {
   importUsagePrices: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -1142,8 +1181,8 @@ export interface Operations {
   lookupInvoiceIssuers: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1245,8 +1284,8 @@ export interface Operations {
   listConsignments: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1406,14 +1445,14 @@ export interface Operations {
       consignmentId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
       OrderId?: number;
       SearchText?: string;
-      IncludeDeleted?: boolean;
+      IncludeDeleted: boolean;
       Without?: 'Tariff' | 'Origin' | 'Value' | 'Weight';
     };
     body: undefined;
@@ -1469,7 +1508,7 @@ export interface Operations {
     };
     query: {
       InvoiceId?: number;
-      IncludeDeleted?: boolean;
+      IncludeDeleted: boolean;
       Format?: 'XLSX' | 'CSV';
     };
     body: undefined;
@@ -1905,8 +1944,8 @@ export interface Operations {
   listDeclarations: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2014,12 +2053,12 @@ export interface Operations {
       declarationId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
-      ErrorsOnly?: boolean;
+      ErrorsOnly: boolean;
       SavingsOnly?: boolean;
       SearchText?: string;
       QualType?: string;
@@ -2039,7 +2078,7 @@ export interface Operations {
       declarationId: number;
     };
     query: {
-      ErrorsOnly?: boolean;
+      ErrorsOnly: boolean;
       SavingsOnly?: boolean;
       SearchText?: string;
       QualType?: string;
@@ -2246,8 +2285,8 @@ export interface Operations {
   listHsCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2297,8 +2336,8 @@ export interface Operations {
   listCustomsTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2348,8 +2387,8 @@ export interface Operations {
   compareCustomsTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2383,8 +2422,8 @@ export interface Operations {
   searchNomenclature: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2419,8 +2458,8 @@ export interface Operations {
       tswCountryCode: string;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2463,8 +2502,8 @@ export interface Operations {
   lookupHsCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2542,7 +2581,7 @@ export interface Operations {
   importHsCodes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -2581,8 +2620,8 @@ export interface Operations {
   lookupCustomsTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2660,7 +2699,7 @@ export interface Operations {
   importCustomsTariffs: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -2701,8 +2740,8 @@ export interface Operations {
       consignmentId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2721,8 +2760,8 @@ export interface Operations {
   listQualifierCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2783,8 +2822,8 @@ export interface Operations {
   listTswClients: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2834,8 +2873,8 @@ export interface Operations {
   listClassifiedProducts: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2883,8 +2922,8 @@ export interface Operations {
   listTraderProducts: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2946,15 +2985,15 @@ export interface Operations {
       buyerRegistrationId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
       ProductCode?: string;
       Other?: string;
       SupplierName?: string;
-      MatchBySecCodeAllowed?: boolean;
+      MatchBySecCodeAllowed: boolean;
     };
     body: undefined;
     reply: TraderProductSummaryPage;
@@ -2968,15 +3007,15 @@ export interface Operations {
       sellerRegistrationId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
       ProductCode?: string;
       Other?: string;
-      Equivalent?: boolean;
-      MatchBySecCodeAllowed?: boolean;
+      Equivalent: boolean;
+      MatchBySecCodeAllowed: boolean;
     };
     body: undefined;
     reply: TraderProductSummaryPage;
@@ -2988,8 +3027,8 @@ export interface Operations {
   lookupQualifierCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3066,7 +3105,7 @@ export interface Operations {
   importQualifierCodes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -3105,8 +3144,8 @@ export interface Operations {
   lookupTswClients: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3184,8 +3223,8 @@ export interface Operations {
   lookupClassifiedProducts: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3320,7 +3359,7 @@ export interface Operations {
   importTraderProducts: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -3354,8 +3393,8 @@ export interface Operations {
   listRegistrationTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3403,8 +3442,8 @@ export interface Operations {
   listPackageTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3452,8 +3491,8 @@ export interface Operations {
   listContainerTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3501,8 +3540,8 @@ export interface Operations {
   listUnitTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3550,8 +3589,8 @@ export interface Operations {
   listPremises: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3601,8 +3640,8 @@ export interface Operations {
   listExchangeRates: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3651,8 +3690,8 @@ export interface Operations {
   listJurisdictions: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3699,8 +3738,8 @@ export interface Operations {
   listAgreementGroups: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3747,8 +3786,8 @@ export interface Operations {
   listLevies: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3796,8 +3835,8 @@ export interface Operations {
   listEntryFees: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3846,8 +3885,8 @@ export interface Operations {
   listDocumentTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3895,8 +3934,8 @@ export interface Operations {
   listTradingTerms: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3944,8 +3983,8 @@ export interface Operations {
   listCustomsValueTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4073,8 +4112,8 @@ export interface Operations {
   lookupRegistrationTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4151,7 +4190,7 @@ export interface Operations {
   importRegistrationTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4190,8 +4229,8 @@ export interface Operations {
   lookupPackageTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4268,7 +4307,7 @@ export interface Operations {
   importPackageTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4307,8 +4346,8 @@ export interface Operations {
   lookupContainerTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4385,7 +4424,7 @@ export interface Operations {
   importContainerTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4424,8 +4463,8 @@ export interface Operations {
   lookupUnitTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4502,7 +4541,7 @@ export interface Operations {
   importUnitTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4541,8 +4580,8 @@ export interface Operations {
   lookupPremises: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4620,7 +4659,7 @@ export interface Operations {
   importPremises: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4659,8 +4698,8 @@ export interface Operations {
   lookupExchangeRates: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4738,7 +4777,7 @@ export interface Operations {
   importExchangeRates: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4777,8 +4816,8 @@ export interface Operations {
   lookupJurisdictions: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4854,7 +4893,7 @@ export interface Operations {
   importJurisdictions: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4893,8 +4932,8 @@ export interface Operations {
   lookupAgreementGroups: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4970,7 +5009,7 @@ export interface Operations {
   importAgreementGroups: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5009,8 +5048,8 @@ export interface Operations {
   lookupLevies: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5087,7 +5126,7 @@ export interface Operations {
   importLevies: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5126,8 +5165,8 @@ export interface Operations {
   lookupEntryFees: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5204,7 +5243,7 @@ export interface Operations {
   importEntryFees: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5243,8 +5282,8 @@ export interface Operations {
   lookupDocumentTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5321,7 +5360,7 @@ export interface Operations {
   importDocumentTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5360,8 +5399,8 @@ export interface Operations {
   lookupTradingTerms: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5438,7 +5477,7 @@ export interface Operations {
   importTradingTerms: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5477,8 +5516,8 @@ export interface Operations {
   lookupCustomsValueTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5555,7 +5594,7 @@ export interface Operations {
   importCustomsValueTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5612,8 +5651,8 @@ export interface Operations {
   listTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5661,8 +5700,8 @@ export interface Operations {
   listGenericCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5709,8 +5748,8 @@ export interface Operations {
   lookupTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5786,7 +5825,7 @@ export interface Operations {
   uploadTariffs: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5820,8 +5859,8 @@ export interface Operations {
   lookupGenericCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5960,4 +5999,4 @@ export interface Operations {
 }
 
 /** The calls that an x-resource makes: nobody writes a handler for them. */
-export type ResourceOperationId = 'listSalesInvoices' | 'createSalesInvoice' | 'batchSalesInvoices' | 'listExtractTemplates' | 'createExtractTemplate' | 'listUsagePrices' | 'createUsagePrice' | 'batchUsagePrices' | 'listInvoiceIssuers' | 'createInvoiceIssuer' | 'batchInvoiceIssuers' | 'lookupSalesInvoices' | 'getSalesInvoice' | 'updateSalesInvoice' | 'patchSalesInvoice' | 'deleteSalesInvoice' | 'listSalesInvoiceChanges' | 'getExtractTemplate' | 'updateExtractTemplate' | 'deleteExtractTemplate' | 'listExtractTemplateChanges' | 'lookupUsagePrices' | 'getUsagePrice' | 'updateUsagePrice' | 'patchUsagePrice' | 'deleteUsagePrice' | 'listUsagePriceChanges' | 'importUsagePrices' | 'listUsagePricesFileColumns' | 'getUsagePricesFileSample' | 'lookupInvoiceIssuers' | 'getInvoiceIssuer' | 'updateInvoiceIssuer' | 'patchInvoiceIssuer' | 'deleteInvoiceIssuer' | 'listInvoiceIssuerChanges' | 'listHsCodes' | 'createHsCode' | 'batchHsCodes' | 'listCustomsTariffs' | 'createCustomsTariff' | 'batchCustomsTariffs' | 'lookupHsCodes' | 'getHsCode' | 'updateHsCode' | 'patchHsCode' | 'deleteHsCode' | 'listHsCodeChanges' | 'importHsCodes' | 'listHsCodesFileColumns' | 'getHsCodesFileSample' | 'lookupCustomsTariffs' | 'getCustomsTariff' | 'updateCustomsTariff' | 'patchCustomsTariff' | 'deleteCustomsTariff' | 'listCustomsTariffChanges' | 'importCustomsTariffs' | 'listCustomsTariffsFileColumns' | 'getCustomsTariffsFileSample' | 'listQualifierCodes' | 'createQualifierCode' | 'batchQualifierCodes' | 'listTswClients' | 'createClient' | 'batchTswClients' | 'listClassifiedProducts' | 'createClassifiedProduct' | 'batchClassifiedProducts' | 'listTraderProducts' | 'createTraderProduct' | 'batchTraderProducts' | 'lookupQualifierCodes' | 'getQualifierCode' | 'updateQualifierCode' | 'patchQualifierCode' | 'deleteQualifierCode' | 'listQualifierCodeChanges' | 'importQualifierCodes' | 'listQualifierCodesFileColumns' | 'getQualifierCodesFileSample' | 'lookupTswClients' | 'getClient' | 'updateClient' | 'patchClient' | 'deleteClient' | 'listClientChanges' | 'lookupClassifiedProducts' | 'getClassifiedProduct' | 'updateClassifiedProduct' | 'patchClassifiedProduct' | 'deleteClassifiedProduct' | 'listClassifiedProductChanges' | 'getTraderProduct' | 'updateTraderProduct' | 'patchTraderProduct' | 'deleteTraderProduct' | 'listTraderProductChanges' | 'importTraderProducts' | 'listTraderProductsFileColumns' | 'getTraderProductsFileSample' | 'listRegistrationTypes' | 'createRegistrationType' | 'batchRegistrationTypes' | 'listPackageTypes' | 'createPackageType' | 'batchPackageTypes' | 'listContainerTypes' | 'createContainerType' | 'batchContainerTypes' | 'listUnitTypes' | 'createUnitType' | 'batchUnitTypes' | 'listPremises' | 'createPremises' | 'batchPremises' | 'listExchangeRates' | 'createExchangeRate' | 'batchExchangeRates' | 'listJurisdictions' | 'createJurisdiction' | 'batchJurisdictions' | 'listAgreementGroups' | 'createAgreementGroup' | 'batchAgreementGroups' | 'listLevies' | 'createLevy' | 'batchLevies' | 'listEntryFees' | 'createEntryFee' | 'batchEntryFees' | 'listDocumentTypes' | 'createDocumentType' | 'batchDocumentTypes' | 'listTradingTerms' | 'createTradingTerm' | 'batchTradingTerms' | 'listCustomsValueTypes' | 'createCustomsValueType' | 'batchCustomsValueTypes' | 'lookupRegistrationTypes' | 'getRegistrationType' | 'updateRegistrationType' | 'patchRegistrationType' | 'deleteRegistrationType' | 'listRegistrationTypeChanges' | 'importRegistrationTypes' | 'listRegistrationTypesFileColumns' | 'getRegistrationTypesFileSample' | 'lookupPackageTypes' | 'getPackageType' | 'updatePackageType' | 'patchPackageType' | 'deletePackageType' | 'listPackageTypeChanges' | 'importPackageTypes' | 'listPackageTypesFileColumns' | 'getPackageTypesFileSample' | 'lookupContainerTypes' | 'getContainerType' | 'updateContainerType' | 'patchContainerType' | 'deleteContainerType' | 'listContainerTypeChanges' | 'importContainerTypes' | 'listContainerTypesFileColumns' | 'getContainerTypesFileSample' | 'lookupUnitTypes' | 'getUnitType' | 'updateUnitType' | 'patchUnitType' | 'deleteUnitType' | 'listUnitTypeChanges' | 'importUnitTypes' | 'listUnitTypesFileColumns' | 'getUnitTypesFileSample' | 'lookupPremises' | 'getPremises' | 'updatePremises' | 'patchPremises' | 'deletePremises' | 'listPremisesChanges' | 'importPremises' | 'listPremisesFileColumns' | 'getPremisesFileSample' | 'lookupExchangeRates' | 'getExchangeRate' | 'updateExchangeRate' | 'patchExchangeRate' | 'deleteExchangeRate' | 'listExchangeRateChanges' | 'importExchangeRates' | 'listExchangeRatesFileColumns' | 'getExchangeRatesFileSample' | 'lookupJurisdictions' | 'getJurisdiction' | 'updateJurisdiction' | 'patchJurisdiction' | 'deleteJurisdiction' | 'listJurisdictionChanges' | 'importJurisdictions' | 'listJurisdictionsFileColumns' | 'getJurisdictionsFileSample' | 'lookupAgreementGroups' | 'getAgreementGroup' | 'updateAgreementGroup' | 'patchAgreementGroup' | 'deleteAgreementGroup' | 'listAgreementGroupChanges' | 'importAgreementGroups' | 'listAgreementGroupsFileColumns' | 'getAgreementGroupsFileSample' | 'lookupLevies' | 'getLevy' | 'updateLevy' | 'patchLevy' | 'deleteLevy' | 'listLevyChanges' | 'importLevies' | 'listLeviesFileColumns' | 'getLeviesFileSample' | 'lookupEntryFees' | 'getEntryFee' | 'updateEntryFee' | 'patchEntryFee' | 'deleteEntryFee' | 'listEntryFeeChanges' | 'importEntryFees' | 'listEntryFeesFileColumns' | 'getEntryFeesFileSample' | 'lookupDocumentTypes' | 'getDocumentType' | 'updateDocumentType' | 'patchDocumentType' | 'deleteDocumentType' | 'listDocumentTypeChanges' | 'importDocumentTypes' | 'listDocumentTypesFileColumns' | 'getDocumentTypesFileSample' | 'lookupTradingTerms' | 'getTradingTerm' | 'updateTradingTerm' | 'patchTradingTerm' | 'deleteTradingTerm' | 'listTradingTermChanges' | 'importTradingTerms' | 'listTradingTermsFileColumns' | 'getTradingTermsFileSample' | 'lookupCustomsValueTypes' | 'getCustomsValueType' | 'updateCustomsValueType' | 'patchCustomsValueType' | 'deleteCustomsValueType' | 'listCustomsValueTypeChanges' | 'importCustomsValueTypes' | 'listCustomsValueTypesFileColumns' | 'getCustomsValueTypesFileSample' | 'listTariffs' | 'createTariff' | 'batchTariffs' | 'listGenericCodes' | 'createGenericCode' | 'batchGenericCodes' | 'lookupTariffs' | 'getTariff' | 'updateTariff' | 'patchTariff' | 'deleteTariff' | 'listTariffChanges' | 'uploadTariffs' | 'listTariffsFileColumns' | 'getTariffsFileSample' | 'lookupGenericCodes' | 'getGenericCode' | 'updateGenericCode' | 'patchGenericCode' | 'deleteGenericCode' | 'listGenericCodeChanges' | 'listConProductAutoAddTempls' | 'createImportTemplate' | 'getImportTemplate' | 'updateImportTemplate' | 'deleteImportTemplate' | 'listImportTemplateChanges';
+export type ResourceOperationId = 'listSalesInvoices' | 'createSalesInvoice' | 'batchSalesInvoices' | 'listExtractTemplates' | 'createExtractTemplate' | 'listUsagePrices' | 'createUsagePrice' | 'batchUsagePrices' | 'listInvoiceIssuers' | 'createInvoiceIssuer' | 'batchInvoiceIssuers' | 'lookupSalesInvoices' | 'getSalesInvoice' | 'updateSalesInvoice' | 'patchSalesInvoice' | 'deleteSalesInvoice' | 'listSalesInvoiceChanges' | 'importSalesInvoices' | 'listSalesInvoicesFileColumns' | 'getSalesInvoicesFileSample' | 'getExtractTemplate' | 'updateExtractTemplate' | 'deleteExtractTemplate' | 'listExtractTemplateChanges' | 'lookupUsagePrices' | 'getUsagePrice' | 'updateUsagePrice' | 'patchUsagePrice' | 'deleteUsagePrice' | 'listUsagePriceChanges' | 'importUsagePrices' | 'listUsagePricesFileColumns' | 'getUsagePricesFileSample' | 'lookupInvoiceIssuers' | 'getInvoiceIssuer' | 'updateInvoiceIssuer' | 'patchInvoiceIssuer' | 'deleteInvoiceIssuer' | 'listInvoiceIssuerChanges' | 'listHsCodes' | 'createHsCode' | 'batchHsCodes' | 'listCustomsTariffs' | 'createCustomsTariff' | 'batchCustomsTariffs' | 'lookupHsCodes' | 'getHsCode' | 'updateHsCode' | 'patchHsCode' | 'deleteHsCode' | 'listHsCodeChanges' | 'importHsCodes' | 'listHsCodesFileColumns' | 'getHsCodesFileSample' | 'lookupCustomsTariffs' | 'getCustomsTariff' | 'updateCustomsTariff' | 'patchCustomsTariff' | 'deleteCustomsTariff' | 'listCustomsTariffChanges' | 'importCustomsTariffs' | 'listCustomsTariffsFileColumns' | 'getCustomsTariffsFileSample' | 'listQualifierCodes' | 'createQualifierCode' | 'batchQualifierCodes' | 'listTswClients' | 'createClient' | 'batchTswClients' | 'listClassifiedProducts' | 'createClassifiedProduct' | 'batchClassifiedProducts' | 'listTraderProducts' | 'createTraderProduct' | 'batchTraderProducts' | 'lookupQualifierCodes' | 'getQualifierCode' | 'updateQualifierCode' | 'patchQualifierCode' | 'deleteQualifierCode' | 'listQualifierCodeChanges' | 'importQualifierCodes' | 'listQualifierCodesFileColumns' | 'getQualifierCodesFileSample' | 'lookupTswClients' | 'getClient' | 'updateClient' | 'patchClient' | 'deleteClient' | 'listClientChanges' | 'lookupClassifiedProducts' | 'getClassifiedProduct' | 'updateClassifiedProduct' | 'patchClassifiedProduct' | 'deleteClassifiedProduct' | 'listClassifiedProductChanges' | 'getTraderProduct' | 'updateTraderProduct' | 'patchTraderProduct' | 'deleteTraderProduct' | 'listTraderProductChanges' | 'importTraderProducts' | 'listTraderProductsFileColumns' | 'getTraderProductsFileSample' | 'listRegistrationTypes' | 'createRegistrationType' | 'batchRegistrationTypes' | 'listPackageTypes' | 'createPackageType' | 'batchPackageTypes' | 'listContainerTypes' | 'createContainerType' | 'batchContainerTypes' | 'listUnitTypes' | 'createUnitType' | 'batchUnitTypes' | 'listPremises' | 'createPremises' | 'batchPremises' | 'listExchangeRates' | 'createExchangeRate' | 'batchExchangeRates' | 'listJurisdictions' | 'createJurisdiction' | 'batchJurisdictions' | 'listAgreementGroups' | 'createAgreementGroup' | 'batchAgreementGroups' | 'listLevies' | 'createLevy' | 'batchLevies' | 'listEntryFees' | 'createEntryFee' | 'batchEntryFees' | 'listDocumentTypes' | 'createDocumentType' | 'batchDocumentTypes' | 'listTradingTerms' | 'createTradingTerm' | 'batchTradingTerms' | 'listCustomsValueTypes' | 'createCustomsValueType' | 'batchCustomsValueTypes' | 'lookupRegistrationTypes' | 'getRegistrationType' | 'updateRegistrationType' | 'patchRegistrationType' | 'deleteRegistrationType' | 'listRegistrationTypeChanges' | 'importRegistrationTypes' | 'listRegistrationTypesFileColumns' | 'getRegistrationTypesFileSample' | 'lookupPackageTypes' | 'getPackageType' | 'updatePackageType' | 'patchPackageType' | 'deletePackageType' | 'listPackageTypeChanges' | 'importPackageTypes' | 'listPackageTypesFileColumns' | 'getPackageTypesFileSample' | 'lookupContainerTypes' | 'getContainerType' | 'updateContainerType' | 'patchContainerType' | 'deleteContainerType' | 'listContainerTypeChanges' | 'importContainerTypes' | 'listContainerTypesFileColumns' | 'getContainerTypesFileSample' | 'lookupUnitTypes' | 'getUnitType' | 'updateUnitType' | 'patchUnitType' | 'deleteUnitType' | 'listUnitTypeChanges' | 'importUnitTypes' | 'listUnitTypesFileColumns' | 'getUnitTypesFileSample' | 'lookupPremises' | 'getPremises' | 'updatePremises' | 'patchPremises' | 'deletePremises' | 'listPremisesChanges' | 'importPremises' | 'listPremisesFileColumns' | 'getPremisesFileSample' | 'lookupExchangeRates' | 'getExchangeRate' | 'updateExchangeRate' | 'patchExchangeRate' | 'deleteExchangeRate' | 'listExchangeRateChanges' | 'importExchangeRates' | 'listExchangeRatesFileColumns' | 'getExchangeRatesFileSample' | 'lookupJurisdictions' | 'getJurisdiction' | 'updateJurisdiction' | 'patchJurisdiction' | 'deleteJurisdiction' | 'listJurisdictionChanges' | 'importJurisdictions' | 'listJurisdictionsFileColumns' | 'getJurisdictionsFileSample' | 'lookupAgreementGroups' | 'getAgreementGroup' | 'updateAgreementGroup' | 'patchAgreementGroup' | 'deleteAgreementGroup' | 'listAgreementGroupChanges' | 'importAgreementGroups' | 'listAgreementGroupsFileColumns' | 'getAgreementGroupsFileSample' | 'lookupLevies' | 'getLevy' | 'updateLevy' | 'patchLevy' | 'deleteLevy' | 'listLevyChanges' | 'importLevies' | 'listLeviesFileColumns' | 'getLeviesFileSample' | 'lookupEntryFees' | 'getEntryFee' | 'updateEntryFee' | 'patchEntryFee' | 'deleteEntryFee' | 'listEntryFeeChanges' | 'importEntryFees' | 'listEntryFeesFileColumns' | 'getEntryFeesFileSample' | 'lookupDocumentTypes' | 'getDocumentType' | 'updateDocumentType' | 'patchDocumentType' | 'deleteDocumentType' | 'listDocumentTypeChanges' | 'importDocumentTypes' | 'listDocumentTypesFileColumns' | 'getDocumentTypesFileSample' | 'lookupTradingTerms' | 'getTradingTerm' | 'updateTradingTerm' | 'patchTradingTerm' | 'deleteTradingTerm' | 'listTradingTermChanges' | 'importTradingTerms' | 'listTradingTermsFileColumns' | 'getTradingTermsFileSample' | 'lookupCustomsValueTypes' | 'getCustomsValueType' | 'updateCustomsValueType' | 'patchCustomsValueType' | 'deleteCustomsValueType' | 'listCustomsValueTypeChanges' | 'importCustomsValueTypes' | 'listCustomsValueTypesFileColumns' | 'getCustomsValueTypesFileSample' | 'listTariffs' | 'createTariff' | 'batchTariffs' | 'listGenericCodes' | 'createGenericCode' | 'batchGenericCodes' | 'lookupTariffs' | 'getTariff' | 'updateTariff' | 'patchTariff' | 'deleteTariff' | 'listTariffChanges' | 'uploadTariffs' | 'listTariffsFileColumns' | 'getTariffsFileSample' | 'lookupGenericCodes' | 'getGenericCode' | 'updateGenericCode' | 'patchGenericCode' | 'deleteGenericCode' | 'listGenericCodeChanges' | 'listConProductAutoAddTempls' | 'createImportTemplate' | 'getImportTemplate' | 'updateImportTemplate' | 'deleteImportTemplate' | 'listImportTemplateChanges';

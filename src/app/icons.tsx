@@ -29,6 +29,10 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconFileExport from '@tabler/icons-react/dist/esm/icons/IconFileExport.mjs';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import type { ReactNode } from 'react';
 import type { iconNames } from './icon-names.ts';
@@ -65,6 +69,10 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   coins: <IconCoins {...look} />,
   declaration: <IconFileCheck {...look} />,
   printer: <IconPrinter {...look} />,
+  'address-book': <IconAddressBook {...look} />,
+  eye: <IconEye {...look} />,
+  'file-export': <IconFileExport {...look} />,
+  receipt: <IconReceipt {...look} />,
   sparkles: <IconSparkles {...look} />,
   'file-text': <IconFileText {...look} />,
   info: <IconInfoCircle {...look} />,

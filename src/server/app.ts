@@ -21,6 +21,7 @@ import { suggestionHandlers } from './consignments/suggestions/handlers.ts';
 import { actingHandlers } from './declarations/acting/handlers.ts';
 import { attachmentHandlers } from './attachments/handlers.ts';
 import { cifHandlers } from './billing/cif/handlers.ts';
+import { connectAccounting } from './billing/contacts/accounting-service.ts';
 import { contactHandlers } from './billing/contacts/handlers.ts';
 import { extractHandlers } from './billing/extracts/handlers.ts';
 import { usageHandlers } from './billing/usage/handlers.ts';
@@ -32,6 +33,7 @@ import { ANONYMOUS_BYTES } from './http/body-limits.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
+import { FileStore } from './files/file-store.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
@@ -155,10 +157,12 @@ export async function buildApp(
     ...reviewingHandlers(database),
     ...actingHandlers(database, lineTotals),
     ...attachmentHandlers(),
-    ...extractHandlers(),
-    ...cifHandlers(),
+    ...extractHandlers({ database, files: new FileStore(database), totals: new Totals(), answerOrFollow: followed.answerOrFollow }),
+    ...cifHandlers(database),
     ...usageHandlers(),
-    ...contactHandlers(),
+    ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
+      app.log.warn({ err: error }, 'The accounting service gave no contacts.'),
+    ),
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),

@@ -9,6 +9,7 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { formats } from '#schemas/formats/index.ts';
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import type { Session } from '#schemas/generated/types.ts';
+import { requiredParams } from '#src/app/api/build-request.ts';
 import type { BehaviourName } from '#src/app/behaviours/names.ts';
 import type { Operation, Operations } from '#src/app/api/operations.ts';
 import { loadEntity, loadScreen } from '#src/app/documents.ts';
@@ -51,7 +52,7 @@ export function createFakePorts(world: World): Ports {
 
   return {
     fileOf: (operation) => operationOf(operation).file,
-    requiredParams: (operation) => [...operationOf(operation).pathParams, ...operationOf(operation).requiredQuery],
+    requiredParams: (operation) => requiredParams(operationOf(operation)),
     isWrite: (operation) => operationOf(operation).method !== 'GET',
     async call(operation, request): Promise<Reply> {
       const body = await answer(operation, request);

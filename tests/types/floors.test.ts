@@ -12,7 +12,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     ['reference', 'mail'],
     'records',
     'auth',
-    ['jobs', 'resources', 'exports'],
+    ['jobs', 'resources', 'exports', 'files'],
     'imports',
     ['accounts', 'consignments', 'nomenclature', 'products'],
     ['declarations', 'attachments', 'billing'],

@@ -362,7 +362,10 @@ export const screenLanguage: LanguageSchema = {
           "$ref": "#/definitions/expression"
         },
         "whenFailed": {
-          "$ref": "#/definitions/text"
+          "$ref": "#/definitions/text",
+          "x-reads": {
+            "error": "refusal"
+          }
         },
         "follows": {
           "items": {
@@ -1123,6 +1126,52 @@ export const screenLanguage: LanguageSchema = {
               "$ref": "#/definitions/text"
             },
             "afterLabel": {
+              "$ref": "#/definitions/text"
+            }
+          }
+        },
+        "chart": {
+          "title": "Chart",
+          "properties": {
+            "source": {
+              "x-holds": {
+                "is": "name",
+                "of": "source"
+              }
+            },
+            "schema": {
+              "x-holds": {
+                "is": "name",
+                "of": "entity"
+              }
+            },
+            "label": {
+              "$ref": "#/definitions/text"
+            },
+            "category": {
+              "x-holds": {
+                "is": "field",
+                "of": "compared"
+              }
+            },
+            "categories": {
+              "$ref": "#/definitions/expression"
+            },
+            "values": {
+              "items": {
+                "x-holds": {
+                  "is": "field",
+                  "of": "compared"
+                }
+              }
+            },
+            "series": {
+              "x-holds": {
+                "is": "field",
+                "of": "compared"
+              }
+            },
+            "empty": {
               "$ref": "#/definitions/text"
             }
           }

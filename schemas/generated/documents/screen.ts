@@ -330,7 +330,7 @@ export interface Source {
     [k: string]: string;
   };
   /**
-   * infinite: feeds a grid block by block. none (default): one answer, bound to the source's name.
+   * infinite: feeds a grid block by block, which says PageNumber and PageSize by itself. none (default): one answer, bound to the source's name.
    */
   paging?: 'infinite' | 'none';
   /**
@@ -1229,7 +1229,7 @@ export interface ScreenNode {
    */
   facts?: string[];
   /**
-   * What stands inside, in reading order.
+   * What stands inside, in reading order. Of a grid: what stands between its filters and its rows, such as a chart of the same.
    */
   children?: ScreenNode[];
   /**
@@ -1238,6 +1238,7 @@ export interface ScreenNode {
   inline?: boolean;
   visible?: Condition;
   compare?: Comparison;
+  chart?: Chart;
   /**
    * A dialog document drawn in place: its title as heading, its form, its buttons; its close acts on the panel.
    */
@@ -1429,6 +1430,61 @@ export interface Comparison {
    * Text with {expression} interpolated.
    */
   afterLabel?: string;
+}
+/**
+ * Figures of a list as bars or lines. A table of the same figures opens beneath it, and stands there on paper.
+ */
+export interface Chart {
+  /**
+   * Name of a source that is a list, not a paged one. Rows that agree in category and series are summed, exactly.
+   */
+  source: string;
+  /**
+   * Entity of its rows: supplies labels and printing.
+   */
+  schema: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
+  /**
+   * bars: figures that are compared. lines: how figures develop.
+   */
+  kind: 'bars' | 'lines';
+  /**
+   * What stands along the axis.
+   */
+  category: string;
+  /**
+   * A CEL expression.
+   */
+  categories?: string;
+  /**
+   * The figures: a field of numbers, or several, each a series of its own.
+   *
+   * @minItems 1
+   */
+  values: string[];
+  /**
+   * Divides a single figure: each value of this field is a series, the largest first.
+   */
+  series?: string;
+  /**
+   * Series at most; the rest are one more, called others. Default 6.
+   */
+  most?: number;
+  /**
+   * The bars of one category stand on each other.
+   */
+  stacked?: boolean;
+  /**
+   * Pixels. Default 280.
+   */
+  height?: number;
+  /**
+   * Text with {expression} interpolated.
+   */
+  empty?: string;
 }
 export interface WizardStep {
   /**

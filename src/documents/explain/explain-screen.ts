@@ -89,6 +89,7 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
   each: 'a part for each of {each}',
   facts: 'the facts {facts}',
   compare: 'a comparison of two records',
+  chart: 'a chart',
 };
 const TEXTS: readonly string[] = ['alert', 'text', 'section'] satisfies NodeKind[];
 

@@ -1,25 +1,40 @@
-import { printExtensions, type FileFault } from '#schemas/formats/file-limits.ts';
+import { extensionOf, printExtensions, type FileFault } from '#schemas/formats/file-limits.ts';
 import type { FileLimits } from '#schemas/generated/documents/entity.ts';
 
-/** What its bytes say against its name, where they are there to be read. */
-export function contentFaults(bytes: Uint8Array, { extensions }: FileLimits): FileFault[] {
-  return isText(bytes) ? [] : [{ keyword: 'content', params: { limit: printExtensions(extensions) } }];
+/** What the bytes of a file say of it. */
+export interface FileContent {
+  readonly isText: boolean;
+  /** The end of name that their first bytes are known by; undefined: by none, or nobody looked. */
+  readonly kind?: string | undefined;
+  /** Whether they hold what mails saved by Outlook do, whose first bytes are those of many kinds of file. */
+  readonly isMail?: boolean;
 }
 
-/** UTF-16 as spreadsheets write it is known by the mark it begins with. */
-function isText(bytes: Uint8Array): boolean {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return !hasControls(new TextDecoder('utf-16le').decode(bytes));
-  if (first === 0xfe && second === 0xff) return !hasControls(new TextDecoder('utf-16be').decode(bytes));
-  return !bytes.some(isControl);
+/** What is not text, by the end of its name. */
+const KINDS: ReadonlyMap<string, (content: FileContent) => boolean> = new Map(
+  Object.entries({
+    pdf: isOf('pdf'),
+    png: isOf('png'),
+    jpg: isOf('jpg'),
+    jpeg: isOf('jpg'),
+    tif: isOf('tif'),
+    tiff: isOf('tif'),
+    docx: isOf('docx'),
+    xlsx: isOf('xlsx'),
+    msg: ({ kind, isMail }) => kind === 'cfb' && isMail === true,
+  }),
+);
+
+/** What its bytes say against its name. */
+export function contentFaults(name: string, content: FileContent, { extensions }: FileLimits): FileFault[] {
+  const isAsNamed = KINDS.get(extensionOf(name)) ?? isPlainText;
+  return isAsNamed(content) ? [] : [{ keyword: 'content', params: { limit: printExtensions(extensions) } }];
 }
 
-function hasControls(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (isControl(text.charCodeAt(at))) return true;
-  return false;
+function isOf(kind: string): (content: FileContent) => boolean {
+  return (content) => content.kind === kind;
 }
 
-/** No text holds these. Others stand in tables: tab, line feed, page feed, the separators of records and units, the old mark of an end. */
-function isControl(code: number): boolean {
-  return code < 0x09 || (code > 0x0d && code < 0x1a);
+function isPlainText({ isText, kind }: FileContent): boolean {
+  return isText && (kind === undefined || !KINDS.has(kind));
 }

@@ -2,7 +2,7 @@ import type { DataValidateFunction, DataValidationCxt, FuncKeywordDefinition } f
 import { fileFaults } from '#schemas/formats/file-limits.ts';
 import type { FileLimits } from '#schemas/generated/documents/entity.ts';
 import { contentFaults } from './file-content.ts';
-import { UploadedFile } from './uploaded-file.ts';
+import { isArrived } from './uploaded-file.ts';
 
 /** `x-file` in a body: the name, the size and what is in the file. */
 export const fileKeyword: FuncKeywordDefinition = {
@@ -10,8 +10,9 @@ export const fileKeyword: FuncKeywordDefinition = {
   schemaType: 'object',
   compile: (limits: FileLimits) => {
     const validate: DataValidateFunction = (file: unknown, _context?: DataValidationCxt) => {
-      const faults = fileFaults(file instanceof UploadedFile ? file : undefined, limits);
-      const found = faults.length === 0 && file instanceof UploadedFile ? contentFaults(file.bytes, limits) : faults;
+      const arrived = isArrived(file) ? file : undefined;
+      const faults = fileFaults(arrived, limits);
+      const found = faults.length === 0 && arrived ? contentFaults(arrived.name, arrived.content, limits) : faults;
       validate.errors = found.map(({ keyword, params }) => ({ keyword, params: { ...params } }));
       return found.length === 0;
     };

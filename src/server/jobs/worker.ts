@@ -99,6 +99,7 @@ export class JobWorker {
     await database.anonymous(async (trx) => {
       await sql`select remove_expired(${idleMs}, ${lifetimeMs})`.execute(trx);
       await sql`select remove_followed_work()`.execute(trx);
+      await sql`select remove_unfinished_files()`.execute(trx);
     });
     await database.freshenStatistics();
   }

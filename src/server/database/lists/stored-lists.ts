@@ -81,6 +81,14 @@ export const storedLists = {
       version: 'l.version',
     },
   },
+  'billing/extract': {
+    table: 'made_extract',
+    alias: 'e',
+    columns: {
+      id: 'e.id',
+      createdAt: 'e.created_at',
+    },
+  },
   'accounts/user': {
     table: 'person',
     alias: 'u',

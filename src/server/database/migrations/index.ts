@@ -28,6 +28,11 @@ import { declarations } from './030-declarations.ts';
 import { lodged } from './031-lodged.ts';
 import { declared } from './032-declared.ts';
 import { declarationsReviewed } from './033-declarations-reviewed.ts';
+import { storedFiles } from './034-stored-files.ts';
+import { madeExtracts } from './036-made-extracts.ts';
+import { cifValues } from './038-cif-values.ts';
+import { usageInvoices } from './039-usage-invoices.ts';
+import { accountingOrganisation } from './040-accounting-organisation.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -62,4 +67,9 @@ export const migrations: readonly Migration[] = [
   lodged,
   declared,
   declarationsReviewed,
+  storedFiles,
+  madeExtracts,
+  cifValues,
+  usageInvoices,
+  accountingOrganisation,
 ];

@@ -8,7 +8,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { bodyReader } from '../../records/body-reader.ts';
-import { textIn } from '../lookups/read-json.ts';
+import { textIn } from '../../records/read-json.ts';
 import { fullCodeOf } from '../store/line-data.ts';
 import { tariffFields } from '../store/line-tariff.ts';
 import { assertChangeable, type OpenDeclaration } from '../store/open-declaration.ts';

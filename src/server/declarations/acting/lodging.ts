@@ -10,7 +10,7 @@ import { text } from '../../messages/texts.ts';
 import { bodyReader } from '../../records/body-reader.ts';
 import { difference } from '../../records/patch.ts';
 import { tagOf } from '../../records/versions.ts';
-import { textIn, textsIn } from '../lookups/read-json.ts';
+import { textIn, textsIn } from '../../records/read-json.ts';
 import { findLines } from '../store/load.ts';
 import { assertChangeable, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
 import { writeHead } from '../store/recompute.ts';

@@ -6,7 +6,7 @@ import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
 import { assertSeen, tagOf } from '../../records/versions.ts';
 import { contextFor, listsReadBy } from '../../resources/context-lists.ts';
-import { recordsIn, textIn } from '../lookups/read-json.ts';
+import { recordsIn, textIn } from '../../records/read-json.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 import { assertChangeable } from '../store/open-declaration.ts';
 import { recomputeAndStore } from '../store/recompute.ts';

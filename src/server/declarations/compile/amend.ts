@@ -10,7 +10,7 @@ import { difference } from '../../records/patch.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
 import { assertSeen, tagOf } from '../../records/versions.ts';
-import { numberIn } from '../lookups/read-json.ts';
+import { numberIn } from '../../records/read-json.ts';
 import type { Computed } from '../store/compute-states.ts';
 import type { StoredLine } from '../store/load.ts';
 import { DECLARATION, DECLARATION_LINE } from '../rights.ts';

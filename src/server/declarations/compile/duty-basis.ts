@@ -10,7 +10,7 @@ import { notFound } from '../../messages/refusal.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
 import { lookUpBasis, lookUpRates } from '../lookups/basis.ts';
-import { textIn } from '../lookups/read-json.ts';
+import { textIn } from '../../records/read-json.ts';
 import { itemsUnder } from '../lookups/tariff-items.ts';
 import { customsCountry } from '../store/customs-country.ts';
 import { withoutNulls } from '../store/line-data.ts';

@@ -8,7 +8,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import type { Call } from '../../http/call.ts';
 import { forbidden, notFound } from '../../messages/refusal.ts';
-import { numberIn, textIn } from '../lookups/read-json.ts';
+import { numberIn, textIn } from '../../records/read-json.ts';
 import { withoutNulls } from '../store/line-data.ts';
 import type { Head } from './assemble.ts';
 

@@ -5,7 +5,7 @@ import type { Access } from '../../consignments/access.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
 import { valueExpression } from '../../resources/value-expression.ts';
-import { numberIn, recordsIn, textIn } from '../lookups/read-json.ts';
+import { numberIn, recordsIn, textIn } from '../../records/read-json.ts';
 import type { SourceValues } from '../store/line-state.ts';
 import type { GoodsNamed, KnownSources, NamedSource, ProductSource } from './classify.ts';
 import { findPreviousLines } from './previous-lines.ts';

@@ -13,7 +13,7 @@ import { unknownCodes } from '../../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../../records/versions.ts';
 import { lookUpBasis, lookUpRates } from '../lookups/basis.ts';
 import { lookUpFees } from '../lookups/entry-fees.ts';
-import { textIn } from '../lookups/read-json.ts';
+import { textIn } from '../../records/read-json.ts';
 import { lookUpItems, type TariffNamed } from '../lookups/tariff-items.ts';
 import { customsCountry } from '../store/customs-country.ts';
 import { findLines, type StoredLine } from '../store/load.ts';

@@ -6,7 +6,7 @@ import { partOf } from '../../consignments/access.ts';
 import { newId } from '../../database/tables/ids.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
-import { textIn } from '../lookups/read-json.ts';
+import { textIn } from '../../records/read-json.ts';
 import { DECLARATION } from '../rights.ts';
 import { computeStates } from '../store/compute-states.ts';
 import { withoutNulls } from '../store/line-data.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import { sharedRecords } from '../../database/lists/shared-records.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { numberIn, textIn } from './read-json.ts';
+import { numberIn, textIn } from '../../records/read-json.ts';
 
 /** What an entry as a whole costs; in no line. */
 export interface EntryFee {

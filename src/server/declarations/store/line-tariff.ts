@@ -1,6 +1,6 @@
 import { suffixOf } from '#src/domain/declarations/facts-of-product.ts';
 import type { ConsignmentFlags } from '../../consignments/flags.ts';
-import { textIn } from '../lookups/read-json.ts';
+import { textIn } from '../../records/read-json.ts';
 import type { TariffNamed } from '../lookups/tariff-items.ts';
 
 type Data = Readonly<Record<string, unknown>>;

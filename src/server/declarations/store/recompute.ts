@@ -3,7 +3,7 @@ import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type EntryFee } from '../lookups/entry-fees.ts';
-import { numberIn, recordsIn, textIn } from '../lookups/read-json.ts';
+import { numberIn, recordsIn, textIn } from '../../records/read-json.ts';
 import { lookUpItems } from '../lookups/tariff-items.ts';
 import { computeStates } from './compute-states.ts';
 import { customsCountry } from './customs-country.ts';

@@ -1,0 +1,223 @@
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { fileTypeFromStream } from 'file-type';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import pLimit from 'p-limit';
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/tables/ids.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { ContentScan } from '../documents/content-scan.ts';
+import type { FileContent } from '../documents/file-content.ts';
+import { ReceivedFile } from '../documents/uploaded-file.ts';
+import { CHUNK_BYTES, chunksOf } from './chunks.ts';
+
+/** Rows of bytes that are read and written at once: other calls come in between. */
+const AT_ONCE = 2;
+
+/** Where a file belongs, and who reaches for it. */
+export interface FilePlace {
+  /** The caller's business. */
+  readonly tenant: number;
+  /** The business it is of; of a file of a consignment the consignment's owner. */
+  readonly registrationId: number;
+  /** Whose parties see it; without one only its business does. */
+  readonly consignmentId?: number;
+}
+
+/** A file that is whole. */
+export interface StoredFile {
+  readonly registrationId: number;
+  readonly id: number;
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+  /** In hexadecimal. */
+  readonly sha256: string;
+}
+
+/** The first and the last byte, counted from 0. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Files in rows of the database, streamed in both directions: a row at a time is in memory, and no connection is held while a
+ * client sends or takes. A file arrives pending; `keep` makes it whole in the transaction of what makes use of it.
+ */
+export class FileStore {
+  readonly #database: Database;
+  readonly #inTurn = pLimit(AT_ONCE);
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Stores what arrives. Where that ends too early or fails, nothing of it is left. */
+  async receive(place: FilePlace, name: string, bytes: AsyncIterable<Uint8Array>): Promise<ArrivingFile> {
+    const id = newId();
+    await this.#as(place.tenant, (trx) =>
+      trx
+        .insertInto('stored_file')
+        .values({ registration_id: place.registrationId, id, consignment_id: place.consignmentId ?? null, name })
+        .execute(),
+    );
+    try {
+      return await this.#take(place, { id, name }, bytes);
+    } catch (error) {
+      await this.discard(place, id);
+      throw error;
+    }
+  }
+
+  /** Makes a file whole: from now on it is one that is listed, read and answered. */
+  async keep(trx: Transaction<Tables>, { registrationId, id, size, sha256 }: ArrivingFile, contentType: string): Promise<void> {
+    const { numUpdatedRows } = await trx
+      .updateTable('stored_file')
+      .set({ state: 'whole', content_type: contentType, size, sha256: Buffer.from(sha256, 'hex') })
+      .where('registration_id', '=', registrationId)
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw new Error('The file that arrived is gone.');
+  }
+
+  /** The bytes, row by row as they are taken; of the range alone, where one is given. */
+  read(tenant: number, file: Pick<StoredFile, 'registrationId' | 'id' | 'size'>, range?: ByteRange): Readable {
+    return Readable.from(this.#bytesOf(tenant, file, range ?? { start: 0, end: file.size - 1 }), {
+      objectMode: false,
+      // A row is read when the one before is taken.
+      highWaterMark: 1,
+    });
+  }
+
+  async remove(trx: Transaction<Tables>, { registrationId, id }: Pick<StoredFile, 'registrationId' | 'id'>): Promise<void> {
+    await trx.deleteFrom('stored_file').where('registration_id', '=', registrationId).where('id', '=', id).execute();
+  }
+
+  /** Removes what arrived and nothing makes use of. */
+  async discard({ tenant, registrationId }: FilePlace, id: number): Promise<void> {
+    await this.#as(tenant, (trx) =>
+      trx
+        .deleteFrom('stored_file')
+        .where('registration_id', '=', registrationId)
+        .where('id', '=', id)
+        .where('state', '=', 'pending')
+        .execute(),
+    );
+  }
+
+  async #take(place: FilePlace, { id, name }: Pick<StoredFile, 'id' | 'name'>, bytes: AsyncIterable<Uint8Array>): Promise<ArrivingFile> {
+    const hash = createHash('sha256');
+    const scan = new ContentScan();
+    let number = 0;
+    let size = 0;
+    for await (const chunk of chunksOf(bytes)) {
+      hash.update(chunk);
+      scan.push(chunk);
+      size += chunk.length;
+      await this.#write(place, id, number++, chunk);
+    }
+    const file = { registrationId: place.registrationId, id, size };
+    const kind = size === 0 ? undefined : await this.#kindOf(place.tenant, file);
+    const content = { isText: scan.isText, isMail: scan.isMail, kind };
+    return new ArrivingFile({ ...file, name, sha256: hash.digest('hex'), content }, () => this.discard(place, id));
+  }
+
+  async #write(place: FilePlace, fileId: number, number: number, bytes: Buffer): Promise<void> {
+    const { tenant, registrationId } = place;
+    await this.#as(tenant, (trx) =>
+      trx.insertInto('stored_chunk').values({ registration_id: registrationId, file_id: fileId, number, bytes }).execute(),
+    );
+  }
+
+  /** By as many of its first bytes as it takes to know. */
+  async #kindOf(tenant: number, file: Pick<StoredFile, 'registrationId' | 'id' | 'size'>): Promise<string | undefined> {
+    const bytes = this.read(tenant, file);
+    try {
+      return (await fileTypeFromStream(Readable.toWeb(bytes)))?.ext;
+    } finally {
+      bytes.destroy();
+    }
+  }
+
+  async *#bytesOf(
+    tenant: number,
+    { registrationId, id }: Pick<StoredFile, 'registrationId' | 'id'>,
+    { start, end }: ByteRange,
+  ): AsyncGenerator<Buffer> {
+    for (let at = start; at <= end;) {
+      const number = Math.floor(at / CHUNK_BYTES);
+      const offset = at % CHUNK_BYTES;
+      const length = Math.min(CHUNK_BYTES - offset, end - at + 1);
+      const [row] = await this.#as(tenant, (trx) =>
+        trx
+          .selectFrom('stored_chunk')
+          .select(sql<Buffer>`substring(bytes from ${offset + 1}::int for ${length}::int)`.as('bytes'))
+          .where('registration_id', '=', registrationId)
+          .where('file_id', '=', id)
+          .where('number', '=', number)
+          .execute(),
+      );
+      // Removed in the meantime, or no longer theirs to see.
+      if (row?.bytes.length !== length) throw new FileGone(`Row ${number} of the file is not there.`);
+      yield row.bytes;
+      at += length;
+    }
+  }
+
+  #as<T>(tenant: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    return this.#inTurn(() => this.#database.asTenant(tenant, work));
+  }
+}
+
+/** A file ceased to be while it was read. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone';
+}
+
+interface Arriving extends Pick<StoredFile, 'registrationId' | 'id' | 'name' | 'size' | 'sha256'> {
+  readonly content: FileContent;
+}
+
+/** A file that has arrived and that nothing makes use of yet. */
+export class ArrivingFile extends ReceivedFile {
+  readonly registrationId: number;
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly content: FileContent;
+  readonly #discard: () => Promise<void>;
+
+  constructor({ registrationId, id, name, size, sha256, content }: Arriving, discard: () => Promise<void>) {
+    super();
+    this.registrationId = registrationId;
+    this.id = id;
+    this.name = name;
+    this.size = size;
+    this.sha256 = sha256;
+    this.content = content;
+    this.#discard = discard;
+  }
+
+  discard(): Promise<void> {
+    return this.#discard();
+  }
+}
+
+/** Files that are whole, as they are answered. */
+export function findFiles(db: Kysely<Tables>) {
+  return db
+    .selectFrom('stored_file as f')
+    .select([
+      'f.registration_id as registrationId',
+      'f.id',
+      'f.name',
+      sql<string>`f.content_type`.as('contentType'),
+      sql<number>`f.size`.as('size'),
+      sql<string>`encode(f.sha256, 'hex')`.as('sha256'),
+    ])
+    .where('f.state', '=', 'whole');
+}
