@@ -4937,7 +4937,7 @@ export interface ExtractCriteria {
   templateId: number;
   matchBy: 0 | 1;
   /**
-   * thisWeek and lastWeek are ISO weeks by the clock of the user.
+   * Weeks run from Monday to Sunday.
    */
   dateRangeType?: 'thisWeek' | 'lastWeek' | 'custom';
   dateFrom?: string;

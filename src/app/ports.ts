@@ -72,6 +72,12 @@ export function createPorts({ client, references, session, keeper, registration,
       saveFile(answer.file, answer.name);
       return undefined;
     },
+    async readFile(operation, request) {
+      const answer = await client.download(operation, request);
+      if (!('file' in answer)) throw new Error(`'${operation}' answers no file.`);
+      return answer.file;
+    },
+    addressOf: client.addressOf,
     isExported: (operation) => client.operation(operation).query.includes('Columns'),
     async exportList(operation, params, { format, columns, sort, signal }) {
       const order = sort.length === 0 ? undefined : JSON.stringify(sort);

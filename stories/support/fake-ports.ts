@@ -64,6 +64,15 @@ export function createFakePorts(world: World): Ports {
       action('download')(operation, request.params);
       await answer(operation, request);
     },
+    async readFile(operation, request) {
+      const file = await answer(operation, request);
+      if (!(file instanceof Blob)) throw new FakeRefusal(404, 'The story has no such file.');
+      return file;
+    },
+    addressOf(operation, params) {
+      const address = answers.get(operation)?.({ params });
+      return typeof address === 'string' ? address : '';
+    },
     isExported: (operation) => operationOf(operation).query.some((name) => name === 'Columns'),
     async exportList(operation, params, { signal, ...list }) {
       action('export')(operation, list);

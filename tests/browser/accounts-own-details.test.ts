@@ -165,6 +165,8 @@ test('a restricted business sees no orders and no way to a new consignment', asy
     'Consignments',
     'Declarations',
     'Documents',
+    'Sales Invoices',
+    'Extracts',
     'Tariffs',
     'Generic Codes',
     'Classified Products',

@@ -1073,9 +1073,92 @@ export const screenLanguage: LanguageSchema = {
         },
         "facts": {
           "items": {
-            "x-holds": {
-              "is": "field",
-              "of": "record"
+            "anyOf": [
+              {
+                "type": "string",
+                "x-holds": {
+                  "is": "field",
+                  "of": "record"
+                }
+              },
+              {
+                "title": "Fact",
+                "type": "object",
+                "required": [
+                  "field"
+                ],
+                "properties": {
+                  "field": {
+                    "x-holds": {
+                      "is": "field",
+                      "of": "record"
+                    }
+                  },
+                  "label": {
+                    "$ref": "#/definitions/text"
+                  },
+                  "empty": {
+                    "$ref": "#/definitions/text"
+                  }
+                }
+              }
+            ]
+          }
+        },
+        "image": {
+          "title": "Picture",
+          "properties": {
+            "operation": {
+              "x-holds": {
+                "is": "name",
+                "of": "operation"
+              }
+            },
+            "params": {
+              "additionalProperties": {
+                "$ref": "#/definitions/expression",
+                "x-holds": {
+                  "is": "value",
+                  "of": "key"
+                }
+              },
+              "x-keys": {
+                "is": "name",
+                "of": "parameter"
+              }
+            },
+            "label": {
+              "$ref": "#/definitions/text"
+            }
+          }
+        },
+        "preview": {
+          "title": "Preview",
+          "properties": {
+            "operation": {
+              "x-holds": {
+                "is": "name",
+                "of": "operation"
+              }
+            },
+            "params": {
+              "additionalProperties": {
+                "$ref": "#/definitions/expression",
+                "x-holds": {
+                  "is": "value",
+                  "of": "key"
+                }
+              },
+              "x-keys": {
+                "is": "name",
+                "of": "parameter"
+              }
+            },
+            "contentType": {
+              "$ref": "#/definitions/expression"
+            },
+            "label": {
+              "$ref": "#/definitions/text"
             }
           }
         },

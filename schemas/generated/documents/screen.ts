@@ -1225,9 +1225,11 @@ export interface ScreenNode {
    */
   actions?: NodeAction[];
   /**
-   * Label and value pairs: fields of the screen's form, read-only.
+   * Label and value pairs: fields of the screen's form, read-only. Empty ones are left out, unless it says what stands there then.
    */
-  facts?: string[];
+  facts?: (string | Fact)[];
+  image?: Picture;
+  preview?: Preview;
   /**
    * What stands inside, in reading order. Of a grid: what stands between its filters and its rows, such as a chart of the same.
    */
@@ -1391,6 +1393,72 @@ export interface ActionMenu {
    * @minItems 1
    */
   actions: string[];
+}
+export interface Fact {
+  /**
+   * Of the screen's form.
+   */
+  field: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  label?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  empty?: string;
+}
+/**
+ * An image, drawn from the answer of an operation, as a logo is. While one of its parameters is empty there is none. Pages are printed once it is there.
+ */
+export interface Picture {
+  /**
+   * operationId of a call that answers a file.
+   */
+  operation: string;
+  /**
+   * Path and query parameters by name.
+   */
+  params?: {
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
+  /**
+   * How high it is at most; default medium, that of a logo.
+   */
+  height?: 'small' | 'medium' | 'large';
+}
+/**
+ * A file, drawn in the page from its bytes: the pages of a PDF, an image or a text, each with zoom. Where it cannot be shown, or is of another kind, that is said above the children.
+ */
+export interface Preview {
+  /**
+   * operationId of a call that answers a file.
+   */
+  operation: string;
+  /**
+   * Path and query parameters by name.
+   */
+  params?: {
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
+  };
+  /**
+   * A CEL expression.
+   */
+  contentType: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
 }
 /**
  * Two records of one kind as a table, a row a field: what it was, what it is, and the difference of numbers. Fields that both leave empty are left out.

@@ -56,6 +56,8 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     async download(operation, { params, body, signal }) {
       await ports.call(operation, { params, body, ...(signal === undefined ? {} : { signal }) });
     },
+    readFile: () => Promise.reject(new Error('No file is read here.')),
+    addressOf: (operation, params) => `${operation} ${JSON.stringify(params)}`,
     isExported: () => false,
     exportList: async () => undefined,
     asRefusal: (thrown) => (thrown instanceof Refused ? thrown.refusal : undefined),
@@ -106,7 +108,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     ...shared,
     openScreens: createOpenScreens(dialogs),
     uploads: createUploads({ onUnseen: () => undefined }),
-    texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid, keys: catalogue.keys },
+    texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid, keys: catalogue.keys, preview: catalogue.preview },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
   return { ports, services, renderer, calls, visited, errors, announced, copied, raise };
