@@ -7,6 +7,7 @@ import { branchRow } from '#src/server/accounts/branch-row.ts';
 import type { Operation } from '#src/server/documents/contract.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 import { type AccountingStandIn, organisation, startAccountingService } from '#tests/support/accounting-service.ts';
+import { addUsageInvoice } from '#tests/support/billing.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
@@ -64,7 +65,7 @@ let server: TestServer;
 let accounting: AccountingStandIn;
 let harbour: Harbour;
 /** Of the inbound broker: what the calls about accounts name. */
-let people: { readonly branch: number; readonly user: number; readonly pending: number };
+let people: { readonly usageInvoice: number; readonly branch: number; readonly user: number; readonly pending: number };
 
 beforeAll(async () => {
   accounting = await startAccountingService();
@@ -91,7 +92,12 @@ beforeAll(async () => {
     await trx.updateTable('registration').set(ofAccounting).where('id', '=', registrationId).execute();
     const idOf = async (email: string) =>
       (await trx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-    return { branch, user: await idOf('user@inboundbroker.example'), pending: await idOf('P@inboundbroker.example') };
+    return {
+      usageInvoice: await addUsageInvoice(trx, registrationId),
+      branch,
+      user: await idOf('user@inboundbroker.example'),
+      pending: await idOf('P@inboundbroker.example'),
+    };
   });
 });
 afterAll(async () => {
@@ -108,6 +114,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     .replace('/Users/:id/resend-activation', `/Users/${people.pending}/resend-activation`)
     .replace('/Users/:id', `/Users/${people.user}`)
     .replace('/Branches/:id', `/Branches/${people.branch}`)
+    .replace('/UsageInvoices/:id', `/UsageInvoices/${people.usageInvoice}`)
     .replace(':sessionId', '0197b4a0-0000-7000-8000-000000000000')
     .replace(':token', 'A'.repeat(43))
     .replace(':kind', 'Settings')
