@@ -1469,6 +1469,7 @@ export interface Schemas {
   ConsignmentPatch: ConsignmentPatch;
   ConsignmentPlace: ConsignmentPlace;
   ConsignmentReply: ConsignmentReply;
+  ConsignmentSearch: ConsignmentSearch;
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
@@ -2162,6 +2163,10 @@ export interface Attachment {
   fileName?: string;
   description?: string;
   createdAt?: string;
+  /**
+   * Its shipment is of personal effects.
+   */
+  isPersonal?: boolean;
 }
 /**
  * What Auto-Add is opened with: where the lines go.
@@ -3159,6 +3164,18 @@ export interface Flags {
    */
   mayEditPackages?: boolean;
   /**
+   * Whoever trades, declares or forwards the goods adds documents, changes and removes them.
+   */
+  mayEditDocuments?: boolean;
+  /**
+   * Forwarders and customs brokers say which documents the cargo report carries.
+   */
+  mayAttachDocuments?: boolean;
+  /**
+   * Passports and declarations of unaccompanied baggage go only with personal effects.
+   */
+  hasPersonalEffects?: boolean;
+  /**
    * The side that declares the goods, and the service providers named on the consignment.
    */
   maySeeDeclarations?: boolean;
@@ -3285,6 +3302,15 @@ export interface ConsignmentReply {
       invoiceNumber: string;
     }[];
   }[];
+}
+/**
+ * Which consignments are looked for.
+ */
+export interface ConsignmentSearch {
+  /**
+   * Part of a reference, a party or a transport document.
+   */
+  text?: string;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -4573,6 +4599,14 @@ export interface Document {
    */
   sha256?: string;
   attached?: boolean;
+  /**
+   * The caller may change and remove it now.
+   */
+  mayChange?: boolean;
+  /**
+   * Its consignment is of personal effects.
+   */
+  isPersonal?: boolean;
 }
 /**
  * A file of a consignment.
@@ -4599,6 +4633,14 @@ export interface DocumentSummary {
    */
   sha256?: string;
   attached?: boolean;
+  /**
+   * The caller may change and remove it now.
+   */
+  mayChange?: boolean;
+  /**
+   * Its consignment is of personal effects.
+   */
+  isPersonal?: boolean;
 }
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.
