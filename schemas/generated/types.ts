@@ -2738,6 +2738,18 @@ export interface Flags {
    */
   mayEditPackages?: boolean;
   /**
+   * Whoever made the consignment, buyer, seller, customs brokers, outbound party and forwarder.
+   */
+  mayAddDocuments?: boolean;
+  /**
+   * Forwarders and customs brokers say which documents the cargo report carries.
+   */
+  mayAttachDocuments?: boolean;
+  /**
+   * Types of document for personal effects are offered here alone.
+   */
+  isPersonalEffects?: boolean;
+  /**
    * The side that declares the goods, and the service providers named on the consignment.
    */
   maySeeDeclarations?: boolean;
@@ -6285,7 +6297,7 @@ export interface NewDeclaration {
   feeScheme?: 'standard' | 'secure';
 }
 /**
- * A file for a consignment, as it is sent.
+ * A file for a consignment, as it is sent: the consignment before the file.
  */
 export interface NewDocument {
   consignmentId: number;

@@ -59,6 +59,9 @@ const permissions = {
   nameProviders: (flags: ConsignmentFlags) => flags.mayNameProviders,
   seeDeclarations: (flags: ConsignmentFlags) => flags.maySeeDeclarations,
   compile: (flags: ConsignmentFlags) => flags.mayCompile,
+  seeDocuments: ({ isOwner, maySeeLines }: ConsignmentFlags) => isOwner || maySeeLines,
+  addDocuments: (flags: ConsignmentFlags) => flags.mayAddDocuments,
+  attachDocuments: (flags: ConsignmentFlags) => flags.mayAttachDocuments,
   applyTariff: (flags: ConsignmentFlags) => flags.mayApplyTariff,
 } as const;
 

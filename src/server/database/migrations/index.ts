@@ -29,6 +29,7 @@ import { lodged } from './031-lodged.ts';
 import { declared } from './032-declared.ts';
 import { declarationsReviewed } from './033-declarations-reviewed.ts';
 import { storedFiles } from './034-stored-files.ts';
+import { documents } from './035-documents.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   declared,
   declarationsReviewed,
   storedFiles,
+  documents,
 ];

@@ -1,8 +1,10 @@
 import { declarationRow, historyLine, reviewLine } from '../migrations/033-declarations-reviewed.ts';
+import { documentRow } from '../migrations/035-documents.ts';
 
 /** Views that show derived columns, by the table of those: to drop such a column, they are made again. */
 export const derivedViews: Readonly<Record<string, readonly { readonly name: string; readonly sql: string }[]>> = {
   product_line: [historyLine],
   declaration: [declarationRow, historyLine, reviewLine],
   declaration_line: [historyLine, reviewLine],
+  document: [documentRow],
 };
