@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { forbidPackages } from './scripts/build/forbid-packages.ts';
 import { mantineStyles } from './scripts/build/mantine-styles.ts';
+import { pdfFiles } from './scripts/build/pdf-files.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { screenIndex } from './scripts/build/screen-index.ts';
 import { substitutes } from './scripts/build/substitutes.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     substitutes(),
     screenIndex(inRepository('./screens'), inRepository('./schemas')),
     mantineStyles([inRepository('./renderer'), inRepository('./src/app')]),
+    pdfFiles(inRepository('./node_modules/pdfjs-dist')),
     forbidPackages(['ajv/dist/core', 'ajv/dist/compile', '@zxcvbn-ts', 'storybook', '@storybook']),
     precompress(),
   ],

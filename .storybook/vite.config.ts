@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mantineStyles } from '../scripts/build/mantine-styles.ts';
+import { pdfFiles } from '../scripts/build/pdf-files.ts';
 import { markdownPages } from './markdown-pages.ts';
 import { screenStories } from './screen-stories.ts';
 
@@ -13,6 +14,7 @@ export default defineConfig({
     markdownPages(),
     screenStories(),
     react(),
+    pdfFiles(inRepository('node_modules/pdfjs-dist')),
     mantineStyles([inRepository('renderer'), inRepository('src/app'), inRepository('stories'), inRepository('.storybook')]),
   ],
   build: {

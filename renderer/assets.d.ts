@@ -12,3 +12,9 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   const icon: Icon;
   export default icon;
 }
+
+/** Where the files lie that the PDF library asks for; the build puts them there. */
+declare module 'virtual:pdf-files' {
+  const address: string;
+  export default address;
+}

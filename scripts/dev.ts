@@ -8,8 +8,8 @@ import { liveDocuments } from './build/live-documents.ts';
 
 const PORT = Number(process.env['PORT'] ?? 3000);
 const DEV_PORT = Number(process.env['DEV_PORT'] ?? 5173);
-/** Not the sources in src/app/api, which have addresses like it. */
-const CALLS = String.raw`^/api/(?![^?]*\.ts(\?|$))`;
+/** Not the sources in src/app/api, which have addresses like it; files have addresses of their own. */
+const CALLS = String.raw`^/(?:api/(?![^?]*\.ts(\?|$))|img/|Document/Download)`;
 const SERVER = `http://127.0.0.1:${PORT}`;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

@@ -10,6 +10,7 @@ import { ActionButton } from './actions/action-button.tsx';
 import { ActionRow } from './actions/action-row.tsx';
 import { CompareNode } from './compare-node.tsx';
 import { FactsNode } from './facts-node.tsx';
+import { ImageNode } from './image-node.tsx';
 import { PanelNode } from './panel-node.tsx';
 import { BoundContext, useScreen } from './context/renderer-context.ts';
 import { FoldNode } from './fold-node.tsx';
@@ -25,6 +26,9 @@ import classes from './look/screen.module.css';
 const GridNode = lazy(async () => ({ default: (await import('./grid/grid-node.tsx')).GridNode }));
 
 const TableNode = lazy(async () => ({ default: (await import('./table/table-node.tsx')).TableNode }));
+
+const PreviewNode = lazy(async () => ({ default: (await import('./preview/preview-node.tsx')).PreviewNode }));
+const ChartNode = lazy(async () => ({ default: (await import('./chart/chart-node.tsx')).ChartNode }));
 
 const TreeNode = lazy(async () => ({ default: (await import('./tree/tree-node.tsx')).TreeNode }));
 
@@ -55,9 +59,9 @@ function Node({ node }: { node: ScreenNode }): ReactNode {
 
 const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   form: (fields) => <FormNode fields={fields === true ? undefined : fields} />,
-  grid: (name) => (
+  grid: (name, { children }) => (
     <Suspense>
-      <GridNode name={name} />
+      <GridNode name={name} above={<ScreenNodes nodes={children} />} />
     </Suspense>
   ),
   table: (name) => (
@@ -83,8 +87,21 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   list: (list) => <ListNode list={list} />,
   findings: (grid, node) => <FindingsNode grid={grid} severity={node.severity} />,
   each: (source, node) => <EachNode source={source} node={node} />,
-  facts: (fields) => <FactsNode fields={fields} />,
+  facts: (facts) => <FactsNode facts={facts} />,
   compare: (comparison) => <CompareNode comparison={comparison} />,
+  image: (picture) => <ImageNode picture={picture} />,
+  preview: (preview, node) => (
+    <Suspense>
+      <PreviewNode preview={preview}>
+        <ScreenNodes nodes={node.children} />
+      </PreviewNode>
+    </Suspense>
+  ),
+  chart: (chart) => (
+    <Suspense>
+      <ChartNode chart={chart} />
+    </Suspense>
+  ),
   panel: (panel, node) => <PanelNode panel={panel} node={node} Body={ScreenBody} />,
   actions: (buttons) => <ActionRow buttons={buttons} />,
 };

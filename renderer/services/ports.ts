@@ -119,6 +119,10 @@ export interface Ports {
    * @returns what the work came to where the server went on with it, so that no file has come yet
    */
   download(operation: string, request: DownloadRequest): Promise<unknown>;
+  /** The file that an operation returns. Throws as `call` does. */
+  readFile(operation: string, request: DownloadRequest): Promise<Blob>;
+  /** Where the browser itself loads what an operation returns, for an image. */
+  addressOf(operation: string, params: Readonly<Record<string, unknown>>): string;
   /** Whether the operation answers its list as a file too. */
   isExported(operation: string): boolean;
   /** Downloads all rows of a list, in these columns and this order. Throws as `call` does. */

@@ -1,55 +1,55 @@
-/** Printing: lists load the rest of their rows before the page is printed, because paper cannot be scrolled. */
+/** Printing: lists load the rest of their rows and images arrive before the page is printed, because paper waits for nothing. */
 
 /** Rows of a list that are printed at most. */
 export const MOST_PRINTED = 2_000;
 
-export interface PrintedList {
-  /** Whether all rows to print are loaded. */
+export interface PrintedPart {
+  /** Whether all that is to be printed is loaded. */
   isWhole(): boolean;
   read(): Promise<void>;
 }
 
-const lists = new Set<PrintedList>();
+const parts = new Set<PrintedPart>();
 
-/** @returns ends the waiting for this list */
-export function waitForList(list: PrintedList): () => void {
-  if (lists.size === 0) window.addEventListener('keydown', onKeyDown);
-  lists.add(list);
+/** @returns ends the waiting for this part */
+export function waitForPart(part: PrintedPart): () => void {
+  if (parts.size === 0) window.addEventListener('keydown', onKeyDown);
+  parts.add(part);
   return () => {
-    lists.delete(list);
-    if (lists.size === 0) window.removeEventListener('keydown', onKeyDown);
+    parts.delete(part);
+    if (parts.size === 0) window.removeEventListener('keydown', onKeyDown);
   };
 }
 
-/** Prints the page once every list on it is whole. */
+/** Prints the page once every part of it is whole. */
 export async function printPage(): Promise<void> {
-  const partly = listsToRead();
+  const partly = partsToRead();
   if (partly.length === 0) window.print();
   else await readAndPrint(partly);
 }
 
-function listsToRead(): readonly PrintedList[] {
-  return [...lists].filter((list) => !list.isWhole());
+function partsToRead(): readonly PrintedPart[] {
+  return [...parts].filter((part) => !part.isWhole());
 }
 
-/** Whether lists are being loaded: a held key repeats. */
+/** Whether parts are being loaded: a held key repeats. */
 let isPreparing = false;
 
 /** The browser's own key, which it would answer at once. */
 function onKeyDown(event: KeyboardEvent): void {
   const asksToPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p';
-  const partly = listsToRead();
+  const partly = partsToRead();
   if (!asksToPrint || partly.length === 0) return;
   event.preventDefault();
   void readAndPrint(partly);
 }
 
-/** Rows that cannot be loaded are left out; the list shows how many are printed. */
-async function readAndPrint(partly: readonly PrintedList[]): Promise<void> {
+/** What cannot be loaded is left out; a list shows how many rows are printed. */
+async function readAndPrint(partly: readonly PrintedPart[]): Promise<void> {
   if (isPreparing) return;
   isPreparing = true;
-  await Promise.allSettled(partly.map((list) => list.read()));
+  await Promise.allSettled(partly.map((part) => part.read()));
   isPreparing = false;
   // The user may have left the page meanwhile.
-  if (partly.every((list) => lists.has(list))) window.print();
+  if (partly.every((part) => parts.has(part))) window.print();
 }

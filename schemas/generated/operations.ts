@@ -212,8 +212,8 @@ export interface Operations {
   listUsers: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -426,8 +426,8 @@ export interface Operations {
   listDocuments: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -546,8 +546,8 @@ export interface Operations {
   listSalesInvoices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -617,8 +617,8 @@ export interface Operations {
   listExtracts: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -677,8 +677,8 @@ export interface Operations {
   listCifValues: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -729,8 +729,8 @@ export interface Operations {
   listUsageInvoices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -758,8 +758,8 @@ export interface Operations {
   listUsagePrices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -807,8 +807,8 @@ export interface Operations {
   listInvoiceIssuers: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -900,8 +900,8 @@ export interface Operations {
   lookupSalesInvoices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -980,7 +980,7 @@ export interface Operations {
   importSalesInvoices: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -1065,8 +1065,8 @@ export interface Operations {
   lookupUsagePrices: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1142,7 +1142,7 @@ export interface Operations {
   importUsagePrices: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -1181,8 +1181,8 @@ export interface Operations {
   lookupInvoiceIssuers: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1284,8 +1284,8 @@ export interface Operations {
   listConsignments: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -1445,14 +1445,14 @@ export interface Operations {
       consignmentId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
       OrderId?: number;
       SearchText?: string;
-      IncludeDeleted?: boolean;
+      IncludeDeleted: boolean;
       Without?: 'Tariff' | 'Origin' | 'Value' | 'Weight';
     };
     body: undefined;
@@ -1508,7 +1508,7 @@ export interface Operations {
     };
     query: {
       InvoiceId?: number;
-      IncludeDeleted?: boolean;
+      IncludeDeleted: boolean;
       Format?: 'XLSX' | 'CSV';
     };
     body: undefined;
@@ -1944,8 +1944,8 @@ export interface Operations {
   listDeclarations: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2053,12 +2053,12 @@ export interface Operations {
       declarationId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
-      ErrorsOnly?: boolean;
+      ErrorsOnly: boolean;
       SavingsOnly?: boolean;
       SearchText?: string;
       QualType?: string;
@@ -2078,7 +2078,7 @@ export interface Operations {
       declarationId: number;
     };
     query: {
-      ErrorsOnly?: boolean;
+      ErrorsOnly: boolean;
       SavingsOnly?: boolean;
       SearchText?: string;
       QualType?: string;
@@ -2285,8 +2285,8 @@ export interface Operations {
   listHsCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2336,8 +2336,8 @@ export interface Operations {
   listCustomsTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2387,8 +2387,8 @@ export interface Operations {
   compareCustomsTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2422,8 +2422,8 @@ export interface Operations {
   searchNomenclature: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2458,8 +2458,8 @@ export interface Operations {
       tswCountryCode: string;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2502,8 +2502,8 @@ export interface Operations {
   lookupHsCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2581,7 +2581,7 @@ export interface Operations {
   importHsCodes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -2620,8 +2620,8 @@ export interface Operations {
   lookupCustomsTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2699,7 +2699,7 @@ export interface Operations {
   importCustomsTariffs: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -2740,8 +2740,8 @@ export interface Operations {
       consignmentId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2760,8 +2760,8 @@ export interface Operations {
   listQualifierCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2822,8 +2822,8 @@ export interface Operations {
   listTswClients: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2873,8 +2873,8 @@ export interface Operations {
   listClassifiedProducts: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2922,8 +2922,8 @@ export interface Operations {
   listTraderProducts: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -2985,15 +2985,15 @@ export interface Operations {
       buyerRegistrationId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
       ProductCode?: string;
       Other?: string;
       SupplierName?: string;
-      MatchBySecCodeAllowed?: boolean;
+      MatchBySecCodeAllowed: boolean;
     };
     body: undefined;
     reply: TraderProductSummaryPage;
@@ -3007,15 +3007,15 @@ export interface Operations {
       sellerRegistrationId: number;
     };
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
       ProductCode?: string;
       Other?: string;
-      Equivalent?: boolean;
-      MatchBySecCodeAllowed?: boolean;
+      Equivalent: boolean;
+      MatchBySecCodeAllowed: boolean;
     };
     body: undefined;
     reply: TraderProductSummaryPage;
@@ -3027,8 +3027,8 @@ export interface Operations {
   lookupQualifierCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3105,7 +3105,7 @@ export interface Operations {
   importQualifierCodes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -3144,8 +3144,8 @@ export interface Operations {
   lookupTswClients: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3223,8 +3223,8 @@ export interface Operations {
   lookupClassifiedProducts: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3359,7 +3359,7 @@ export interface Operations {
   importTraderProducts: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -3393,8 +3393,8 @@ export interface Operations {
   listRegistrationTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3442,8 +3442,8 @@ export interface Operations {
   listPackageTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3491,8 +3491,8 @@ export interface Operations {
   listContainerTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3540,8 +3540,8 @@ export interface Operations {
   listUnitTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3589,8 +3589,8 @@ export interface Operations {
   listPremises: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3640,8 +3640,8 @@ export interface Operations {
   listExchangeRates: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3690,8 +3690,8 @@ export interface Operations {
   listJurisdictions: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3738,8 +3738,8 @@ export interface Operations {
   listAgreementGroups: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3786,8 +3786,8 @@ export interface Operations {
   listLevies: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3835,8 +3835,8 @@ export interface Operations {
   listEntryFees: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3885,8 +3885,8 @@ export interface Operations {
   listDocumentTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3934,8 +3934,8 @@ export interface Operations {
   listTradingTerms: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -3983,8 +3983,8 @@ export interface Operations {
   listCustomsValueTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4112,8 +4112,8 @@ export interface Operations {
   lookupRegistrationTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4190,7 +4190,7 @@ export interface Operations {
   importRegistrationTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4229,8 +4229,8 @@ export interface Operations {
   lookupPackageTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4307,7 +4307,7 @@ export interface Operations {
   importPackageTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4346,8 +4346,8 @@ export interface Operations {
   lookupContainerTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4424,7 +4424,7 @@ export interface Operations {
   importContainerTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4463,8 +4463,8 @@ export interface Operations {
   lookupUnitTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4541,7 +4541,7 @@ export interface Operations {
   importUnitTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4580,8 +4580,8 @@ export interface Operations {
   lookupPremises: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4659,7 +4659,7 @@ export interface Operations {
   importPremises: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4698,8 +4698,8 @@ export interface Operations {
   lookupExchangeRates: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4777,7 +4777,7 @@ export interface Operations {
   importExchangeRates: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4816,8 +4816,8 @@ export interface Operations {
   lookupJurisdictions: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -4893,7 +4893,7 @@ export interface Operations {
   importJurisdictions: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -4932,8 +4932,8 @@ export interface Operations {
   lookupAgreementGroups: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5009,7 +5009,7 @@ export interface Operations {
   importAgreementGroups: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5048,8 +5048,8 @@ export interface Operations {
   lookupLevies: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5126,7 +5126,7 @@ export interface Operations {
   importLevies: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5165,8 +5165,8 @@ export interface Operations {
   lookupEntryFees: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5243,7 +5243,7 @@ export interface Operations {
   importEntryFees: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5282,8 +5282,8 @@ export interface Operations {
   lookupDocumentTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5360,7 +5360,7 @@ export interface Operations {
   importDocumentTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5399,8 +5399,8 @@ export interface Operations {
   lookupTradingTerms: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5477,7 +5477,7 @@ export interface Operations {
   importTradingTerms: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5516,8 +5516,8 @@ export interface Operations {
   lookupCustomsValueTypes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5594,7 +5594,7 @@ export interface Operations {
   importCustomsValueTypes: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5651,8 +5651,8 @@ export interface Operations {
   listTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5700,8 +5700,8 @@ export interface Operations {
   listGenericCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5748,8 +5748,8 @@ export interface Operations {
   lookupTariffs: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
@@ -5825,7 +5825,7 @@ export interface Operations {
   uploadTariffs: {
     params: {};
     query: {
-      replaceExisting?: boolean;
+      replaceExisting: boolean;
       dryRun?: boolean;
       onlyIfAllGood?: boolean;
     };
@@ -5859,8 +5859,8 @@ export interface Operations {
   lookupGenericCodes: {
     params: {};
     query: {
-      PageNumber?: number;
-      PageSize?: number;
+      PageNumber: number;
+      PageSize: number;
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;

@@ -30,7 +30,8 @@ export type BranchPatch = {
  */
 export type BusinessSettingsPatch = {
   op: 'replace';
-  path: '/requiresSecondFactor' | '/buyerProductLookupEnabled' | '/sellerProductLookupEnabled';
+  path:
+    '/requiresSecondFactor' | '/buyerProductLookupEnabled' | '/sellerProductLookupEnabled' | '/organisationId' | '/taxRegistrationNumber';
   /**
    * The new value; null empties the field.
    */
@@ -41,6 +42,18 @@ export type BusinessSettingsPatch = {
  * @maxItems 64
  */
 export type ChangePatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type CifValuePatch = {
   op: 'replace';
   path: never;
   /**
@@ -532,6 +545,18 @@ export type NoticePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type OfferedTemplatePatch = {
+  op: 'replace';
+  path: '/id' | '/clientCode' | '/clientName';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type OrderPatch = {
   op: 'replace';
   path: '/sellerName' | '/supplierTswClientId' | '/currencyCode' | '/tradingTermsCode';
@@ -907,6 +932,18 @@ export type StoredIdPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type StoredTemplatePatch = {
+  op: 'replace';
+  path: '/id';
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type TariffPatch = {
   op: 'replace';
   path: '/hsTariffCode' | '/tariffSuffix' | '/countryCode' | '/description' | '/statisticalUnit' | '/keyword' | '/secondaryCode';
@@ -1068,6 +1105,7 @@ export type WeightDifferencePatch = {
  */
 export interface Schemas {
   AccountingContact: AccountingContact;
+  AccountingContactInput: AccountingContactInput;
   Activation: Activation;
   ActivationCreate: ActivationCreate;
   ActivationReply: ActivationReply;
@@ -1086,6 +1124,7 @@ export interface Schemas {
   ApplyTariffInput: ApplyTariffInput;
   Attachment: Attachment;
   AutoAddInput: AutoAddInput;
+  BillingExtractInput: BillingExtractInput;
   BotCheck: BotCheck;
   Branch: Branch;
   BranchCreate: BranchCreate;
@@ -1118,8 +1157,12 @@ export interface Schemas {
   CifSum: CifSum;
   CifTotals: CifTotals;
   CifValue: CifValue;
+  CifValueCreate: CifValueCreate;
+  CifValuePatch: CifValuePatch;
+  CifValueReply: CifValueReply;
   CifValueSummary: CifValueSummary;
   CifValueSummaryPage: CifValueSummaryPage;
+  CifValueUpdate: CifValueUpdate;
   ClassificationSource: ClassificationSource;
   ClassifiedProduct: ClassifiedProduct;
   ClassifiedProductCreate: ClassifiedProductCreate;
@@ -1379,6 +1422,13 @@ export interface Schemas {
   OfDeclaration: OfDeclaration;
   OfDeclarationLine: OfDeclarationLine;
   OfDocument: OfDocument;
+  OfferedTemplate: OfferedTemplate;
+  OfferedTemplateCreate: OfferedTemplateCreate;
+  OfferedTemplatePatch: OfferedTemplatePatch;
+  OfferedTemplateReply: OfferedTemplateReply;
+  OfferedTemplateSummary: OfferedTemplateSummary;
+  OfferedTemplateUpdate: OfferedTemplateUpdate;
+  OfferedTemplates: OfferedTemplates;
   Order: Order;
   OrderCreate: OrderCreate;
   OrderInput: OrderInput;
@@ -1561,6 +1611,12 @@ export interface Schemas {
   StoredIdSummary: StoredIdSummary;
   StoredIdUpdate: StoredIdUpdate;
   StoredResult: StoredResult;
+  StoredTemplate: StoredTemplate;
+  StoredTemplateCreate: StoredTemplateCreate;
+  StoredTemplatePatch: StoredTemplatePatch;
+  StoredTemplateReply: StoredTemplateReply;
+  StoredTemplateSummary: StoredTemplateSummary;
+  StoredTemplateUpdate: StoredTemplateUpdate;
   SupplierSummary: SupplierSummary;
   Tariff: Tariff;
   TariffApplied: TariffApplied;
@@ -1659,6 +1715,9 @@ export interface AccountingContact {
   name?: string;
   contactNumber?: string | null;
   emailAddress?: string | null;
+}
+export interface AccountingContactInput {
+  search?: string;
 }
 export interface Activation {
   userId: number;
@@ -1841,6 +1900,13 @@ export interface AutoAddInput {
   orderNumber?: number;
   invoiceId?: number;
   invoiceNumber?: string;
+}
+/**
+ * The invoice it is made of; none for those of a week.
+ */
+export interface BillingExtractInput {
+  invoiceNumber?: string;
+  clientCode?: string;
 }
 /**
  * The check a visitor passes before signing up; the challenge is as its provider writes it.
@@ -2045,11 +2111,27 @@ export interface BusinessSettings {
   requiresSecondFactor?: boolean;
   buyerProductLookupEnabled?: boolean;
   sellerProductLookupEnabled?: boolean;
+  /**
+   * What the accounting service calls your organisation. Its contacts are looked up there.
+   */
+  organisationId?: string;
+  /**
+   * Stands on invoices to your business.
+   */
+  taxRegistrationNumber?: string;
 }
 export interface BusinessSettingsReply {
   requiresSecondFactor?: boolean;
   buyerProductLookupEnabled?: boolean;
   sellerProductLookupEnabled?: boolean;
+  /**
+   * What the accounting service calls your organisation. Its contacts are looked up there.
+   */
+  organisationId?: string;
+  /**
+   * Stands on invoices to your business.
+   */
+  taxRegistrationNumber?: string;
 }
 /**
  * A registration type, as far as everybody may know it before signing in.
@@ -2147,6 +2229,10 @@ export interface CifSum {
  */
 export interface CifTotals {
   rowCount: number;
+  /**
+   * Lines of the year's declarations that the filter lets through and that could not be valued, or are declared in another currency than that of the business's country.
+   */
+  leftOut: number;
   valueForDuty?: number;
   freight?: number;
   insurance?: number;
@@ -2158,11 +2244,62 @@ export interface CifTotals {
    * @maxItems 5000
    */
   sums: CifSum[];
+  /**
+   * Of the whole year, whatever the filter.
+   *
+   * @maxItems 20000
+   */
+  suppliers: string[];
+  /**
+   * Of the whole year.
+   *
+   * @maxItems 300
+   */
+  origins: string[];
+  /**
+   * Of the whole year.
+   *
+   * @maxItems 300
+   */
+  currencies: string[];
 }
 /**
  * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
  */
 export interface CifValue {
+  /**
+   * Its place in the order of month, supplier, origin and currency.
+   */
+  id?: number;
+  /**
+   * 2026-11
+   */
+  month?: string;
+  supplier?: string;
+  origin?: string;
+  /**
+   * Of the invoices; the amounts are in the home currency.
+   */
+  currency?: string;
+  valueForDuty?: number;
+  freight?: number;
+  insurance?: number;
+  cif?: number;
+  duty?: number;
+  gst?: number;
+}
+/**
+ * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
+ */
+export interface CifValueCreate {}
+/**
+ * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
+ */
+export interface CifValueReply {
+  /**
+   * Its place in the order of month, supplier, origin and currency.
+   */
+  id: number;
   /**
    * 2026-11
    */
@@ -2185,6 +2322,10 @@ export interface CifValue {
  */
 export interface CifValueSummary {
   /**
+   * Its place in the order of month, supplier, origin and currency.
+   */
+  id: number;
+  /**
    * 2026-11
    */
   month?: string;
@@ -2200,6 +2341,10 @@ export interface CifValueSummary {
   cif?: number;
   duty?: number;
   gst?: number;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
 }
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.
@@ -2211,6 +2356,10 @@ export interface CifValueSummaryPage {
   pageCount: number;
   totalItemsCount: number;
 }
+/**
+ * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
+ */
+export interface CifValueUpdate {}
 /**
  * Where the tariff of a declaration line comes from.
  */
@@ -4758,7 +4907,7 @@ export interface ExtractCriteria {
   templateId: number;
   matchBy: 0 | 1;
   /**
-   * thisWeek and lastWeek are ISO weeks by the clock of the user.
+   * Weeks run from Monday to Sunday.
    */
   dateRangeType?: 'thisWeek' | 'lastWeek' | 'custom';
   dateFrom?: string;
@@ -6427,6 +6576,33 @@ export interface OfDeclarationLine {
  */
 export interface OfDocument {
   documentId: number;
+}
+export interface OfferedTemplate {
+  id?: number;
+  clientCode?: string;
+  clientName?: string;
+}
+export interface OfferedTemplateCreate {
+  id?: number;
+  clientCode?: string;
+  clientName?: string;
+}
+export interface OfferedTemplateReply {
+  id: number;
+  clientCode?: string;
+  clientName?: string;
+}
+export interface OfferedTemplateSummary {}
+export interface OfferedTemplateUpdate {
+  id?: number;
+  clientCode?: string;
+  clientName?: string;
+}
+/**
+ * Templates to choose from, in the order in which they are offered.
+ */
+export interface OfferedTemplates {
+  templates?: OfferedTemplate[];
 }
 /**
  * What one seller delivers in a consignment. Its number is its place among the orders.
@@ -8410,18 +8586,13 @@ export interface SalesInvoice {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
   purchaseOrderNumber?: string;
   chargeCount?: number;
+  invoiceTotal?: number;
   /**
    * @maxItems 200
    */
@@ -8479,13 +8650,7 @@ export interface SalesInvoiceCreate {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
@@ -8508,18 +8673,13 @@ export interface SalesInvoiceReply {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
   purchaseOrderNumber?: string;
   chargeCount?: number;
+  invoiceTotal?: number;
   /**
    * @maxItems 200
    */
@@ -8537,6 +8697,7 @@ export interface SalesInvoiceSummary {
   currencyCode?: string;
   consignmentReference?: string;
   chargeCount?: number;
+  invoiceTotal?: number;
   /**
    * Of the record; as an ETag for If-Match.
    */
@@ -8564,13 +8725,7 @@ export interface SalesInvoiceUpdate {
   consignmentReference?: string;
   masterBill?: string;
   houseBill?: string;
-  /**
-   * UN/LOCODE of the place of loading.
-   */
   origin?: string;
-  /**
-   * UN/LOCODE of the place of discharge.
-   */
   destination?: string;
   weightKg?: number;
   volumeM3?: number;
@@ -8721,6 +8876,10 @@ export interface Session {
    * The accounts access of the user: allowed, or allowed with an own login.
    */
   mayUseAccounts?: boolean;
+  /**
+   * What the accounting service calls the business. Not there where none is connected, and for those without accounts access.
+   */
+  organisationId?: string;
   status?: string;
   isRegistered?: boolean;
   /**
@@ -8899,6 +9058,19 @@ export interface StoredIdUpdate {
 export interface StoredResult {
   name?: string;
   what?: string;
+}
+export interface StoredTemplate {
+  id?: number;
+}
+export interface StoredTemplateCreate {
+  id?: number;
+}
+export interface StoredTemplateReply {
+  id: number;
+}
+export interface StoredTemplateSummary {}
+export interface StoredTemplateUpdate {
+  id?: number;
 }
 export interface SupplierSummary {
   suppliersName?: string;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
+const COMPRESSIBLE = /\.(?:m?js|css|svg|json)$/;
 /** Below this a compressed copy saves no packet. */
 const MIN_BYTES = 1_024;
 const compress = promisify(brotliCompress);

@@ -1,5 +1,6 @@
 import { isRecord } from '#renderer/expression/index.ts';
 import type { Ports } from '#renderer/services/ports.ts';
+import { pageParams } from './api/build-request.ts';
 import type { Client } from './api/client.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -19,9 +20,8 @@ export function createChoices({ call, operation }: Pick<Client, 'call' | 'operat
   const lists = new Map<string, { readonly path: string; readonly rows: Promise<Rows> }>();
 
   async function loadRows(name: string, params: Readonly<Record<string, unknown>>): Promise<Rows> {
-    const isPaged = operation(name).query.includes('PageNumber');
-    const ask = async (page: number) =>
-      (await call(name, { params: isPaged ? { ...params, PageNumber: page, PageSize: PAGE_SIZE } : params })).body;
+    const called = operation(name);
+    const ask = async (page: number) => (await call(name, { params: { ...params, ...pageParams(called, page, PAGE_SIZE) } })).body;
     const first = await ask(1);
     const others = Array.from({ length: Math.min(pagesOf(first), MOST_PAGES) - 1 }, (_, index) => ask(index + 2));
     return [first, ...(await Promise.all(others))].flatMap(rowsOf);

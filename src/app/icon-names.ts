@@ -28,5 +28,9 @@ export const iconNames = [
   'coins',
   'declaration',
   'printer',
+  'address-book',
+  'eye',
+  'file-export',
+  'receipt',
   'sparkles',
 ] as const;

@@ -26,6 +26,10 @@ import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconFileExport from '@tabler/icons-react/dist/esm/icons/IconFileExport.mjs';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import type { ReactNode } from 'react';
 import type { iconNames } from './icon-names.ts';
@@ -62,5 +66,9 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   coins: <IconCoins {...look} />,
   declaration: <IconFileCheck {...look} />,
   printer: <IconPrinter {...look} />,
+  'address-book': <IconAddressBook {...look} />,
+  eye: <IconEye {...look} />,
+  'file-export': <IconFileExport {...look} />,
+  receipt: <IconReceipt {...look} />,
   sparkles: <IconSparkles {...look} />,
 } satisfies Readonly<Record<(typeof iconNames)[number], ReactNode>>;

@@ -1,14 +1,15 @@
 import type { Page, Ports } from '#renderer/services/ports.ts';
 import { isRecord } from '#renderer/expression/index.ts';
+import { isPaged, pageParams } from './api/build-request.ts';
 import type { Client } from './api/client.ts';
 
 /** Asks for one page the contract's way. A list that is not paged answers an array, which is its only page. */
 export function createLoadPage(client: Pick<Client, 'call' | 'operation'>): Ports['loadPage'] {
   return async (operation, params, { pageNumber, pageSize, sort, signal }) => {
-    const accepted = client.operation(operation).query;
-    const paging = { PageNumber: pageNumber, PageSize: pageSize, SortModel: sort.length === 0 ? undefined : JSON.stringify(sort) };
-    const understood = Object.fromEntries(Object.entries(paging).filter(([name]) => accepted.includes(name)));
-    const { body } = await client.call(operation, { params: { ...params, ...understood }, signal });
+    const called = client.operation(operation);
+    const order = sort.length > 0 && isPaged(called) ? { SortModel: JSON.stringify(sort) } : {};
+    const asked = { ...params, ...pageParams(called, pageNumber, pageSize), ...order };
+    const { body } = await client.call(operation, { params: asked, signal });
     return readPage(body, operation);
   };
 }

@@ -25,6 +25,7 @@ const rendererTexts = {
   },
   grid: texts.grid,
   keys: texts.keys,
+  preview: texts.preview,
 };
 const { app, ports } = startApp();
 /** The published pages hold documents that do not change. */

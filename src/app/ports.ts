@@ -3,7 +3,7 @@ import type { AppEvents, Ports } from '#renderer/services/ports.ts';
 import type { Together } from '#renderer/services/together.ts';
 import { formats } from '#schemas/formats/index.ts';
 import { ApiError, ConnectionError } from './api/api-error.ts';
-import { requiredParams } from './api/build-request.ts';
+import { pageParams, requiredParams } from './api/build-request.ts';
 import type { Client } from './api/client.ts';
 import { saveFile } from './api/save-file.ts';
 import { readClipboard } from './behaviours/read-clipboard.ts';
@@ -71,9 +71,17 @@ export function createPorts({ client, references, session, keeper, registration,
       saveFile(answer.file, answer.name);
       return undefined;
     },
+    async readFile(operation, request) {
+      const answer = await client.download(operation, request);
+      if (!('file' in answer)) throw new Error(`'${operation}' answers no file.`);
+      return answer.file;
+    },
+    addressOf: client.addressOf,
     isExported: (operation) => client.operation(operation).query.includes('Columns'),
     async exportList(operation, params, { format, columns, sort, signal }) {
-      const asked = { Format: format, Columns: columns.join(','), SortModel: sort.length === 0 ? undefined : JSON.stringify(sort) };
+      const order = sort.length === 0 ? undefined : JSON.stringify(sort);
+      // The file has the rows of every page, whichever is named.
+      const asked = { ...pageParams(client.operation(operation), 1, 1), Format: format, Columns: columns.join(','), SortModel: order };
       const answer = await client.download(operation, { params: { ...params, ...asked }, signal });
       if ('file' in answer) saveFile(answer.file, answer.name);
     },

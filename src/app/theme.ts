@@ -75,6 +75,10 @@ const green: MantineColorsTuple = [
   '#0f3e1e',
 ];
 
+/** Series of charts, told apart by lightness too, and seen at 3 : 1 on their background; the last is for all the others. */
+const chartsOnLight = ['#0f6f7b', '#c07d08', '#4b4fa8', '#d05f95', '#3d8fd6', '#6b7a1e', '#868e96'] as const;
+const chartsOnDark = ['#51b1bb', '#e3a826', '#9a9df0', '#e57fae', '#5f9ee8', '#b5c463', '#79828b'] as const;
+
 /** The one place of colours, sizes and radii. Base size 14 px, an 8 px rhythm, the system's own typeface. */
 export const theme = createTheme({
   colors: { brand, gray, dark, amber, red, green },
@@ -123,6 +127,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': brand[7],
     '--app-surface': gray[0],
     '--app-line': gray[3],
+    '--app-chart-cursor': gray[2],
+    ...seriesColors(chartsOnLight),
   },
   dark: {
     '--mantine-color-dimmed': dark[2],
@@ -133,5 +139,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': brand[3],
     '--app-surface': dark[8],
     '--app-line': dark[5],
+    '--app-chart-cursor': dark[5],
+    ...seriesColors(chartsOnDark),
   },
 });
+
+function seriesColors(colors: readonly string[]): Record<string, string> {
+  return Object.fromEntries(colors.map((color, index) => [`--app-chart-${index + 1}`, color]));
+}

@@ -21,6 +21,7 @@ import { suggestionHandlers } from './consignments/suggestions/handlers.ts';
 import { actingHandlers } from './declarations/acting/handlers.ts';
 import { attachmentHandlers } from './attachments/handlers.ts';
 import { cifHandlers } from './billing/cif/handlers.ts';
+import { connectAccounting } from './billing/contacts/accounting-service.ts';
 import { contactHandlers } from './billing/contacts/handlers.ts';
 import { extractHandlers } from './billing/extracts/handlers.ts';
 import { usageHandlers } from './billing/usage/handlers.ts';
@@ -32,6 +33,7 @@ import { ANONYMOUS_BYTES } from './http/body-limits.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
+import { FileStore } from './files/file-store.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
@@ -48,7 +50,6 @@ import type { Mailer } from './mail/mailer.ts';
 import { answerProblems, type ErrorCounts, sendRefusal } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
 import { bindOperations } from './http/routes.ts';
-import { FileStore } from './files/file-store.ts';
 import { refuseLateBodies } from './http/late-bodies.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { productHandlers } from './products/handlers.ts';
@@ -160,10 +161,12 @@ export async function buildApp(
     ...reviewingHandlers(database),
     ...actingHandlers(database, lineTotals),
     ...attachmentHandlers(database, files, allReferences),
-    ...extractHandlers(),
-    ...cifHandlers(),
+    ...extractHandlers({ database, files, totals: new Totals(), answerOrFollow: followed.answerOrFollow }),
+    ...cifHandlers(database),
     ...usageHandlers(),
-    ...contactHandlers(),
+    ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
+      app.log.warn({ err: error }, 'The accounting service gave no contacts.'),
+    ),
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),

@@ -9,6 +9,7 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { formats } from '#schemas/formats/index.ts';
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import type { Session } from '#schemas/generated/types.ts';
+import { requiredParams } from '#src/app/api/build-request.ts';
 import type { BehaviourName } from '#src/app/behaviours/names.ts';
 import { loadEntity, loadScreen } from '#src/app/documents.ts';
 import { icons } from '#src/app/icons.tsx';
@@ -50,7 +51,7 @@ export function createFakePorts(world: World): Ports {
   }
 
   return {
-    requiredParams: (operation) => [...operationOf(operation).pathParams, ...operationOf(operation).requiredQuery],
+    requiredParams: (operation) => requiredParams(operationOf(operation)),
     isWrite: (operation) => operationOf(operation).method !== 'GET',
     async call(operation, request): Promise<Reply> {
       const body = await answer(operation, request);
@@ -61,6 +62,15 @@ export function createFakePorts(world: World): Ports {
     async download(operation, request) {
       action('download')(operation, request.params);
       await answer(operation, request);
+    },
+    async readFile(operation, request) {
+      const file = await answer(operation, request);
+      if (!(file instanceof Blob)) throw new FakeRefusal(404, 'The story has no such file.');
+      return file;
+    },
+    addressOf(operation, params) {
+      const address = answers.get(operation)?.({ params });
+      return typeof address === 'string' ? address : '';
     },
     isExported: (operation) => operationOf(operation).query.some((name) => name === 'Columns'),
     async exportList(operation, params, { signal, ...list }) {

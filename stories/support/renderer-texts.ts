@@ -13,4 +13,5 @@ export const rendererTexts: RendererTexts = {
   },
   grid: catalogue.grid,
   keys: catalogue.keys,
+  preview: catalogue.preview,
 };

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { branchRow } from '#src/server/accounts/branch-row.ts';
 import type { Operation } from '#src/server/documents/contract.ts';
 import { productDocuments } from '#tests/support/documents.ts';
+import { type AccountingStandIn, organisation, startAccountingService } from '#tests/support/accounting-service.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
@@ -32,6 +34,12 @@ const callers: Readonly<Record<string, (harbour: Harbour) => Caller>> = {
   suspended_S: ({ suspended, open }) => ({ token: suspended, email: 'S@inboundbroker.example', place: open }),
   other_tenant_not_party: ({ stranger, open }) => ({ token: stranger.token, place: open }),
   same_tenant_user: ({ brokerUser, parties, open }) => ({ token: brokerUser, own: parties.inboundBroker.registrationId, place: open }),
+  accounts_own_login_O: ({ ownLogin, parties, open }) => ({ token: ownLogin, own: parties.inboundBroker.registrationId, place: open }),
+  accounts_disabled_D: ({ withoutAccounts, parties, open }) => ({
+    token: withoutAccounts,
+    own: parties.inboundBroker.registrationId,
+    place: open,
+  }),
   admin: ({ parties, open }) => ({ token: parties.inboundBroker.token, own: parties.inboundBroker.registrationId, place: open }),
   restricted_type_named_provider: ({ parties: { serviceProvider }, open }) => ({
     token: serviceProvider.token,
@@ -53,12 +61,14 @@ const callers: Readonly<Record<string, (harbour: Harbour) => Caller>> = {
 const operations = productDocuments.contract.operations.filter(({ resource }) => resource === undefined);
 
 let server: TestServer;
+let accounting: AccountingStandIn;
 let harbour: Harbour;
 /** Of the inbound broker: what the calls about accounts name. */
 let people: { readonly branch: number; readonly user: number; readonly pending: number };
 
 beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none' });
+  accounting = await startAccountingService();
+  server = await startTestServer({ BOT_CHECK: 'none', ...accounting.environment });
   harbour = await buildHarbour(server.database);
   const { registrationId } = harbour.parties.inboundBroker;
   const hash = await hashPassword('a right password');
@@ -77,12 +87,17 @@ beforeAll(async () => {
       .insertInto('branch')
       .values(branchRow(registrationId, branch, { name: 'Main Office', status: 'A' }))
       .execute();
+    const ofAccounting = { data: sql<string>`data || ${JSON.stringify({ organisationId: organisation })}::jsonb` };
+    await trx.updateTable('registration').set(ofAccounting).where('id', '=', registrationId).execute();
     const idOf = async (email: string) =>
       (await trx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
     return { branch, user: await idOf('user@inboundbroker.example'), pending: await idOf('P@inboundbroker.example') };
   });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await accounting.close();
+});
 
 const TAB = '0197b4a0-0000-4000-8000-000000000000';
 
@@ -134,6 +149,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     listProductSuppliers: `?TraderRegistrationId=${own ?? buyer.registrationId}`,
     listClassificationSources: `?DeclarationLineId=${parts.declared?.declarationLineIds[0]}`,
     downloadDeclaration: '?Format=JSON',
+    listAccountingContacts: `?OrganisationId=${organisation}&NameSearch=acme`,
   };
   const body = id === 'initSession' ? { userId } : bodies(place, email)[id];
   return { method, url: path + (queries[id] ?? ''), body };
@@ -192,7 +208,7 @@ function accountBodies(email: string): Readonly<Record<string, unknown>> {
     createBranch: { name: `Branch ${newId()}` },
     patchBranch: [{ op: 'replace', path: '/name', value: 'Main Office' }],
     createUser: { branchId: people.branch, name: 'New', emailAddress: `new${newId()}@example.com`, accountsAccess: 'D' },
-    patchUser: [{ op: 'replace', path: '/accountsAccess', value: 'D' }],
+    patchUser: [{ op: 'replace', path: '/accountsAccess', value: 'A' }],
     activateUser: { userId: people.user, token: 'A'.repeat(43), email, name: 'New', password, confirmPassword: password },
     changePassword: { email, currentPassword: 'a wrong password', newPassword: password, confirmPassword: password },
     requestPasswordReset: { email },

@@ -164,6 +164,8 @@ test('a restricted business sees no orders and no way to a new consignment', asy
     'Home',
     'Consignments',
     'Declarations',
+    'Sales Invoices',
+    'Extracts',
     'Tariffs',
     'Generic Codes',
     'Classified Products',

@@ -149,7 +149,7 @@ test('a file of which nothing can be loaded says why', async () => {
 
 describe('an upload that fails', () => {
   test('is told above the form, the chosen file stays, and the same button tries again', async () => {
-    await page.route('**/api/Tariffs/file', (route) => route.abort(), { times: 1 });
+    await page.route('**/api/Tariffs/file?*', (route) => route.abort(), { times: 1 });
     await choose(GOOD.replaceAll('LAPTOP', 'SECOND'));
     await button('Upload').click();
     await says('The file could not be uploaded. It is still chosen: try again.');
@@ -203,7 +203,7 @@ describe('work that the server goes on with', () => {
       createdAt: '2026-11-22T00:00:00Z',
     };
     const seen: { job: Record<string, unknown>; cancelled: boolean } = { job, cancelled: false };
-    await page.route('**/api/Tariffs/file', (route) => route.fulfill({ status: 202, headers: { location: `/api/Jobs/${job.id}` } }));
+    await page.route('**/api/Tariffs/file?*', (route) => route.fulfill({ status: 202, headers: { location: `/api/Jobs/${job.id}` } }));
     await page.route('**/api/Jobs**', (route) => route.fulfill({ json: [seen.job] }));
     await page.route(`**/api/Jobs/${job.id}`, (route) => {
       if (route.request().method() !== 'DELETE') return route.fulfill({ json: seen.job });

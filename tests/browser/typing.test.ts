@@ -93,6 +93,17 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   'products/client': () => openDialog('/Clients', 'Add', ADMINISTRATOR),
   'products/classified-product': () => openDialog('/ClassifiedProducts', 'Add', ADMINISTRATOR),
   'products/trader-product': () => openDialog('/TraderProducts', 'Add', ADMINISTRATOR),
+  'billing/sales-invoice': () => openDialog('/SalesInvoices', 'Add', people.importer),
+  async 'billing/billing-extract'() {
+    const dialog = await openDialog('/SalesInvoices', 'Billing Extract', people.importer);
+    await dialog.getByRole('radio', { name: 'Invoice' }).check();
+    return dialog;
+  },
+  async 'billing/extract-template'() {
+    const dialog = await openDialog('/SalesInvoices', 'Billing Extract', people.importer);
+    await button(dialog.page(), 'Add').last().click();
+    return shownDialog(dialog.page());
+  },
   'consignments/edit-consignment': () => openDialog('/Consignments', 'New consignment', people.importer),
   async 'consignments/parties'() {
     const { consignmentId } = await workplace.app.addImport('C-26-3004');

@@ -29,6 +29,9 @@ export interface Harbour {
   readonly operator: Business;
   /** A user of the inbound broker's without further rights. */
   readonly brokerUser: string;
+  /** The same with accounts access by an own login, and without any. */
+  readonly ownLogin: string;
+  readonly withoutAccounts: string;
   /** Sessions of users who may not sign in any more. */
   readonly pending: string;
   readonly suspended: string;
@@ -92,6 +95,8 @@ export async function buildHarbour(database: Database): Promise<Harbour> {
     unnamedCarter: await addBusiness(database, 'unnamed', 'CAR'),
     operator: await addBusiness(database, 'operator', 'OPR'),
     brokerUser: (await addUser(database, broker, 'user@inboundbroker.example', 'N')).token,
+    ownLogin: (await addUser(database, broker, 'own@inboundbroker.example', 'N', { accountsAccess: 'O' })).token,
+    withoutAccounts: (await addUser(database, broker, 'without@inboundbroker.example', 'N', { accountsAccess: 'D' })).token,
     pending: await endedToken(database, broker, 'P'),
     suspended: await endedToken(database, broker, 'S'),
     open: await addHarbourLine(database, broker, 'C-26-0001', named),
@@ -141,9 +146,16 @@ async function addBusiness(database: Database, name: string, regTypeCode: string
   return { registrationId, ...(await addUser(database, registrationId, `admin@${name.toLowerCase()}.example`, 'A')) };
 }
 
-async function addUser(database: Database, registrationId: number, email: string, status: UserStatus, passwordHash = 'none') {
+async function addUser(
+  database: Database,
+  registrationId: number,
+  email: string,
+  status: UserStatus,
+  { accountsAccess = 'A' }: { readonly accountsAccess?: 'A' | 'O' | 'D' } = {},
+) {
   const id = newId();
-  const person = { registration_id: registrationId, id, email, status, password_hash: passwordHash, data: { name: `Name of ${email}` } };
+  const data = { name: `Name of ${email}`, accountsAccess };
+  const person = { registration_id: registrationId, id, email, status, password_hash: 'none', data };
   await database.asTenant(registrationId, (trx) => trx.insertInto('person').values(person).execute());
   return { id, email, token: status === 'N' || status === 'A' ? await signIn(database, id) : '' };
 }

@@ -1,11 +1,9 @@
 import { roundDecimal } from '../values/decimal.ts';
-import { add, fractionOf, roundFraction, type Fraction } from '../values/fraction.ts';
+import { sumDecimals } from '../values/decimal-sum.ts';
 import { addDays, dateOf, daysBetween, formatDate, startOfWeek, today } from '../values/dates.ts';
 import { isEmpty } from '../values/is-empty.ts';
 import { isRecord } from '../values/is-record.ts';
 import type { ExpressionFunction } from '../language/types.ts';
-
-const MOST_DECIMALS = 15;
 
 /** Rounds to so many decimals. `evaluate.ts` redoes the arithmetic of its operand in decimals where a half is near. */
 export const round: ExpressionFunction = {
@@ -69,12 +67,11 @@ function toNumber(value: unknown): number | undefined {
 
 /** The decimal sum of a field of the list's records; records without it count nothing. */
 function sumField(list: readonly unknown[], field: string): number {
-  let sum: Fraction = { numerator: 0n, denominator: 1n };
-  for (const record of list) {
-    const value = typeof record === 'object' && record !== null ? Reflect.get(record, field) : undefined;
-    if (typeof value === 'number') sum = add(sum, fractionOf(value));
-  }
-  return roundFraction(sum, MOST_DECIMALS);
+  return sumDecimals(
+    list
+      .map((record): unknown => (typeof record === 'object' && record !== null ? Reflect.get(record, field) : undefined))
+      .filter((value) => typeof value === 'number'),
+  );
 }
 
 /** Each item of the lists that the records hold in a field, with what else its record says; `key` tells them apart. */

@@ -16,6 +16,10 @@ export function fractionOf(value: number): Fraction {
 }
 
 export function add(a: Fraction, b: Fraction): Fraction {
+  // Sums of many decimals keep a short denominator.
+  if (a.denominator % b.denominator === 0n)
+    return { numerator: a.numerator + b.numerator * (a.denominator / b.denominator), denominator: a.denominator };
+  if (b.denominator % a.denominator === 0n) return add(b, a);
   return {
     numerator: a.numerator * b.denominator + b.numerator * a.denominator,
     denominator: a.denominator * b.denominator,

@@ -1,7 +1,7 @@
 /** What a grid prints. */
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { MOST_PRINTED, waitForList } from '#renderer/services/printing.ts';
+import { MOST_PRINTED, waitForPart } from '#renderer/services/printing.ts';
 import type { GridModel } from './grid-model.ts';
 import { readEvery } from './read-rows.ts';
 import type { RowEntry } from './selection.ts';
@@ -22,7 +22,7 @@ export function usePaper(model: GridModel): Paper {
   useEffect(() => {
     const life = new AbortController();
     const { signal } = life;
-    const leave = waitForList({
+    const leave = waitForPart({
       isWhole: () => rowsAtHand(model).length >= Math.min(model.cache.total ?? 0, MOST_PRINTED),
       async read() {
         setIsReading(true);

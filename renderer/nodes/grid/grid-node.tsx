@@ -31,25 +31,29 @@ import { useWord } from './use-word.ts';
 import { useTotals } from './use-totals.ts';
 import classes from '../look/screen.module.css';
 
-/** @param instead drawn while its source waits for what is searched for */
-export function GridNode({ name, instead }: { name: string; instead?: ReactNode }) {
+/**
+ * @param above drawn between what narrows the grid and its rows
+ * @param instead drawn while its source waits for what is searched for
+ */
+export function GridNode({ name, above, instead }: { name: string; above?: ReactNode; instead?: ReactNode }) {
   const { document } = useScreen();
   const grid = document.grids?.[name];
   const hasFields = grid?.filters?.some((filter) => 'field' in filter) === true;
   const loaded = useRowSchema(grid?.schema, hasFields || mayAnswer(EDITS, grid?.edit, 'cell'));
   if (grid === undefined || loaded.state === 'loading') return null;
   if (loaded.state === 'failed') return <Failure refusal={loaded.refusal} onRetry={loaded.retry} />;
-  return <LoadedGrid name={name} grid={grid} entity={loaded.entity} instead={instead} />;
+  return <LoadedGrid name={name} grid={grid} entity={loaded.entity} above={above} instead={instead} />;
 }
 
 interface LoadedGridProps {
   readonly name: string;
   readonly grid: Grid;
   readonly entity: LoadedEntity | undefined;
+  readonly above: ReactNode;
   readonly instead: ReactNode;
 }
 
-function LoadedGrid({ name, grid, entity, instead }: LoadedGridProps) {
+function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const schema = entity?.schema;
   const screen = useScreen();
   const { texts } = useRenderer();
@@ -110,6 +114,7 @@ function LoadedGrid({ name, grid, entity, instead }: LoadedGridProps) {
   return (
     <div className={classes['grid']}>
       <GridToolbar name={name} grid={grid} entity={entity} selection={selection} />
+      {above}
       {source === undefined ? (
         instead
       ) : (

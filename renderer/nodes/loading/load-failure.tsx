@@ -77,9 +77,10 @@ export function Failure({ words, refusal, onRetry }: FailureProps): ReactNode {
   );
 }
 
-function wordsOf({ document, language, scope }: ScreenWithSources, name: string): string | undefined {
+function wordsOf({ document, language, scope, sources }: ScreenWithSources, name: string): string | undefined {
   const words = document.sources?.[name]?.whenFailed;
-  return words === undefined ? undefined : language.text(words, scope());
+  const { status = 0, title = '' } = sources.refusal(name) ?? {};
+  return words === undefined ? undefined : language.text(words, scope({ error: { status, title } }));
 }
 
 /** Grids say themselves when their list fails. */

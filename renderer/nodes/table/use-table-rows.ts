@@ -4,7 +4,7 @@ import type { GridRow, GridSource } from '#renderer/grid/contract/types.ts';
 import { readEvery } from '#renderer/grid/model/read-rows.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import type { Refusal } from '#renderer/services/ports.ts';
-import { MOST_PRINTED, waitForList } from '#renderer/services/printing.ts';
+import { MOST_PRINTED, waitForPart } from '#renderer/services/printing.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
 import { useGridSource } from '../grid/use-grid-source.ts';
@@ -44,7 +44,7 @@ export function useTableRows(name: string, generation: number): TableRows {
       if (!life.signal.aborted) ports.reportError(thrown);
       end({ ...NOTHING, refusal: { is: ports.asRefusal(thrown) } });
     });
-    const leave = waitForList({ isWhole: () => isOver, read: () => whole });
+    const leave = waitForPart({ isWhole: () => isOver, read: () => whole });
     return () => {
       leave();
       life.abort();

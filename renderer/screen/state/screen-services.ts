@@ -8,6 +8,7 @@ import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { Ports } from '#renderer/services/ports.ts';
 import type { Toasts } from '#renderer/services/toasts.ts';
 import type { KeyTexts } from '../keys/texts.ts';
+import type { PreviewTexts } from './preview-texts.ts';
 import type { ScreenValues } from './screen-values.ts';
 import type { ScreenTexts } from './texts.ts';
 
@@ -16,6 +17,7 @@ export interface RendererTexts {
   readonly form: FormTexts;
   readonly grid: GridTexts;
   readonly keys: KeyTexts;
+  readonly preview: PreviewTexts;
 }
 
 /** The same for every screen. */

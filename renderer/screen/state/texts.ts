@@ -52,6 +52,14 @@ export interface ScreenTexts extends FormWords {
   readonly before: string;
   readonly after: string;
   readonly difference: string;
+  /** {label}: the name of a chart, and how it is read by keys. */
+  readonly chartKeys: string;
+  /** The series of a chart that stands for those without one of their own. */
+  readonly chartOthers: string;
+  /** {label}: rows without a value in the field of this label. */
+  readonly chartBlank: string;
+  /** Opens the table of a chart's figures. */
+  readonly chartTable: string;
   readonly toastsLabel: string;
   readonly noMessages: string;
   /** {count}: the bell's, while some were not read. */

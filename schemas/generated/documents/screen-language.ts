@@ -362,7 +362,10 @@ export const screenLanguage: LanguageSchema = {
           "$ref": "#/definitions/expression"
         },
         "whenFailed": {
-          "$ref": "#/definitions/text"
+          "$ref": "#/definitions/text",
+          "x-reads": {
+            "error": "refusal"
+          }
         },
         "follows": {
           "items": {
@@ -1000,9 +1003,92 @@ export const screenLanguage: LanguageSchema = {
         },
         "facts": {
           "items": {
-            "x-holds": {
-              "is": "field",
-              "of": "record"
+            "anyOf": [
+              {
+                "type": "string",
+                "x-holds": {
+                  "is": "field",
+                  "of": "record"
+                }
+              },
+              {
+                "title": "Fact",
+                "type": "object",
+                "required": [
+                  "field"
+                ],
+                "properties": {
+                  "field": {
+                    "x-holds": {
+                      "is": "field",
+                      "of": "record"
+                    }
+                  },
+                  "label": {
+                    "$ref": "#/definitions/text"
+                  },
+                  "empty": {
+                    "$ref": "#/definitions/text"
+                  }
+                }
+              }
+            ]
+          }
+        },
+        "image": {
+          "title": "Picture",
+          "properties": {
+            "operation": {
+              "x-holds": {
+                "is": "name",
+                "of": "operation"
+              }
+            },
+            "params": {
+              "additionalProperties": {
+                "$ref": "#/definitions/expression",
+                "x-holds": {
+                  "is": "value",
+                  "of": "key"
+                }
+              },
+              "x-keys": {
+                "is": "name",
+                "of": "parameter"
+              }
+            },
+            "label": {
+              "$ref": "#/definitions/text"
+            }
+          }
+        },
+        "preview": {
+          "title": "Preview",
+          "properties": {
+            "operation": {
+              "x-holds": {
+                "is": "name",
+                "of": "operation"
+              }
+            },
+            "params": {
+              "additionalProperties": {
+                "$ref": "#/definitions/expression",
+                "x-holds": {
+                  "is": "value",
+                  "of": "key"
+                }
+              },
+              "x-keys": {
+                "is": "name",
+                "of": "parameter"
+              }
+            },
+            "contentType": {
+              "$ref": "#/definitions/expression"
+            },
+            "label": {
+              "$ref": "#/definitions/text"
             }
           }
         },
@@ -1053,6 +1139,52 @@ export const screenLanguage: LanguageSchema = {
               "$ref": "#/definitions/text"
             },
             "afterLabel": {
+              "$ref": "#/definitions/text"
+            }
+          }
+        },
+        "chart": {
+          "title": "Chart",
+          "properties": {
+            "source": {
+              "x-holds": {
+                "is": "name",
+                "of": "source"
+              }
+            },
+            "schema": {
+              "x-holds": {
+                "is": "name",
+                "of": "entity"
+              }
+            },
+            "label": {
+              "$ref": "#/definitions/text"
+            },
+            "category": {
+              "x-holds": {
+                "is": "field",
+                "of": "compared"
+              }
+            },
+            "categories": {
+              "$ref": "#/definitions/expression"
+            },
+            "values": {
+              "items": {
+                "x-holds": {
+                  "is": "field",
+                  "of": "compared"
+                }
+              }
+            },
+            "series": {
+              "x-holds": {
+                "is": "field",
+                "of": "compared"
+              }
+            },
+            "empty": {
               "$ref": "#/definitions/text"
             }
           }

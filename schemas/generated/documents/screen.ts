@@ -325,7 +325,7 @@ export interface Source {
     [k: string]: string;
   };
   /**
-   * infinite: feeds a grid block by block. none (default): one answer, bound to the source's name.
+   * infinite: feeds a grid block by block, which says PageNumber and PageSize by itself. none (default): one answer, bound to the source's name.
    */
   paging?: 'infinite' | 'none';
   /**
@@ -1193,11 +1193,13 @@ export interface ScreenNode {
    */
   actions?: NodeAction[];
   /**
-   * Label and value pairs: fields of the screen's form, read-only.
+   * Label and value pairs: fields of the screen's form, read-only. Empty ones are left out, unless it says what stands there then.
    */
-  facts?: string[];
+  facts?: (string | Fact)[];
+  image?: Picture;
+  preview?: Preview;
   /**
-   * What stands inside, in reading order.
+   * What stands inside, in reading order. Of a grid: what stands between its filters and its rows, such as a chart of the same.
    */
   children?: ScreenNode[];
   /**
@@ -1206,6 +1208,7 @@ export interface ScreenNode {
   inline?: boolean;
   visible?: Condition;
   compare?: Comparison;
+  chart?: Chart;
   /**
    * A dialog document drawn in place: its title as heading, its form, its buttons; its close acts on the panel.
    */
@@ -1319,6 +1322,72 @@ export interface ActionMenu {
    */
   actions: string[];
 }
+export interface Fact {
+  /**
+   * Of the screen's form.
+   */
+  field: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  label?: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  empty?: string;
+}
+/**
+ * An image, drawn from the answer of an operation, as a logo is. While one of its parameters is empty there is none. Pages are printed once it is there.
+ */
+export interface Picture {
+  /**
+   * operationId of a call that answers a file.
+   */
+  operation: string;
+  /**
+   * Path and query parameters by name.
+   */
+  params?: {
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
+  /**
+   * How high it is at most; default medium, that of a logo.
+   */
+  height?: 'small' | 'medium' | 'large';
+}
+/**
+ * A file, drawn in the page from its bytes: the pages of a PDF, an image or a text, each with zoom. Where it cannot be shown, or is of another kind, that is said above the children.
+ */
+export interface Preview {
+  /**
+   * operationId of a call that answers a file.
+   */
+  operation: string;
+  /**
+   * Path and query parameters by name.
+   */
+  params?: {
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
+  };
+  /**
+   * A CEL expression.
+   */
+  contentType: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
+}
 /**
  * Two records of one kind as a table, a row a field: what it was, what it is, and the difference of numbers. Fields that both leave empty are left out.
  */
@@ -1357,6 +1426,61 @@ export interface Comparison {
    * Text with {expression} interpolated.
    */
   afterLabel?: string;
+}
+/**
+ * Figures of a list as bars or lines. A table of the same figures opens beneath it, and stands there on paper.
+ */
+export interface Chart {
+  /**
+   * Name of a source that is a list, not a paged one. Rows that agree in category and series are summed, exactly.
+   */
+  source: string;
+  /**
+   * Entity of its rows: supplies labels and printing.
+   */
+  schema: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
+  /**
+   * bars: figures that are compared. lines: how figures develop.
+   */
+  kind: 'bars' | 'lines';
+  /**
+   * What stands along the axis.
+   */
+  category: string;
+  /**
+   * A CEL expression.
+   */
+  categories?: string;
+  /**
+   * The figures: a field of numbers, or several, each a series of its own.
+   *
+   * @minItems 1
+   */
+  values: string[];
+  /**
+   * Divides a single figure: each value of this field is a series, the largest first.
+   */
+  series?: string;
+  /**
+   * Series at most; the rest are one more, called others. Default 6.
+   */
+  most?: number;
+  /**
+   * The bars of one category stand on each other.
+   */
+  stacked?: boolean;
+  /**
+   * Pixels. Default 280.
+   */
+  height?: number;
+  /**
+   * Text with {expression} interpolated.
+   */
+  empty?: string;
 }
 export interface WizardStep {
   /**

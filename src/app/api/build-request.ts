@@ -3,6 +3,8 @@ import type { Operation } from './operations.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 
+const PAGING: readonly string[] = ['PageNumber', 'PageSize'];
+
 /** An operation's address and headers with the caller's parameters in them. */
 export interface BuiltRequest {
   /** From the root of the server, without the query. */
@@ -32,9 +34,18 @@ export function buildRequest(name: string, operation: Operation, params: Params)
   };
 }
 
-/** Names of the parameters without which the operation cannot be called. */
+/** Names of the parameters without which the operation cannot be called; which page is meant says whoever turns the pages. */
 export function requiredParams(operation: Operation): readonly string[] {
-  return [...operation.pathParams, ...operation.requiredQuery];
+  return [...operation.pathParams, ...operation.requiredQuery.filter((name) => !PAGING.includes(name))];
+}
+
+/** Which page is meant, where the operation answers pages. */
+export function pageParams(operation: Operation, pageNumber: number, pageSize: number): Params {
+  return isPaged(operation) ? { PageNumber: pageNumber, PageSize: pageSize } : {};
+}
+
+export function isPaged({ query }: Operation): boolean {
+  return PAGING.every((name) => query.includes(name));
 }
 
 function hasParameter(operation: Operation, param: string): boolean {

@@ -33,6 +33,8 @@ export interface Client {
    * server went on with. Throws as `call` does.
    */
   download(name: string, request: DownloadRequest): Promise<DownloadedFile | MadeLater>;
+  /** Address of an operation's answer, from the root of the server. @throws Error for a missing parameter. */
+  addressOf(name: string, params: CallRequest['params']): string;
   /** @throws Error for a name that the contract does not have. */
   operation(name: string): Operation;
 }
@@ -119,7 +121,12 @@ export function createClient(options: ClientOptions): Client {
     return { file, name: fileNameOf(response.headers.get('content-disposition')) ?? name };
   }
 
-  return { call, findRunning, download, operation };
+  function addressOf(name: string, params: CallRequest['params']): string {
+    const { path, search } = buildRequest(name, operation(name), params);
+    return search.size === 0 ? path : `${path}?${search}`;
+  }
+
+  return { call, findRunning, download, addressOf, operation };
 }
 
 function jobOf({ status, headers }: Response): string | undefined {

@@ -2,9 +2,10 @@
 import type { JsonSchema } from './json-schema.ts';
 import type { Parameter } from './openapi.ts';
 
+/** Whoever asks for pages says which; the server takes the defaults for a stranger's call without them. */
 export const PAGING: readonly Parameter[] = [
-  query('PageNumber', 'Page, from 1.', { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
-  query('PageSize', 'Rows on a page.', { type: 'integer', minimum: 1, maximum: 200, default: 50 }),
+  neededQuery('PageNumber', 'Page, from 1.', { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
+  neededQuery('PageSize', 'Rows on a page.', { type: 'integer', minimum: 1, maximum: 200, default: 50 }),
 ];
 
 export const SORT = query('SortModel', 'JSON list of {"colId","sort"}; only columns the list may be sorted by.', {
@@ -41,4 +42,9 @@ export const IDEMPOTENCY_KEY: Parameter = {
 /** One that may be left out. */
 export function query(name: string, description: string, schema: JsonSchema): Parameter {
   return { name, in: 'query', required: false, description, schema };
+}
+
+/** One that callers must give. */
+export function neededQuery(name: string, description: string, schema: JsonSchema): Parameter {
+  return { ...query(name, description, schema), required: true };
 }

@@ -88,6 +88,9 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
   each: 'a part for each of {each}',
   facts: 'the facts {facts}',
   compare: 'a comparison of two records',
+  image: 'an image',
+  preview: 'a file, shown in the page',
+  chart: 'a chart',
 };
 const TEXTS: readonly string[] = ['alert', 'text', 'section'] satisfies NodeKind[];
 

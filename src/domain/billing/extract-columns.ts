@@ -43,7 +43,7 @@ function text(heading: string, value: ExtractColumn['value']): ExtractColumn {
 }
 
 /** The invoice's own, else that of the template. */
-function purchaseOrderOf({ template, extracted: { invoice } }: ExtractRow): string | undefined {
+export function purchaseOrderOf({ template, extracted: { invoice } }: ExtractRow): string | undefined {
   const own = invoice.purchaseOrderNumber?.trim() ?? '';
   return own === '' ? template.purchaseOrderNo : invoice.purchaseOrderNumber;
 }

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { isEqualRow } from '../database/connection/errors.ts';
 import { tenant } from '../database/tables/tenant.ts';
+import { withoutNulls } from '../documents/values.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
 import { checkRecord } from '../records/check-record.ts';
-import { operationPatchReader } from '../records/patch.ts';
+import { difference, operationPatchReader } from '../records/patch.ts';
+import { recordOf } from '../records/record-of.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
@@ -14,6 +18,8 @@ const SETTINGS = [
   'requires_second_factor as requiresSecondFactor',
   'shows_buyer_products as buyerProductLookupEnabled',
   'shows_seller_products as sellerProductLookupEnabled',
+  'organisation_id as organisationId',
+  'tax_registration_number as taxRegistrationNumber',
 ] as const;
 const readPatch = operationPatchReader('patchBusinessSettings');
 
@@ -26,7 +32,7 @@ export async function getBusinessSettings({ database }: AccountServices, { token
   const [row] = results[0];
   if (!row) throw notFound();
   const { version, ...record } = row;
-  return ok(record, { etag: tagOf(version) });
+  return ok(withoutNulls(record), { etag: tagOf(version) });
 }
 
 export async function patchBusinessSettings({ database }: AccountServices, call: Call): Promise<Answer> {
@@ -41,7 +47,8 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw notFound();
-    const { id, version, ...before } = row;
+    const { id, version, ...stored } = row;
+    const before = recordOf(withoutNulls(stored));
     const draft = { ...before, ...Object.fromEntries(changes) };
     const { record: after, errors } = checkRecord(entity, draft, {
       mode: 'edit',
@@ -52,16 +59,23 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
     if (Object.keys(errors).length > 0) throw invalid(errors);
     assertSeen(call, version, () => before);
     const session = sessionOf();
+    const changed = difference(before, after).after;
     await trx
       .updateTable('registration')
       .set({
         version: version + 1,
         changed_at: sql`now()`,
         changed_by: session.fullName,
-        data: sql`data || ${JSON.stringify(after)}::jsonb`,
+        data: sql`data || ${JSON.stringify(changed)}::jsonb`,
       })
       .where('id', '=', id)
-      .execute();
+      .execute()
+      .catch((error: unknown) => {
+        // Only the organisation occurs once.
+        if (!isEqualRow(error)) throw error;
+        const label = entity.compiled.fields.get('organisationId')?.label ?? '';
+        throw invalid({ organisationId: [text('problem.value.organisationTaken', { label })] });
+      });
     await logSettings(trx, documents, session, { entity: ENTITY, action: 'change', subject: entity.compiled.schema.title, before, after });
     return version + 1;
   });

@@ -32,10 +32,12 @@ export function sessionReply({
   timeZoneId,
   isAdmin,
   accountsAccess,
+  organisationId,
   status,
   mustSetUpSecondFactor,
   expiresAt,
 }: Session): SessionReply {
+  const mayUseAccounts = accountsAccess === 'A' || accountsAccess === 'O';
   const timeZone = timeZones.find(({ id }) => id === timeZoneId)?.name;
   return {
     ...OF_A_CONSIGNMENT,
@@ -58,6 +60,7 @@ export function sessionReply({
     secondaryCodes: regType?.['secondaryCodes'] === true,
     tariffFromReview: regType?.['tariffFromReview'] === true,
     mayCompile: regType?.['mayCompile'] === true,
-    mayUseAccounts: accountsAccess === 'A' || accountsAccess === 'O',
+    mayUseAccounts,
+    ...(mayUseAccounts && organisationId !== null && { organisationId }),
   };
 }

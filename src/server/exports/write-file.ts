@@ -6,13 +6,20 @@ import type { Cell } from './cells.ts';
 export interface FileColumn {
   readonly heading: string;
   readonly isDate: boolean;
+  /** How a spreadsheet shows its cells, where that is not by their type. */
+  readonly format?: string;
+}
+
+export interface WriteOptions {
+  /** Without the mark by which spreadsheets know UTF-8, and with a line break at the end, as programs expect it. */
+  readonly isForPrograms?: boolean;
 }
 
 export interface FileKind {
   readonly contentType: string;
   readonly extension: string;
   /** Reads rows only as the bytes are taken. */
-  write(name: string, columns: readonly FileColumn[], rows: AsyncIterable<Cell[]>): Readable;
+  write(name: string, columns: readonly FileColumn[], rows: AsyncIterable<Cell[]>, options?: WriteOptions): Readable;
 }
 
 const WIDTH = 18;
@@ -26,10 +33,10 @@ export const fileKinds: Readonly<Record<'XLSX' | 'CSV', FileKind>> = {
       fromWeb(
         writeXlsxStream(rows, {
           name,
-          columns: columns.map(({ heading, isDate }) => ({
+          columns: columns.map(({ heading, isDate, format = isDate ? 'dd mmm yyyy' : undefined }) => ({
             header: heading,
             width: Math.max(WIDTH, heading.length + 2),
-            ...(isDate && { numFmt: 'dd mmm yyyy' }),
+            ...(format !== undefined && { numFmt: format }),
           })),
           freezePane: { rows: 1 },
         }),
@@ -39,13 +46,21 @@ export const fileKinds: Readonly<Record<'XLSX' | 'CSV', FileKind>> = {
     contentType: 'text/csv; charset=utf-8',
     extension: 'csv',
     // The byte order mark tells spreadsheets that the text is UTF-8.
-    write: (_name, columns, rows) => fromWeb(writeCsvStream(withHeadings(columns, rows), { headers: false, bom: true })),
+    write: (_name, columns, rows, { isForPrograms = false } = {}) => {
+      const bytes = fromWeb(writeCsvStream(withHeadings(columns, rows), { headers: false, bom: !isForPrograms }));
+      return isForPrograms ? Readable.from(withLastBreak(bytes), { objectMode: false }) : bytes;
+    },
   },
 };
 
 async function* withHeadings(columns: readonly FileColumn[], rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
   yield columns.map(({ heading }) => heading);
   for await (const row of rows) yield row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell));
+}
+
+async function* withLastBreak(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* bytes;
+  yield Buffer.from('\r\n');
 }
 
 function fromWeb(stream: ReadableStream<Uint8Array>): Readable {

@@ -60,12 +60,12 @@ export class ParameterValues {
 
 type RawParameters = Readonly<Record<string, unknown>>;
 
-/** Reads the parameters of one location; returns the values, or messages by parameter. */
+/** Reads the parameters of one location; returns the values, or messages by parameter. What has a default may be left out. */
 export function parameterReader(specs: readonly ParameterSpec[], isClosed: boolean): (raw: RawParameters) => ParameterValues | FieldErrors {
   const schema = {
     type: 'object',
     properties: Object.fromEntries(specs.map(({ name, schema }) => [name, { title: name, ...schema }])),
-    required: specs.filter(({ required }) => required).map(({ name }) => name),
+    required: specs.filter(({ required, schema }) => required && schema['default'] === undefined).map(({ name }) => name),
     additionalProperties: !isClosed,
   };
   const validate = compileValidator(schema);

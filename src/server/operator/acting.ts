@@ -11,6 +11,7 @@ const none = {
   isAdmin: false,
   status: 'N',
   accountsAccess: null,
+  organisationId: null,
   countryCode: null,
   timeZoneId: null,
   regType: null,

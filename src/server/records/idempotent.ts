@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Session } from '../database/sessions/sessions.ts';
-import { runIdempotent } from '../database/changes/idempotency.ts';
+import { findEarlier, runIdempotent } from '../database/changes/idempotency.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call } from '../http/call.ts';
 
@@ -16,6 +16,19 @@ export async function idempotent(
   if (key === undefined) return work();
   const request = { path: call.path, body: call.body };
   return (await runIdempotent(trx, session, { operation, key, request }, work, readAnswer)).answer;
+}
+
+/** What this request was answered when it came before; undefined where it did not, or has no key. */
+export async function earlierAnswer(
+  trx: Transaction<Tables>,
+  session: Session,
+  operation: string,
+  call: Call,
+): Promise<Answer | undefined> {
+  const key = call.headers.text('Idempotency-Key');
+  if (key === undefined) return undefined;
+  const stored = await findEarlier(trx, session, { operation, key, request: { path: call.path, body: call.body } });
+  return stored === undefined || stored === null ? undefined : readAnswer(stored);
 }
 
 function readAnswer(stored: unknown): Answer {

@@ -1,4 +1,11 @@
 import { Ajv } from 'ajv';
+import {
+  type AccountingEnvironment,
+  accountingFaults,
+  accountingOf,
+  accountingProperties,
+  type AccountingSettings,
+} from './accounting-settings.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 
 /** What the operator may set; every name is an environment variable. Times are in the unit their name says. */
@@ -31,6 +38,8 @@ export interface Settings {
   /** How many proxies in front of the server are trusted to name the caller's address. */
   readonly trustedProxies: number;
   readonly logLevel: string;
+  /** Undefined: no accounting service is connected. */
+  readonly accounting: AccountingSettings | undefined;
 }
 
 export type BotCheck = 'altcha' | 'recaptcha' | 'hcaptcha' | 'turnstile' | 'none';
@@ -40,7 +49,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-interface Environment {
+interface Environment extends AccountingEnvironment {
   readonly HOST: string;
   readonly PORT: number;
   readonly DATA_DIR: string;
@@ -87,6 +96,7 @@ const schema = {
     SIGN_IN_FAILURES: { type: 'integer', minimum: 0, default: 5 },
     SIGN_UPS_PER_HOUR: { type: 'integer', minimum: 0, default: 20 },
     TRUSTED_PROXIES: { type: 'integer', minimum: 0, maximum: 10, default: 0 },
+    ...accountingProperties,
     LOG_LEVEL: { enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' },
   },
 } as const;
@@ -104,6 +114,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     ...openToOthers(environment),
     ...unsafeInProduction(environment),
     ...missingKeys(environment),
+    ...accountingFaults(environment),
   ];
   if (faults.length > 0) throw new SettingsError(faults.join('\n'));
   const { HOST, PORT, DATABASE_URL, DEMO, NODE_ENV } = environment;
@@ -126,6 +137,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     signUpsPerHour: environment.SIGN_UPS_PER_HOUR,
     trustedProxies: environment.TRUSTED_PROXIES,
     logLevel: environment.LOG_LEVEL,
+    accounting: accountingOf(environment),
   };
 }
 

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { mantineStyles } from '#scripts/build/mantine-styles.ts';
+import { pdfFiles } from '#scripts/build/pdf-files.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 /** Where its pages seem to be. */
@@ -23,7 +24,11 @@ export async function buildHarness(name: string): Promise<Harness> {
     configFile: false,
     root: join(import.meta.dirname, name),
     logLevel: 'error',
-    plugins: [react(), mantineStyles([join(REPOSITORY, 'renderer'), join(REPOSITORY, 'src/app'), join(import.meta.dirname, name)])],
+    plugins: [
+      react(),
+      pdfFiles(join(REPOSITORY, 'node_modules/pdfjs-dist')),
+      mantineStyles([join(REPOSITORY, 'renderer'), join(REPOSITORY, 'src/app'), join(import.meta.dirname, name)]),
+    ],
     build: { write: false, minify: false, target: 'es2023', assetsInlineLimit: 0, modulePreload: false },
   });
   const results = Array.isArray(built) ? built : [built];

@@ -56,6 +56,7 @@ export async function openScenario(
       screen: catalogueOfTexts.screen,
       grid: catalogueOfTexts.grid,
       keys: catalogueOfTexts.keys,
+      preview: catalogueOfTexts.preview,
       form: {
         ...catalogueOfTexts.form,
         problemsTitle: catalogueOfTexts.screen.problemsTitle,
@@ -129,6 +130,8 @@ function worldOf(
     call: (operation) => Promise.resolve({ status: 200, body: answers[operation] }),
     findRunning: () => Promise.resolve(undefined),
     download: () => Promise.resolve(),
+    readFile: () => Promise.resolve(new Blob()),
+    addressOf: () => '',
     isExported: () => false,
     exportList: () => Promise.resolve(),
     asRefusal: () => undefined,

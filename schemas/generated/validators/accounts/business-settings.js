@@ -60,4 +60,80 @@ validate2.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/business-settings": recordValidator({ "requiresSecondFactor": check0, "buyerProductLookupEnabled": check1, "sellerProductLookupEnabled": check2 }) };
+const check3 = validate3;
+const schema3 = {"type":"string","format":"uuid","maxLength":36};
+const formats0 = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const func0 = countCodePoints;
+
+function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 36){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 36}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(formats0.test(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "uuid"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate3.errors = vErrors;
+return errors === 0;
+}
+
+const check4 = validate4;
+const schema4 = {"type":"string","maxLength":50};
+
+function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func0(data) > 50){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 50}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate4.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "accounts/business-settings": recordValidator({ "requiresSecondFactor": check0, "buyerProductLookupEnabled": check1, "sellerProductLookupEnabled": check2, "organisationId": check3, "taxRegistrationNumber": check4 }) };

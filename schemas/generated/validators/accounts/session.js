@@ -365,13 +365,13 @@ return errors === 0;
 }
 
 const check16 = validate16;
-const schema16 = {"type":"boolean"};
+const schema16 = {"type":"string"};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -385,13 +385,13 @@ return errors === 0;
 }
 
 const check17 = validate17;
-const schema17 = {"type":"string"};
+const schema17 = {"type":"boolean"};
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -405,13 +405,13 @@ return errors === 0;
 }
 
 const check18 = validate18;
-const schema18 = {"type":"integer"};
+const schema18 = {"type":"string"};
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -425,13 +425,13 @@ return errors === 0;
 }
 
 const check19 = validate19;
-const schema19 = {"type":"boolean"};
+const schema19 = {"type":"integer"};
 
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -505,13 +505,13 @@ return errors === 0;
 }
 
 const check23 = validate23;
-const schema23 = {"type":"integer"};
+const schema23 = {"type":"boolean"};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -525,13 +525,13 @@ return errors === 0;
 }
 
 const check24 = validate24;
-const schema24 = {"type":"boolean"};
+const schema24 = {"type":"integer"};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -545,13 +545,13 @@ return errors === 0;
 }
 
 const check25 = validate25;
-const schema25 = {"type":"integer"};
+const schema25 = {"type":"boolean"};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -565,13 +565,13 @@ return errors === 0;
 }
 
 const check26 = validate26;
-const schema26 = {"type":"boolean"};
+const schema26 = {"type":"integer"};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -605,13 +605,13 @@ return errors === 0;
 }
 
 const check28 = validate28;
-const schema28 = {"type":"string"};
+const schema28 = {"type":"boolean"};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -645,13 +645,13 @@ return errors === 0;
 }
 
 const check30 = validate30;
-const schema30 = {"type":"boolean"};
+const schema30 = {"type":"string"};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -665,9 +665,29 @@ return errors === 0;
 }
 
 const check31 = validate31;
-const schema31 = {"type":"string","enum":["required"]};
+const schema31 = {"type":"boolean"};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate31.errors = vErrors;
+return errors === 0;
+}
+
+const check32 = validate32;
+const schema32 = {"type":"string","enum":["required"]};
+
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -681,7 +701,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(data === "required")){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema31.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema32.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -690,15 +710,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
-const check32 = validate32;
-const schema32 = {"type":"string","format":"date-time"};
+const check33 = validate33;
+const schema33 = {"type":"string","format":"date-time"};
 const formats0 = formats["date-time"];
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -723,8 +743,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/session": recordValidator({ "userId": check0, "fullName": check1, "emailAddress": check2, "businessName": check3, "registrationId": check4, "regType": check5, "country": check6, "timeZone": check7, "isAdminUser": check8, "isOperator": check9, "canCreateConsignments": check10, "secondaryCodes": check11, "tariffFromReview": check12, "mayCompile": check13, "mayUseAccounts": check14, "status": check15, "isRegistered": check16, "regOption1": check17, "genericTswClientId": check18, "isBuyer": check19, "isInboundBroker": check20, "isOutboundBroker": check21, "isOutboundParty": check22, "sellerId": check23, "sellerProductLookupEnabled": check24, "buyerId": check25, "buyerProductLookupEnabled": check26, "isConsignmentLocked": check27, "tswCountry": check28, "consigneeName": check29, "mustSetUpSecondFactor": check30, "secondFactor": check31, "expiresAt": check32 }) };
+export const validators = { "accounts/session": recordValidator({ "userId": check0, "fullName": check1, "emailAddress": check2, "businessName": check3, "registrationId": check4, "regType": check5, "country": check6, "timeZone": check7, "isAdminUser": check8, "isOperator": check9, "canCreateConsignments": check10, "secondaryCodes": check11, "tariffFromReview": check12, "mayCompile": check13, "mayUseAccounts": check14, "organisationId": check15, "status": check16, "isRegistered": check17, "regOption1": check18, "genericTswClientId": check19, "isBuyer": check20, "isInboundBroker": check21, "isOutboundBroker": check22, "isOutboundParty": check23, "sellerId": check24, "sellerProductLookupEnabled": check25, "buyerId": check26, "buyerProductLookupEnabled": check27, "isConsignmentLocked": check28, "tswCountry": check29, "consigneeName": check30, "mustSetUpSecondFactor": check31, "secondFactor": check32, "expiresAt": check33 }) };

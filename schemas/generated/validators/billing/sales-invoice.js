@@ -523,9 +523,51 @@ return errors === 0;
 }
 
 const check15 = validate15;
-const schema15 = {"type":"array","maxItems":200,"items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"itemCode":{"type":"string","maxLength":30},"description":{"type":"string","maxLength":200},"amount":{"type":"number","minimum":-99999999999,"maximum":99999999999}}}};
+const schema15 = {"type":"number","minimum":-99999999999,"maximum":99999999999};
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if((typeof data == "number") && (isFinite(data))){
+if(data > 99999999999 || isNaN(data)){
+const err0 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999999999}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data < -99999999999 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: -99999999999}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate15.errors = vErrors;
+return errors === 0;
+}
+
+const check16 = validate16;
+const schema16 = {"type":"array","maxItems":200,"items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"itemCode":{"type":"string","maxLength":30},"description":{"type":"string","maxLength":200},"amount":{"type":"number","minimum":-99999999999,"maximum":99999999999}}}};
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -698,8 +740,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "billing/sales-invoice": recordValidator({ "id": check0, "invoiceNumber": check1, "invoiceDate": check2, "clientCode": check3, "clientName": check4, "currencyCode": check5, "consignmentReference": check6, "masterBill": check7, "houseBill": check8, "origin": check9, "destination": check10, "weightKg": check11, "volumeM3": check12, "purchaseOrderNumber": check13, "chargeCount": check14, "charges": check15 }) };
+export const validators = { "billing/sales-invoice": recordValidator({ "id": check0, "invoiceNumber": check1, "invoiceDate": check2, "clientCode": check3, "clientName": check4, "currencyCode": check5, "consignmentReference": check6, "masterBill": check7, "houseBill": check8, "origin": check9, "destination": check10, "weightKg": check11, "volumeM3": check12, "purchaseOrderNumber": check13, "chargeCount": check14, "invoiceTotal": check15, "charges": check16 }) };

@@ -1,5 +1,6 @@
 import type { Place } from '#renderer/expression/index.ts';
 import { fieldAt } from '../../catalogue.ts';
+import { PAGING } from '../../contract/parameters.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { FieldName } from '../../places/field-names.ts';
@@ -48,13 +49,15 @@ function checkPlace(place: Place, subject: Subject, taken: Set<string>, report: 
   }
 }
 
-/** Required parameters must be given; in a UI-schema, search parameters are filled by typing. */
+/** Required parameters must be given; in a UI-schema, search parameters are filled by typing. What turns pages says which. */
 function checkCall(place: Place, subject: Subject, report: FileReport): void {
-  const { params } = place.part.value;
+  const { params, paging } = place.part.value;
   if (params === undefined && subject.language === 'ui') return;
   const given = Object.keys(typeof params === 'object' && params !== null ? params : {});
+  const turned = paging === 'infinite' || place.part.title === 'Choices' ? PAGING.map(({ name }) => name) : [];
   for (const { name, required } of operationOf(place, subject)?.parameters ?? []) {
-    if (required === true && !given.includes(name)) report.add(place.pointer, `${place.text} needs the parameter "${name}"`);
+    if (required === true && ![...given, ...turned].includes(name))
+      report.add(place.pointer, `${place.text} needs the parameter "${name}"`);
   }
 }
 

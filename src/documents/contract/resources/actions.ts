@@ -2,7 +2,7 @@ import type { ResourceDeclaration } from '#schemas/generated/documents/resource.
 import type { JsonSchema } from '../json-schema.ts';
 import { pascalCase } from '../names.ts';
 import { type ApiOperation, type Method, MULTIPART, type Parameter, type PlacedOperation } from '../openapi.ts';
-import { query } from '../parameters.ts';
+import { neededQuery, query } from '../parameters.ts';
 import { filterParameters, lookupParameters, searchParameters } from './search-parameters.ts';
 
 export const ACTIONS = [
@@ -223,7 +223,10 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         'x-follows': true,
         // Also as parameters: the field of the body wins.
         parameters: [
-          query('replaceExisting', 'Whether a line replaces the record that has its key already; otherwise it is skipped.', BOOLEAN),
+          neededQuery('replaceExisting', 'Whether a line replaces the record that has its key already; otherwise it is skipped.', {
+            ...BOOLEAN,
+            default: false,
+          }),
           query('dryRun', 'Whether the lines are only read and checked.', BOOLEAN),
           query('onlyIfAllGood', 'Whether no line is loaded where one of them is wrong.', BOOLEAN),
         ],

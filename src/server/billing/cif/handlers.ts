@@ -1,13 +1,14 @@
+import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/call.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
-import { notFound } from '../../messages/refusal.ts';
+import { createCifExtract } from './cif-extract.ts';
+import { getCifTotals, listCifValues } from './cif-list.ts';
 
-const missing = { handle: () => Promise.reject(notFound()) };
-
-export function cifHandlers(): Pick<Handlers, (typeof handledOperations)['cif'][number]> {
+/** What was imported, by month, supplier, origin and invoice currency. */
+export function cifHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['cif'][number]> {
   return {
-    listCifValues: missing,
-    getCifTotals: missing,
-    createCifExtract: missing,
+    listCifValues: { handle: (call) => listCifValues(database, call) },
+    getCifTotals: { handle: (call) => getCifTotals(database, call) },
+    createCifExtract: createCifExtract(database),
   };
 }

@@ -20,6 +20,23 @@ export interface IdempotentAnswer<Answer> {
 
 const KEPT_HOURS = 24;
 
+/** The stored answer to an earlier request with the key; undefined where there is none. Throws `KeyReused` for another request with it. */
+export async function findEarlier(
+  trx: Transaction<Tables>,
+  { userId, registrationId }: Pick<Session, 'userId' | 'registrationId'>,
+  { operation, key, request }: IdempotentRequest,
+): Promise<unknown> {
+  const row = await trx
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'answer'])
+    .where((eb) => eb.and({ registration_id: registrationId, user_id: userId, operation, key }))
+    .where('expires_at', '>=', sql<string>`now()`)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (!row.request_hash.equals(hashOf(request))) throw new KeyReused(`The key was used for another ${operation}.`);
+  return row.answer;
+}
+
 /**
  * Makes `work` idempotent: runs it once for each key and user and returns the same answer for 24 hours. The key is stored in the same
  * transaction as the work, so a concurrent second request waits. Throws `KeyReused` for another request with the key.
@@ -32,7 +49,7 @@ export async function runIdempotent<Answer>(
   work: () => Promise<Answer>,
   read: (stored: unknown) => Answer,
 ): Promise<IdempotentAnswer<Answer>> {
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest();
+  const hash = hashOf(request);
   const mine = { registration_id: registrationId, user_id: userId, operation, key };
   await sql`delete from idempotency_key where registration_id = ${registrationId} and user_id = ${userId}
     and operation = ${operation} and key = ${key} and expires_at < now()`.execute(trx);
@@ -57,4 +74,8 @@ export async function runIdempotent<Answer>(
     .where((eb) => eb.and(mine))
     .execute();
   return { answer, isRepeated: false };
+}
+
+function hashOf(request: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(request)).digest();
 }

@@ -92,6 +92,14 @@ export const storedLists = {
       attached: 'd.is_attached',
     },
   },
+  'billing/extract': {
+    table: 'made_extract',
+    alias: 'e',
+    columns: {
+      id: 'e.id',
+      createdAt: 'e.created_at',
+    },
+  },
   'accounts/user': {
     table: 'person',
     alias: 'u',

@@ -30,6 +30,10 @@ import { declared } from './032-declared.ts';
 import { declarationsReviewed } from './033-declarations-reviewed.ts';
 import { storedFiles } from './034-stored-files.ts';
 import { documents } from './035-documents.ts';
+import { madeExtracts } from './036-made-extracts.ts';
+import { cifValues } from './038-cif-values.ts';
+import { usageInvoices } from './039-usage-invoices.ts';
+import { accountingOrganisation } from './040-accounting-organisation.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -66,4 +70,8 @@ export const migrations: readonly Migration[] = [
   declarationsReviewed,
   storedFiles,
   documents,
+  madeExtracts,
+  cifValues,
+  usageInvoices,
+  accountingOrganisation,
 ];

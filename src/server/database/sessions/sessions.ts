@@ -25,6 +25,8 @@ export interface Session {
   readonly timeZoneId: number | null;
   /** A allowed, O allowed with an own login, D disabled; null until the business is registered. */
   readonly accountsAccess: string | null;
+  /** What the accounting service calls the business; null where none is connected. */
+  readonly organisationId: string | null;
   /** The business requires a second factor and this user has none yet: nothing else is allowed until it is set up. */
   readonly mustSetUpSecondFactor: boolean;
   /** ISO time in UTC: idle or absolute end, whichever comes first. */
@@ -74,7 +76,7 @@ export function openSession(token: string, rules: SessionRules, use: SessionUse)
     sql: `select session_id as "sessionId", user_id as "userId", registration_id as "registrationId",
             full_name as "fullName", email, is_admin as "isAdmin", status, business_name as "businessName",
             reg_type_code as "regTypeCode", reg_type as "regType", country_code as "countryCode", time_zone_id as "timeZoneId",
-            accounts_access as "accountsAccess",
+            accounts_access as "accountsAccess", organisation_id as "organisationId",
             must_set_up_second_factor as "mustSetUpSecondFactor", expires_at as "expiresAt",
             set_config('app.registration_id', registration_id::text, true)
           from open_session($1, $2, $3, $4, $5)`,

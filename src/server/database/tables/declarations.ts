@@ -139,7 +139,26 @@ export interface ReviewLineView {
   readonly is_changed: ColumnType<boolean, never, never>;
 }
 
+/** Lines of import declarations whose values the caller may see, those withdrawn left out. Read only. */
+export interface CifLineView {
+  readonly entry_date: Derived<string>;
+  /** 2026-11 */
+  readonly month: Derived<string>;
+  readonly home_currency: Derived<string>;
+  readonly supplier: Derived<string>;
+  readonly origin: Derived<string>;
+  readonly currency: Derived<string>;
+  readonly value_for_duty: Derived<Decimal>;
+  readonly freight: Derived<Decimal>;
+  readonly insurance: Derived<Decimal>;
+  /** The three before it; null where one of them is. */
+  readonly cif: Derived<Decimal>;
+  readonly duty: Derived<Decimal>;
+  readonly gst: Derived<Decimal>;
+}
+
 export interface DeclarationTables {
+  cif_line: CifLineView;
   declaration_row: DeclarationRowView;
   review_line: ReviewLineView;
   declaration: DeclarationTable;

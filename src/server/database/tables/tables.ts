@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { MadeExtractTable } from './billing.ts';
 import type { Decimal, Derived, Editable, Fixed, MadeAt } from './columns.ts';
 import type { DeclarationTables } from './declarations.ts';
+import type { UsageTables } from './usage.ts';
 import type { FileTables } from './files.ts';
 
 /** P pending activation, N normal, A administrator, S suspended, T transferring. */
@@ -25,6 +27,9 @@ export interface RegistrationTable extends Editable {
   /** Whether parties may look up what the business buys, and what it sells. */
   readonly shows_buyer_products: ColumnType<boolean, never, never>;
   readonly shows_seller_products: ColumnType<boolean, never, never>;
+  /** What the accounting service calls the business; no two have the same. */
+  readonly organisation_id: Derived<string>;
+  readonly tax_registration_number: Derived<string>;
 }
 
 export interface BranchTable extends Editable {
@@ -347,7 +352,7 @@ export interface NoticeTable {
   readonly read_at: ColumnType<string | null, undefined, string | RawBuilder<string>>;
 }
 
-export interface Tables extends DeclarationTables, FileTables {
+export interface Tables extends DeclarationTables, FileTables, UsageTables {
   registration: RegistrationTable;
   person: PersonTable;
   consignment: ConsignmentTable;
@@ -377,4 +382,5 @@ export interface Tables extends DeclarationTables, FileTables {
   job: JobTable;
   followed_work: FollowedWorkTable;
   sent_mail: SentMailTable;
+  made_extract: MadeExtractTable;
 }

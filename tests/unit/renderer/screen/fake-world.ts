@@ -55,6 +55,8 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     async download(operation, { params, body, signal }) {
       await ports.call(operation, { params, body, ...(signal === undefined ? {} : { signal }) });
     },
+    readFile: () => Promise.reject(new Error('No file is read here.')),
+    addressOf: (operation, params) => `${operation} ${JSON.stringify(params)}`,
     isExported: () => false,
     exportList: async () => undefined,
     asRefusal: (thrown) => (thrown instanceof Refused ? thrown.refusal : undefined),
@@ -103,7 +105,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const renderer: Renderer = {
     ...shared,
     openScreens: createOpenScreens(dialogs),
-    texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid, keys: catalogue.keys },
+    texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid, keys: catalogue.keys, preview: catalogue.preview },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
   return { ports, services, renderer, calls, visited, errors, announced, copied, raise };

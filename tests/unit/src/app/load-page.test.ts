@@ -34,6 +34,12 @@ describe('asking for a page of a list', () => {
     });
   });
 
+  test('asks for what has no order without one', async () => {
+    const { call, load } = pagesOf(['PageNumber', 'PageSize', 'SortModel'], { items: [], totalItemsCount: 0 });
+    await load('list', {}, { ...request, sort: [] });
+    expect(call.mock.calls[0]?.[1].params).toEqual({ PageNumber: 3, PageSize: 50 });
+  });
+
   test('a list that is not paged is one page, asked for without paging', async () => {
     const { call, load } = pagesOf([], [{ id: 1 }, { id: 2 }]);
     expect(await load('list', {}, request)).toEqual({ items: [{ id: 1 }, { id: 2 }], totalItemsCount: 2 });

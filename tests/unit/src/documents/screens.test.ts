@@ -21,6 +21,16 @@ describe('a screen', () => {
       ],
     ],
     [
+      'a list that is asked for pages, and no page named',
+      TRUCKS_SCREEN,
+      ', "paging": "infinite"',
+      '',
+      [
+        '/sources/trucks/operation 9:41: listTrucks needs the parameter "PageNumber"',
+        '/sources/trucks/operation 9:41: listTrucks needs the parameter "PageSize"',
+      ],
+    ],
+    [
       'a parameter of another type',
       TRUCK_SCREEN,
       '"params": { "id": "input.truckId" }',

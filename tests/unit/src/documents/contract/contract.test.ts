@@ -76,7 +76,7 @@ describe("the client's table of operations", () => {
       method: 'GET',
       path: '/api/trucks',
       pathParams: [],
-      requiredQuery: ['Depot'],
+      requiredQuery: ['PageNumber', 'PageSize', 'Depot'],
       query: ['PageNumber', 'PageSize', 'SortModel', 'Format', 'Columns', 'Depot'],
       headers: [],
       hasBody: false,

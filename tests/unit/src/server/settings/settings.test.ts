@@ -84,4 +84,43 @@ describe('settings', () => {
   ])('refuse %s in production', (_name, change, message) => {
     expect(() => readSettings({ ...production, ...change })).toThrow(message);
   });
+
+  describe('of an accounting service', () => {
+    const service = {
+      ACCOUNTING_URL: 'https://api.xero.com/api.xro/2.0',
+      ACCOUNTING_TOKEN_URL: 'https://identity.xero.com/connect/token',
+      ACCOUNTING_CLIENT_ID: 'an id',
+      ACCOUNTING_CLIENT_SECRET: 'a secret',
+    };
+
+    test('connect one by all four', () => {
+      expect(readSettings(service).accounting).toEqual({
+        url: new URL('https://api.xero.com/api.xro/2.0'),
+        tokenUrl: new URL('https://identity.xero.com/connect/token'),
+        clientId: 'an id',
+        clientSecret: 'a secret',
+      });
+      expect(readSettings({}).accounting).toBeUndefined();
+    });
+
+    test.each(Object.keys(service))('refuse to go without %s', (name) => {
+      expect(() => readSettings({ ...service, [name]: '' })).toThrow(`${name} must be set too`);
+    });
+
+    test.each(['http://api.example', 'https://name:word@api.example', 'ftp://api.example', 'api.example', 'https://api.example?x=1'])(
+      'refuse to send a secret to %s',
+      (address) => {
+        expect(() => readSettings({ ...service, ACCOUNTING_URL: address })).toThrow('ACCOUNTING_URL must be an https:// address');
+        expect(() => readSettings({ ...service, ACCOUNTING_TOKEN_URL: address })).toThrow(
+          'ACCOUNTING_TOKEN_URL must be an https:// address',
+        );
+      },
+    );
+
+    test('take one on this machine, where it is tried out', () => {
+      const local = { ...service, ACCOUNTING_URL: 'http://127.0.0.1:4000/api', ACCOUNTING_TOKEN_URL: 'http://localhost:4000/token' };
+
+      expect(readSettings(local).accounting?.url.href).toBe('http://127.0.0.1:4000/api');
+    });
+  });
 });

@@ -1,0 +1,107 @@
+/** What a chart shows, and its table: the figures of a list by category and series. */
+import { isEmpty, isRecord, sumDecimals } from '#renderer/expression/index.ts';
+import type { Chart } from '#schemas/generated/documents/screen.ts';
+
+/** How many series can still be told apart by their colours; one more is left for all the others. */
+const MOST_SERIES = 6;
+const OTHERS = MOST_SERIES + 1;
+
+export interface Series {
+  /** Unique among the series of a chart. */
+  readonly key: string;
+  readonly label: string;
+  /** Which of the colours is its own, from 1. */
+  readonly color: number;
+  /** A figure a category; undefined where no row has one. */
+  readonly figures: readonly (number | undefined)[];
+  readonly total: number;
+}
+
+export interface Figures {
+  readonly categories: readonly string[];
+  readonly series: readonly Series[];
+  /** Of all series, a figure a category. */
+  readonly totals: readonly (number | undefined)[];
+  readonly total: number;
+}
+
+export interface FigureTexts {
+  /** What a value of a field is called; of an empty one too. */
+  print(field: string, value: unknown): string;
+  /** What a field of figures is called. */
+  labelOf(field: string): string;
+  readonly others: string;
+}
+
+type Shape = Pick<Chart, 'category' | 'values' | 'series' | 'most'>;
+
+/** @param categories every value of the axis, in order; without it those that rows have, in their order */
+export function figuresOf(rows: unknown, chart: Shape, texts: FigureTexts, categories?: unknown): Figures {
+  const records = Array.isArray(rows) ? rows.filter(isRecord) : [];
+  const known = Array.isArray(categories) ? categories : records.map((record) => record[chart.category]);
+  const keys = [...new Set(known.map(keyOf))];
+  const values = new Map(known.map((value: unknown) => [keyOf(value), value]));
+  const shown = records.filter((record) => values.has(keyOf(record[chart.category])));
+  const series =
+    chart.series === undefined ? fieldSeries(shown, chart, keys, texts) : dividedSeries(shown, chart, chart.series, keys, texts);
+  return {
+    categories: keys.map((key) => texts.print(chart.category, values.get(key))),
+    series,
+    totals: keys.map((_, index) => sumOf(series.map(({ figures }) => figures[index]))),
+    total: sumDecimals(series.map(({ total }) => total)),
+  };
+}
+
+type Records = readonly Readonly<Record<string, unknown>>[];
+
+function fieldSeries(records: Records, { category, values }: Shape, keys: readonly string[], { labelOf }: FigureTexts): Series[] {
+  return values.map((field, index) =>
+    seriesOf({ key: field, label: labelOf(field), color: (index % OTHERS) + 1 }, figuresBy(records, category, field), keys),
+  );
+}
+
+/** The largest first; those beyond the most there may be are one. */
+function dividedSeries(
+  records: Records,
+  { category, values: [field = ''], most = MOST_SERIES }: Shape,
+  divider: string,
+  keys: readonly string[],
+  { print, others }: FigureTexts,
+): Series[] {
+  const parts = Map.groupBy(records, (record) => keyOf(record[divider]));
+  const all = [...parts.values()]
+    .map((part) => ({ part, total: sumOf(part.map((record) => record[field])) ?? 0 }))
+    .toSorted((one, other) => other.total - one.total)
+    .map(({ part }) => part);
+  // One that would be alone among the others has its own name.
+  const own = all.length === most + 1 ? all : all.slice(0, most);
+  const rest = all.slice(own.length).flat();
+  const drawn = own.map((part, index) =>
+    seriesOf({ key: `${index}`, label: print(divider, part[0]?.[divider]), color: index + 1 }, figuresBy(part, category, field), keys),
+  );
+  return rest.length === 0
+    ? drawn
+    : [...drawn, seriesOf({ key: 'others', label: others, color: OTHERS }, figuresBy(rest, category, field), keys)];
+}
+
+type Named = Pick<Series, 'key' | 'label' | 'color'>;
+
+function seriesOf(named: Named, byCategory: ReadonlyMap<string, number | undefined>, keys: readonly string[]): Series {
+  const figures = keys.map((category) => byCategory.get(category));
+  return { ...named, figures, total: sumOf(figures) ?? 0 };
+}
+
+function figuresBy(records: Records, category: string, field: string): ReadonlyMap<string, number | undefined> {
+  const groups = Map.groupBy(records, (record) => keyOf(record[category]));
+  return new Map([...groups].map(([key, group]) => [key, sumOf(group.map((record) => record[field]))]));
+}
+
+/** Nothing but empty figures has no sum. */
+function sumOf(values: readonly unknown[]): number | undefined {
+  const numbers = values.filter((value) => typeof value === 'number');
+  return numbers.length === 0 ? undefined : sumDecimals(numbers);
+}
+
+function keyOf(value: unknown): string {
+  return isEmpty(value) ? '' : String(value);
+}

@@ -1,0 +1,73 @@
+import type { AccountingSettings } from '../../settings/accounting-settings.ts';
+import { AccountingFailure } from './accounting-failure.ts';
+import { askService, type Reach, type ServiceReply } from './ask-service.ts';
+import { type Contact, readContacts } from './read-contacts.ts';
+import { ServiceToken } from './service-token.ts';
+
+/** Where the contacts of a business's organisation are looked up. */
+export interface AccountingService {
+  /**
+   * The contacts whose name, number or address has the text in it, by name; the first of all where it is empty.
+   * @param organisation the service's own id of it
+   * @throws AccountingFailure
+   */
+  findContacts(organisation: string, search: string): Promise<readonly Contact[]>;
+}
+
+/** A lookup shows no more: who looks for one among more writes more of its name. */
+const MOST_CONTACTS = 100;
+const REACH: Reach = { timeoutMs: 8_000, maxBytes: 4 * 1_024 * 1_024 };
+
+const UNAUTHORISED = 401;
+const TOO_MANY = 429;
+
+/** Speaks the accounting API of Xero: client credentials, and GET Contacts of an organisation. */
+export function connectAccounting(settings: AccountingSettings, reach: Partial<Reach> = {}): AccountingService {
+  const reached = { ...REACH, ...reach };
+  const token = new ServiceToken(settings, reached);
+  const ask = async (organisation: string, search: string): Promise<ServiceReply> =>
+    askService(
+      contactsUrl(settings.url, search),
+      {
+        headers: {
+          authorization: `Bearer ${await token.get()}`,
+          accept: 'application/json',
+          'xero-tenant-id': organisation,
+        },
+      },
+      reached,
+    );
+  return {
+    async findContacts(organisation, search) {
+      let reply = await ask(organisation, search);
+      if (reply.status === UNAUTHORISED) {
+        // Taken back before its time: a new one, once.
+        token.forget();
+        reply = await ask(organisation, search);
+      }
+      return readContacts(answered(reply)).slice(0, MOST_CONTACTS);
+    },
+  };
+}
+
+function contactsUrl(base: URL, search: string): URL {
+  const url = new URL(`${base.pathname.replace(/\/+$/, '')}/Contacts`, base);
+  const term: Readonly<Record<string, string>> = search === '' ? {} : { searchTerm: search };
+  url.search = new URLSearchParams({ ...term, summaryOnly: 'true', order: 'Name', page: '1', pageSize: String(MOST_CONTACTS) }).toString();
+  return url;
+}
+
+/** @throws AccountingFailure where it is no list of contacts */
+function answered({ status, retryAfterSeconds, body }: ServiceReply): unknown {
+  switch (status) {
+    case 200:
+      return body;
+    case TOO_MANY:
+      throw new AccountingFailure('Contacts: asked too often.', 'busy', retryAfterSeconds);
+    case 403:
+    case 404:
+      throw new AccountingFailure(`Contacts: status ${status}, the organisation is not connected.`, 'unknownOrganisation');
+    default:
+      throw new AccountingFailure(`Contacts: status ${status}.`, 'unavailable', retryAfterSeconds);
+  }
+}

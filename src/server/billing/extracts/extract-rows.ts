@@ -1,0 +1,38 @@
+import type { ExtractRow } from '#src/domain/billing/extract-columns.ts';
+import { invoiceExtractor, type InvoiceToExtract, MOST_CHARGES } from '#src/domain/billing/extract-invoice.ts';
+import { type ExtractProblems, ProblemGatherer } from '#src/domain/billing/extract-problems.ts';
+import { invalid, type Refusal } from '../../messages/refusal.ts';
+import { text } from '../../messages/texts.ts';
+import type { Criteria } from './read-criteria.ts';
+
+/** Of each kind of problem so many are told one by one. */
+const MOST_TOLD = 50;
+
+/**
+ * The rows of an extract. Throws a 400, once all invoices were looked at, where codes are not mapped or an invoice has too many
+ * charges: what was made of the rows before is then of no use.
+ */
+export async function* extractRows(invoices: AsyncIterable<InvoiceToExtract>, { template, fileNo }: Criteria): AsyncGenerator<ExtractRow> {
+  const extract = invoiceExtractor(template);
+  const problems = new ProblemGatherer();
+  for await (const invoice of invoices) {
+    const extracted = extract(invoice);
+    problems.add(extracted);
+    if (problems.isEmpty) yield { fileNo, template, extracted };
+  }
+  if (!problems.isEmpty) throw refusalOf(problems);
+}
+
+function refusalOf({ unmapped, tooMany }: ExtractProblems): Refusal {
+  const codes = told(unmapped, (each) => text('billing.extract.itemOf', each)).join(', ');
+  const invoices = told(tooMany, (each) => text('billing.extract.tooManyCharges', { ...each, limit: MOST_CHARGES }));
+  return invalid({
+    ...(unmapped.length > 0 && { templateId: [text('billing.extract.unmapped', { codes })] }),
+    ...(tooMany.length > 0 && { invoiceNumber: invoices }),
+  });
+}
+
+function told<T>(all: readonly T[], tell: (each: T) => string): readonly string[] {
+  const some = all.slice(0, MOST_TOLD).map(tell);
+  return all.length > some.length ? [...some, text('billing.extract.andMore', { count: all.length - some.length })] : some;
+}

@@ -1,0 +1,68 @@
+import { isLoopbackHost } from './loopback-host.ts';
+
+/** The accounting service in which contacts are looked up, and as whom it is asked. */
+export interface AccountingSettings {
+  /** The address of its API, under which its calls stand: https://api.xero.com/api.xro/2.0 */
+  readonly url: URL;
+  /** Where it gives tokens to who shows the client's id and secret. */
+  readonly tokenUrl: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface AccountingEnvironment {
+  readonly ACCOUNTING_URL?: string;
+  readonly ACCOUNTING_TOKEN_URL?: string;
+  readonly ACCOUNTING_CLIENT_ID?: string;
+  readonly ACCOUNTING_CLIENT_SECRET?: string;
+}
+
+const ADDRESSES = ['ACCOUNTING_URL', 'ACCOUNTING_TOKEN_URL'] as const;
+const NAMES = [...ADDRESSES, 'ACCOUNTING_CLIENT_ID', 'ACCOUNTING_CLIENT_SECRET'] as const;
+
+const address = { type: 'string', maxLength: 500 } as const;
+export const accountingProperties = {
+  ACCOUNTING_URL: address,
+  ACCOUNTING_TOKEN_URL: address,
+  ACCOUNTING_CLIENT_ID: { type: 'string', maxLength: 200 },
+  ACCOUNTING_CLIENT_SECRET: { type: 'string', maxLength: 500 },
+} as const;
+
+/** What is wrong with them, a sentence each: they are set together or not at all, and secrets go to safe addresses only. */
+export function accountingFaults(environment: AccountingEnvironment): string[] {
+  const missing = NAMES.filter((name) => !environment[name]);
+  if (missing.length === NAMES.length) return [];
+  return [
+    ...(missing.length === 0
+      ? []
+      : [`${missing.join(', ')} must be set too: an accounting service is connected by all four of ACCOUNTING_.`]),
+    ...ADDRESSES.flatMap((name) => {
+      const text = environment[name];
+      return text === undefined || isSafe(text) ? [] : [`${name} must be an https:// address: a secret is sent there.`];
+    }),
+  ];
+}
+
+/** The settings; undefined where no service is connected. Of an environment without faults. */
+export function accountingOf({
+  ACCOUNTING_URL,
+  ACCOUNTING_TOKEN_URL,
+  ACCOUNTING_CLIENT_ID,
+  ACCOUNTING_CLIENT_SECRET,
+}: AccountingEnvironment): AccountingSettings | undefined {
+  if (!ACCOUNTING_URL || !ACCOUNTING_TOKEN_URL || !ACCOUNTING_CLIENT_ID || !ACCOUNTING_CLIENT_SECRET) return undefined;
+  return {
+    url: new URL(ACCOUNTING_URL),
+    tokenUrl: new URL(ACCOUNTING_TOKEN_URL),
+    clientId: ACCOUNTING_CLIENT_ID,
+    clientSecret: ACCOUNTING_CLIENT_SECRET,
+  };
+}
+
+/** Encrypted, or on this machine; credentials do not stand in addresses. */
+function isSafe(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  if (`${username}${password}${search}${hash}` !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+}

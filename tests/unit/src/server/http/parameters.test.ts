@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { ParameterSpec } from '#src/server/documents/contract.ts';
+import { parameterReader, ParameterValues } from '#src/server/http/parameters.ts';
+
+const specs: readonly ParameterSpec[] = [
+  { name: 'PageNumber', in: 'query', required: true, schema: { type: 'integer', minimum: 1, default: 1 } },
+  { name: 'HsCode', in: 'query', required: true, schema: { type: 'string' } },
+];
+const read = parameterReader(specs, true);
+
+test('what is required and has a default may be left out: the default is taken', () => {
+  const values = read({ HsCode: '8415.10' });
+  expect(values instanceof ParameterValues && values.toJSON()).toEqual({ PageNumber: 1, HsCode: '8415.10' });
+});
+
+test('what is required and has none may not', () => {
+  expect(read({ PageNumber: '2' })).toEqual({ HsCode: ['HsCode is a required field'] });
+});
+
+test('what is given is read, not the default', () => {
+  expect(read({ PageNumber: '0', HsCode: 'x' })).toHaveProperty('PageNumber');
+  const values = read({ PageNumber: '7', HsCode: 'x' });
+  expect(values instanceof ParameterValues && values.number('PageNumber')).toBe(7);
+});
