@@ -25,6 +25,7 @@ import { connectAccounting } from './billing/contacts/accounting-service.ts';
 import { contactHandlers } from './billing/contacts/handlers.ts';
 import { extractHandlers } from './billing/extracts/handlers.ts';
 import { usageHandlers } from './billing/usage/handlers.ts';
+import { askForInvoices, invoicesWork } from './billing/usage/monthly.ts';
 import { compilingHandlers } from './declarations/compile/handlers.ts';
 import { reviewingHandlers } from './declarations/review/handlers.ts';
 import type { Database } from './database/database.ts';
@@ -163,7 +164,7 @@ export async function buildApp(
     ...attachmentHandlers(database, files, allReferences),
     ...extractHandlers({ database, files, totals: new Totals(), answerOrFollow: followed.answerOrFollow }),
     ...cifHandlers(database),
-    ...usageHandlers(),
+    ...usageHandlers(database),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
       app.log.warn({ err: error }, 'The accounting service gave no contacts.'),
     ),
@@ -186,9 +187,12 @@ export async function buildApp(
 
 /** The worker beside the requests: begins when the server is ready, and finishes what it is about before the server ends. */
 function addWorker(app: FastifyInstance, database: Database, links: Links, mailer: Mailer, { signUpsPerHour }: Settings): JobWorker {
+  const send = mailWork({ database, mailer, links, mailsPerHour: signUpsPerHour });
   const worker = new JobWorker({
     database,
-    work: mailWork({ database, mailer, links, mailsPerHour: signUpsPerHour }),
+    work: (registrationId, job, attempt) =>
+      job.kind === 'usage-invoices' ? invoicesWork(database, job) : send(registrationId, job, attempt),
+    regularly: async () => void (await askForInvoices(database)),
     onFailure: (error, kind) => app.log.error({ err: error, kind }, 'A job failed.'),
   });
   app.addHook('onReady', async () => worker.start());

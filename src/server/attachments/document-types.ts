@@ -9,7 +9,7 @@ export async function personalOnly(
   { flags }: Access,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (flags.isPersonalEffects || codes.length === 0) return new Map();
+  if (flags.hasPersonalEffects || codes.length === 0) return new Map();
   const { rows } = await sql<{ code: string; name: string }>`
     select data->>'code' as code, data->>'name' as name from resource_row
     where resource = 'reference/document-type' and data->>'isPersonal' = 'true' and data->>'code' = any(${[...codes]}::text[])`.execute(

@@ -60,7 +60,7 @@ const permissions = {
   seeDeclarations: (flags: ConsignmentFlags) => flags.maySeeDeclarations,
   compile: (flags: ConsignmentFlags) => flags.mayCompile,
   seeDocuments: ({ isOwner, maySeeLines }: ConsignmentFlags) => isOwner || maySeeLines,
-  addDocuments: (flags: ConsignmentFlags) => flags.mayAddDocuments,
+  editDocuments: (flags: ConsignmentFlags) => flags.mayEditDocuments,
   attachDocuments: (flags: ConsignmentFlags) => flags.mayAttachDocuments,
   applyTariff: (flags: ConsignmentFlags) => flags.mayApplyTariff,
 } as const;

@@ -96,9 +96,9 @@ export function consignmentFlags(
     // Also for types that may not create consignments: a forwarder of any type.
     mayEditPackages: isAny('forwarder', 'inboundBroker', 'outboundBroker'),
     mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
-    mayAddDocuments: (isOwner || declares || isAny('seller', 'forwarder')) && !isRestricted,
+    mayEditDocuments: (isOwner || declares || isAny('seller', 'forwarder')) && !isRestricted,
     mayAttachDocuments: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
-    isPersonalEffects: data['personalEffects'] === true,
+    hasPersonalEffects: data['personalEffects'] === true,
     maySeeValues: declares || isAny('seller'),
     maySeeDeclarations: declaresThisWay || isAny('serviceProvider'),
     mayCompile,

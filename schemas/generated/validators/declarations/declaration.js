@@ -1412,7 +1412,7 @@ return errors === 0;
 }
 
 const check32 = validate32;
-const schema32 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"isLodged":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"},"mayEditPackages":{"type":"boolean"},"mayAddDocuments":{"type":"boolean"},"mayAttachDocuments":{"type":"boolean"},"isPersonalEffects":{"type":"boolean"},"maySeeDeclarations":{"type":"boolean"},"mayCompile":{"type":"boolean"},"mayApplyTariff":{"type":"boolean"}}};
+const schema32 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"isLodged":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"},"mayEditPackages":{"type":"boolean"},"mayEditDocuments":{"type":"boolean"},"mayAttachDocuments":{"type":"boolean"},"hasPersonalEffects":{"type":"boolean"},"maySeeDeclarations":{"type":"boolean"},"mayCompile":{"type":"boolean"},"mayApplyTariff":{"type":"boolean"}}};
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1874,9 +1874,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.mayAddDocuments !== undefined){
-if(typeof data.mayAddDocuments !== "boolean"){
-const err38 = {instancePath:instancePath+"/mayAddDocuments",schemaPath:"#/properties/mayAddDocuments/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditDocuments !== undefined){
+if(typeof data.mayEditDocuments !== "boolean"){
+const err38 = {instancePath:instancePath+"/mayEditDocuments",schemaPath:"#/properties/mayEditDocuments/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1898,9 +1898,9 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.isPersonalEffects !== undefined){
-if(typeof data.isPersonalEffects !== "boolean"){
-const err40 = {instancePath:instancePath+"/isPersonalEffects",schemaPath:"#/properties/isPersonalEffects/type",keyword:"type",params:{type: "boolean"}};
+if(data.hasPersonalEffects !== undefined){
+if(typeof data.hasPersonalEffects !== "boolean"){
+const err40 = {instancePath:instancePath+"/hasPersonalEffects",schemaPath:"#/properties/hasPersonalEffects/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err40];
 }

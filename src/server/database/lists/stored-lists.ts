@@ -92,6 +92,11 @@ export const storedLists = {
       attached: 'd.is_attached',
     },
   },
+  'billing/usage-invoice': {
+    table: 'usage_invoice',
+    alias: 'v',
+    columns: { id: 'v.id' },
+  },
   'billing/extract': {
     table: 'made_extract',
     alias: 'e',
