@@ -7,6 +7,7 @@ export interface NamedFile {
 
 /** What a field says of the file it takes. */
 interface FileLimits {
+  readonly minBytes?: number;
   readonly maxBytes: number;
   readonly extensions: readonly string[];
 }
