@@ -118,7 +118,9 @@ test('a refusal is said at the file, which can be sent again', async () => {
     return route.abort('connectionreset');
   });
   await choose(page, [text('broken.txt')]);
-  await onTheirWay(page).getByText(/The server cannot be reached/).waitFor();
+  await onTheirWay(page)
+    .getByText(/The server cannot be reached/)
+    .waitFor();
   await button(page, 'Try broken.txt again').click();
   await row(page, /broken\.txt/).waitFor();
 });

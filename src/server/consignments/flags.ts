@@ -27,6 +27,16 @@ export const ROLES_SEEING_LINES = [
   'serviceProvider',
 ] as const satisfies readonly PartyRole[];
 
+/** Roles that add, change and remove documents, as who made the consignment does. */
+export const ROLES_EDITING_DOCUMENTS = [
+  'buyer',
+  'seller',
+  'inboundBroker',
+  'outboundBroker',
+  'outboundParty',
+  'forwarder',
+] as const satisfies readonly PartyRole[];
+
 /** Roles that declare the goods to the customs of their side; the other side does not see their declarations. */
 const ROLES_DECLARING = {
   Import: ['buyer', 'inboundBroker'],
@@ -95,10 +105,10 @@ export function consignmentFlags(
     mayEditLines,
     // Also for types that may not create consignments: a forwarder of any type.
     mayEditPackages: isAny('forwarder', 'inboundBroker', 'outboundBroker'),
-    mayAddDocuments: isAny('buyer', 'seller', 'inboundBroker', 'outboundBroker', 'outboundParty', 'forwarder'),
-    mayAttachDocuments: isAny('forwarder', 'inboundBroker', 'outboundBroker'),
-    isPersonalEffects: data['personalEffects'] === true,
     mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
+    mayEditDocuments: (isOwner || isAny(...ROLES_EDITING_DOCUMENTS)) && !isRestricted,
+    mayAttachDocuments: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
+    hasPersonalEffects: data['personalEffects'] === true,
     maySeeValues: declares || isAny('seller'),
     maySeeDeclarations: declaresThisWay || isAny('serviceProvider'),
     mayCompile,
