@@ -1422,6 +1422,7 @@ export interface Schemas {
   OfDeclaration: OfDeclaration;
   OfDeclarationLine: OfDeclarationLine;
   OfDocument: OfDocument;
+  OfImage: OfImage;
   OfferedTemplate: OfferedTemplate;
   OfferedTemplateCreate: OfferedTemplateCreate;
   OfferedTemplatePatch: OfferedTemplatePatch;
@@ -6564,6 +6565,11 @@ export interface OfDeclarationLine {
  */
 export interface OfDocument {
   documentId: number;
+}
+export interface OfImage {
+  recordId: number;
+  name: string;
+  fileName: string;
 }
 export interface OfferedTemplate {
   id?: number;

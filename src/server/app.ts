@@ -161,7 +161,7 @@ export async function buildApp(
     ...attachmentHandlers(),
     ...extractHandlers({ database, files, totals: new Totals(), answerOrFollow: followed.answerOrFollow }),
     ...cifHandlers(database),
-    ...usageHandlers(database),
+    ...usageHandlers(database, files),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
       app.log.warn({ err: error }, 'The accounting service gave no contacts.'),
     ),
