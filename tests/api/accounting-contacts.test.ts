@@ -260,7 +260,7 @@ describe('a business', () => {
 
     const log = await server.call('GET', '/api/SettingsAuditLogs/Settings', { token: own.token });
     expect((await settings(own.token)).json()).toMatchObject({ taxRegistrationNumber: '98-765-432' });
-    expect(log.json()[0].message).toContain('Tax registration number: 98-765-432');
+    expect(log.json()[0].message).toContain('Tax registration number “98-765-432”');
     expect(log.json()[0].message).not.toContain('Organisation');
   });
 });

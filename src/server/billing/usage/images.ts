@@ -98,7 +98,8 @@ export function deleteIssuerImage(database: Database, store: FileStore): Handler
         const issuers = await issuersWith(trx, image.name);
         if (issuers.length > 0) throw new Refusal(409, 'problem.imageInUse', { values: { names: issuers.join(', ') } });
         const isShown = await isShownOnInvoices(trx, image.name);
-        if (isShown) await trx.updateTable('issuer_image').set({ removed_at: new Date().toISOString() }).where('id', '=', image.id).execute();
+        if (isShown)
+          await trx.updateTable('issuer_image').set({ removed_at: new Date().toISOString() }).where('id', '=', image.id).execute();
         else {
           await trx.deleteFrom('issuer_image').where('id', '=', image.id).execute();
           await store.remove(trx, { registrationId: OPERATIONS, id: image.fileId });

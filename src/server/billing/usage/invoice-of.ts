@@ -96,7 +96,8 @@ function toldApart(lines: readonly UsageLine[]): readonly UsageLine[] {
     const earlier = seen.get(description) ?? 0;
     seen.set(description, earlier + 1);
     if (earlier === 0) return line;
-    const told = since === null ? `${description} (${earlier + 1})` : text('usage.since', { description, day: formatDate(since, 'DD MMM YYYY') });
+    const told =
+      since === null ? `${description} (${earlier + 1})` : text('usage.since', { description, day: formatDate(since, 'DD MMM YYYY') });
     return { ...line, description: told };
   });
 }
