@@ -274,6 +274,7 @@ describe.each(screensToType())('in %s', (id) => {
       kept[name] = await field.inputValue();
       // Escape would leave the form, or ask whether to: the question takes the focus from whatever is typed next.
       await field.fill('');
+      await field.blur();
     }
     expect(kept).toEqual(typed);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
