@@ -1425,7 +1425,9 @@ export interface Schemas {
   ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
   ChangedField: ChangedField;
+  CifChoices: CifChoices;
   CifCriteria: CifCriteria;
+  CifExtractInput: CifExtractInput;
   CifSum: CifSum;
   CifTotals: CifTotals;
   CifValue: CifValue;
@@ -1469,6 +1471,7 @@ export interface Schemas {
   ConsignmentPatch: ConsignmentPatch;
   ConsignmentPlace: ConsignmentPlace;
   ConsignmentReply: ConsignmentReply;
+  ConsignmentSearch: ConsignmentSearch;
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
@@ -2162,6 +2165,10 @@ export interface Attachment {
   fileName?: string;
   description?: string;
   createdAt?: string;
+  /**
+   * Its shipment is of personal effects.
+   */
+  isPersonal?: boolean;
 }
 /**
  * What Auto-Add is opened with: where the lines go.
@@ -2473,6 +2480,31 @@ export interface ChangedField {
   after?: string;
 }
 /**
+ * What CIF values can be narrowed by.
+ */
+export interface CifChoices {
+  years?: {
+    value?: number;
+    label?: string;
+  }[];
+  months?: {
+    value?: string;
+    label?: string;
+  }[];
+  suppliers?: {
+    value?: string;
+    label?: string;
+  }[];
+  origins?: {
+    value?: string;
+    label?: string;
+  }[];
+  currencies?: {
+    value?: string;
+    label?: string;
+  }[];
+}
+/**
  * Of which year, and of that which months, suppliers, origins.
  */
 export interface CifCriteria {
@@ -2482,6 +2514,16 @@ export interface CifCriteria {
   origin?: string;
   currency?: string;
   format?: 'XLSX' | 'CSV';
+}
+/**
+ * What it begins with; this year, all of it, where nothing is said.
+ */
+export interface CifExtractInput {
+  year?: number;
+  month?: string;
+  supplier?: string;
+  origin?: string;
+  currency?: string;
 }
 /**
  * CIF of a month and a supplier, for the chart.
@@ -3159,6 +3201,18 @@ export interface Flags {
    */
   mayEditPackages?: boolean;
   /**
+   * Whoever trades, declares or forwards the goods adds documents, changes and removes them.
+   */
+  mayEditDocuments?: boolean;
+  /**
+   * Forwarders and customs brokers say which documents the cargo report carries.
+   */
+  mayAttachDocuments?: boolean;
+  /**
+   * Passports and declarations of unaccompanied baggage go only with personal effects.
+   */
+  hasPersonalEffects?: boolean;
+  /**
    * The side that declares the goods, and the service providers named on the consignment.
    */
   maySeeDeclarations?: boolean;
@@ -3285,6 +3339,15 @@ export interface ConsignmentReply {
       invoiceNumber: string;
     }[];
   }[];
+}
+/**
+ * Which consignments are looked for.
+ */
+export interface ConsignmentSearch {
+  /**
+   * Part of a reference, a party or a transport document.
+   */
+  text?: string;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -4573,6 +4636,14 @@ export interface Document {
    */
   sha256?: string;
   attached?: boolean;
+  /**
+   * The caller may change and remove it now.
+   */
+  mayChange?: boolean;
+  /**
+   * Its consignment is of personal effects.
+   */
+  isPersonal?: boolean;
 }
 /**
  * A file of a consignment.
@@ -4599,6 +4670,14 @@ export interface DocumentSummary {
    */
   sha256?: string;
   attached?: boolean;
+  /**
+   * The caller may change and remove it now.
+   */
+  mayChange?: boolean;
+  /**
+   * Its consignment is of personal effects.
+   */
+  isPersonal?: boolean;
 }
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.
@@ -6706,7 +6785,7 @@ export interface NewDeclaration {
   feeScheme?: 'standard' | 'secure';
 }
 /**
- * A file for a consignment, as it is sent.
+ * A file for a consignment, as it is sent: the consignment before the file.
  */
 export interface NewDocument {
   consignmentId: number;

@@ -96,6 +96,9 @@ export function consignmentFlags(
     // Also for types that may not create consignments: a forwarder of any type.
     mayEditPackages: isAny('forwarder', 'inboundBroker', 'outboundBroker'),
     mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
+    mayEditDocuments: (isOwner || declares || isAny('seller', 'forwarder')) && !isRestricted,
+    mayAttachDocuments: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
+    hasPersonalEffects: data['personalEffects'] === true,
     maySeeValues: declares || isAny('seller'),
     maySeeDeclarations: declaresThisWay || isAny('serviceProvider'),
     mayCompile,
