@@ -17,6 +17,9 @@ import { RendererContext, useRenderer } from './nodes/context/renderer-context.t
 import type { Renderer } from './screen/open/renderer.ts';
 import type { RendererTexts } from './screen/state/screen-services.ts';
 import { BackContext, createBackStack } from './services/back.ts';
+import { createUploads } from './services/uploads.ts';
+import { endedText } from './nodes/upload/use-upload-place.ts';
+import { UploadGuard } from './nodes/upload/upload-guard.tsx';
 
 export interface RendererProviderProps {
   readonly ports: Ports;
@@ -36,6 +39,9 @@ export function RendererProvider({ ports, texts, theme, children }: RendererProv
       openScreens: createOpenScreens(stack),
       toasts: createToasts(),
       confirmations: createConfirmations(),
+      uploads: createUploads({
+        onUnseen: (upload) => made.toasts.show(endedText(upload, texts), upload.state === 'stored' ? 'success' : 'error'),
+      }),
     };
     return { renderer: made, dialogs: stack };
   }, [ports, texts, theme]);
@@ -46,6 +52,7 @@ export function RendererProvider({ ports, texts, theme, children }: RendererProv
         <Beneath>{children}</Beneath>
         <DialogStack dialogs={dialogs} />
         <ConfirmHost />
+        <UploadGuard />
         <Portal>
           <ToastHost />
         </Portal>

@@ -1,4 +1,4 @@
-/** Operators' commands on accounts: `npm run admin -- create-admin|create-operator|reset-link|end-sessions|resend-mail|reinstate`. */
+/** Operators' commands on accounts and their invoices: `npm run admin` lists them. */
 import { runOnDatabase } from './commands/run-on-database.ts';
 
 await runOnDatabase(() => ({ request: { program: 'admin', words: process.argv.slice(2) } }));

@@ -27,6 +27,8 @@ const GridNode = lazy(async () => ({ default: (await import('./grid/grid-node.ts
 
 const TableNode = lazy(async () => ({ default: (await import('./table/table-node.tsx')).TableNode }));
 
+const UploadNode = lazy(async () => ({ default: (await import('./upload/upload-node.tsx')).UploadNode }));
+
 const PreviewNode = lazy(async () => ({ default: (await import('./preview/preview-node.tsx')).PreviewNode }));
 const ChartNode = lazy(async () => ({ default: (await import('./chart/chart-node.tsx')).ChartNode }));
 
@@ -72,6 +74,13 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   tree: (tree) => (
     <Suspense>
       <TreeNode tree={tree} />
+    </Suspense>
+  ),
+  upload: (upload, { id, children }) => (
+    <Suspense>
+      <UploadNode id={id} upload={upload}>
+        <ScreenNodes nodes={children} />
+      </UploadNode>
     </Suspense>
   ),
   tabs: (tabs, node) => <TabsNode node={node} tabs={tabs} />,

@@ -33,6 +33,18 @@ export interface DownloadRequest extends Pick<CallRequest, 'params' | 'body' | '
   onProgress?(fraction: number): void;
 }
 
+/** The file in the body of an operation. */
+export interface FileParameter {
+  /** The body's field that takes it. */
+  readonly field: string;
+  /** Its label and limits, and messages of its own. */
+  readonly schema: {
+    readonly title: string;
+    readonly 'x-file': { readonly maxBytes: number; readonly extensions: readonly string[] };
+    readonly errorMessage?: Readonly<Record<string, string>>;
+  };
+}
+
 /** Events of the application: the session is about to expire, someone else signed in. */
 export interface AppEvents {
   /** @returns ends the subscription */
@@ -103,6 +115,8 @@ export interface Page {
 export interface Ports {
   /** Names of the parameters without which the operation cannot be called. */
   requiredParams(operation: string): readonly string[];
+  /** The file that the operation takes; undefined where it takes none, or several. */
+  fileOf(operation: string): FileParameter | undefined;
   /** Whether the operation changes something on the server. */
   isWrite(operation: string): boolean;
   /** One page of a list, in the contract's way of asking for pages. Throws as `call` does. */

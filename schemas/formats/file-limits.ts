@@ -1,10 +1,14 @@
-import type { FileLimits } from '../generated/documents/entity.ts';
-
 /** A file that was chosen or has arrived. */
 export interface NamedFile {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
+}
+
+/** What a field says of the file it takes. */
+interface FileLimits {
+  readonly maxBytes: number;
+  readonly extensions: readonly string[];
 }
 
 /** What is wrong with a file, in the shape of a validator's error. `content` only whoever has its bytes can find. */

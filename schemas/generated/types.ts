@@ -8,6 +8,10 @@ export type AgreementGroupPatch = {
   op: 'replace';
   path: '/code' | '/name' | '/members';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -19,6 +23,10 @@ export type AgreementGroupPatch = {
 export type BranchPatch = {
   op: 'replace';
   path: '/name' | '/status';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -33,6 +41,10 @@ export type BusinessSettingsPatch = {
   path:
     '/requiresSecondFactor' | '/buyerProductLookupEnabled' | '/sellerProductLookupEnabled' | '/organisationId' | '/taxRegistrationNumber';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -45,6 +57,10 @@ export type ChangePatch = {
   op: 'replace';
   path: never;
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -56,6 +72,10 @@ export type ChangePatch = {
 export type CifValuePatch = {
   op: 'replace';
   path: never;
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -78,6 +98,10 @@ export type ClassifiedProductPatch = {
     | '/regionOfOriginCode'
     | '/qualifiers';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -90,6 +114,10 @@ export type ClientPatch = {
   op: 'replace';
   path: '/name' | '/countryCode' | '/isTswCode' | '/tswIdCode' | '/tswCountryCode';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -101,6 +129,10 @@ export type ClientPatch = {
 export type CompiledPatch = {
   op: 'replace';
   path: '/id';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -129,6 +161,10 @@ export type ConsignmentPatch = {
     | '/arrivalDate'
     | '/personalEffects';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -151,6 +187,10 @@ export type ContainerPatch = {
     | '/cleanliness'
     | '/premises';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -162,6 +202,10 @@ export type ContainerPatch = {
 export type ContainerTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/isoSizeType' | '/numberLabel' | '/isSealable' | '/isNumberTested' | '/validFrom' | '/validTo';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -184,6 +228,10 @@ export type CustomsTariffPatch = {
     | '/requiredQualifiers'
     | '/note';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -195,6 +243,10 @@ export type CustomsTariffPatch = {
 export type CustomsValueTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/validFrom' | '/validTo';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -208,6 +260,10 @@ export type DeclarationLinePatch = {
   op: 'replace';
   path: never;
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -219,6 +275,10 @@ export type DeclarationLinePatch = {
 export type DeclarationPatch = {
   op: 'replace';
   path: '/entryDate' | '/freightAmount' | '/freightCurrency' | '/insuranceAmount' | '/insuranceCurrency' | '/feeScheme';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -232,6 +292,10 @@ export type DocumentPatch = {
   op: 'replace';
   path: '/description' | '/documentTypeCode';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -244,6 +308,10 @@ export type DocumentTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/isPersonal' | '/validFrom' | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -255,6 +323,10 @@ export type DocumentTypePatch = {
 export type DutyStepPatch = {
   op: 'replace';
   path: '/id' | '/name' | '/label' | '/formula' | '/worked' | '/result';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -278,6 +350,10 @@ export type EntryFeePatch = {
     | '/validFrom'
     | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -289,6 +365,10 @@ export type EntryFeePatch = {
 export type ExchangeRatePatch = {
   op: 'replace';
   path: '/currencyCode' | '/rate' | '/validFrom' | '/validTo';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -302,6 +382,10 @@ export type ExtractItemPatch = {
   op: 'replace';
   path: '/id' | '/itemCode' | '/ctsiCode';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -313,6 +397,10 @@ export type ExtractItemPatch = {
 export type ExtractMadePatch = {
   op: 'replace';
   path: '/id' | '/fileName';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -326,6 +414,10 @@ export type ExtractPatch = {
   op: 'replace';
   path: never;
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -337,6 +429,10 @@ export type ExtractPatch = {
 export type ExtractTemplatePatch = {
   op: 'replace';
   path: '/clientCode' | '/clientName' | '/ctsiClientCode' | '/scacCode' | '/purchaseOrderNo' | '/items';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -350,6 +446,10 @@ export type GenericCodePatch = {
   op: 'replace';
   path: '/description' | '/useDescForDeclaration' | '/tariffCode' | '/tariffSuffix' | '/qualifiers';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -361,6 +461,10 @@ export type GenericCodePatch = {
 export type HsCodePatch = {
   op: 'replace';
   path: '/countryCode' | '/code' | '/description' | '/startDate' | '/endDate';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -426,6 +530,10 @@ export type ImportTemplatePatch = {
     | '/column48'
     | '/column49';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -437,6 +545,10 @@ export type ImportTemplatePatch = {
 export type InvoiceIssuerPatch = {
   op: 'replace';
   path: '/name' | '/countryCode' | '/homeCurrency' | '/gstNumber' | '/paymentText' | '/logoImage' | '/validFrom' | '/validTo';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -465,6 +577,10 @@ export type InvoicePatch = {
     | '/invoicedByTswCode'
     | '/invoicedByExporterCode';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -476,6 +592,10 @@ export type InvoicePatch = {
 export type IssuerImagePatch = {
   op: 'replace';
   path: never;
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -489,6 +609,10 @@ export type JobPatch = {
   op: 'replace';
   path: never;
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -500,6 +624,10 @@ export type JobPatch = {
 export type JurisdictionPatch = {
   op: 'replace';
   path: '/countryCode' | '/name' | '/isoCountryCode' | '/isActive' | '/currencyCode' | '/taxName' | '/suffixPattern' | '/taxRates';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -513,6 +641,10 @@ export type LevyPatch = {
   op: 'replace';
   path: '/code' | '/name' | '/amountPerUnit' | '/unit' | '/validFrom' | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -524,6 +656,10 @@ export type LevyPatch = {
 export type LogEntryPatch = {
   op: 'replace';
   path: never;
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -537,6 +673,10 @@ export type NoticePatch = {
   op: 'replace';
   path: never;
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -549,6 +689,10 @@ export type OfferedTemplatePatch = {
   op: 'replace';
   path: '/id' | '/clientCode' | '/clientName';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -560,6 +704,10 @@ export type OfferedTemplatePatch = {
 export type OrderPatch = {
   op: 'replace';
   path: '/sellerName' | '/supplierTswClientId' | '/currencyCode' | '/tradingTermsCode';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -585,6 +733,10 @@ export type OuterPackagePatch = {
     | '/freightBillNumber'
     | '/deliveryId';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -596,6 +748,10 @@ export type OuterPackagePatch = {
 export type OuterPackageRefPatch = {
   op: 'replace';
   path: '/id' | '/line' | '/packageType' | '/containerNumber' | '/deliveryId';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -628,6 +784,10 @@ export type PackageDetailsPatch = {
     | '/marks'
     | '/freightBillNumber';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -639,6 +799,10 @@ export type PackageDetailsPatch = {
 export type PackageResultPatch = {
   op: 'replace';
   path: '/id';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -652,6 +816,10 @@ export type PackageTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/validFrom' | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -663,6 +831,10 @@ export type PackageTypePatch = {
 export type PremisesChoicePatch = {
   op: 'replace';
   path: '/id' | '/premisesCode' | '/premisesName';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -676,6 +848,10 @@ export type PremisesPatch = {
   op: 'replace';
   path: '/premisesCode' | '/premisesName' | '/premisesType' | '/countryCode' | '/validFrom' | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -687,6 +863,10 @@ export type PremisesPatch = {
 export type ProductDetailsResultPatch = {
   op: 'replace';
   path: '/id';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -714,6 +894,10 @@ export type ProductHistoryPatch = {
     | '/consignmentReference'
     | '/declarationReference'
     | '/line';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -768,6 +952,10 @@ export type ProductLinePatch = {
     | '/manufacturerAddress3'
     | '/manufacturerAddress4';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -779,6 +967,10 @@ export type ProductLinePatch = {
 export type ProfilePatch = {
   op: 'replace';
   path: '/name';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -803,6 +995,10 @@ export type QualifierCodePatch = {
     | '/validFrom'
     | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -815,6 +1011,10 @@ export type QualifierPatch = {
   op: 'replace';
   path: '/id' | '/typeCode' | '/value1' | '/value2' | '/value3';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -826,6 +1026,10 @@ export type QualifierPatch = {
 export type RecordChangePatch = {
   op: 'replace';
   path: never;
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -850,6 +1054,10 @@ export type RegistrationTypePatch = {
     | '/validFrom'
     | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -861,6 +1069,10 @@ export type RegistrationTypePatch = {
 export type SalesInvoiceChargePatch = {
   op: 'replace';
   path: '/id' | '/itemCode' | '/description' | '/amount';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -888,6 +1100,10 @@ export type SalesInvoicePatch = {
     | '/purchaseOrderNumber'
     | '/charges';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -899,6 +1115,10 @@ export type SalesInvoicePatch = {
 export type SaveTemplateResultPatch = {
   op: 'replace';
   path: '/id';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -912,6 +1132,10 @@ export type SessionEntryPatch = {
   op: 'replace';
   path: never;
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -923,6 +1147,10 @@ export type SessionEntryPatch = {
 export type StoredIdPatch = {
   op: 'replace';
   path: '/id';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -936,6 +1164,10 @@ export type StoredTemplatePatch = {
   op: 'replace';
   path: '/id';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -947,6 +1179,10 @@ export type StoredTemplatePatch = {
 export type TariffPatch = {
   op: 'replace';
   path: '/hsTariffCode' | '/tariffSuffix' | '/countryCode' | '/description' | '/statisticalUnit' | '/keyword' | '/secondaryCode';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -960,6 +1196,10 @@ export type TariffResultPatch = {
   op: 'replace';
   path: '/id' | '/fullTariffCode' | '/what' | '/uses';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -971,6 +1211,10 @@ export type TariffResultPatch = {
 export type TimeZonePatch = {
   op: 'replace';
   path: '/id' | '/name';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -1013,6 +1257,10 @@ export type TraderProductPatch = {
     | '/packageTypeCode'
     | '/packageMaterials';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -1024,6 +1272,10 @@ export type TraderProductPatch = {
 export type TradingTermPatch = {
   op: 'replace';
   path: '/code' | '/name' | '/includesFreight' | '/includesInsurance' | '/validFrom' | '/validTo';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -1037,6 +1289,10 @@ export type UnitTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/measure' | '/validFrom' | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -1048,6 +1304,10 @@ export type UnitTypePatch = {
 export type UsageInvoicePatch = {
   op: 'replace';
   path: never;
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -1071,6 +1331,10 @@ export type UsagePricePatch = {
     | '/validFrom'
     | '/validTo';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -1083,6 +1347,10 @@ export type UserPatch = {
   op: 'replace';
   path: '/accountsAccess' | '/status';
   /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
    * The new value; null empties the field.
    */
   value: unknown;
@@ -1094,6 +1362,10 @@ export type UserPatch = {
 export type WeightDifferencePatch = {
   op: 'replace';
   path: '/key' | '/kind' | '/record' | '/id' | '/orderNumber' | '/line' | '/description' | '/weight' | '/unit' | '/rightUnit';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
   /**
    * The new value; null empties the field.
    */
@@ -1197,6 +1469,7 @@ export interface Schemas {
   ConsignmentPatch: ConsignmentPatch;
   ConsignmentPlace: ConsignmentPlace;
   ConsignmentReply: ConsignmentReply;
+  ConsignmentSearch: ConsignmentSearch;
   ConsignmentSummary: ConsignmentSummary;
   ConsignmentSummaryPage: ConsignmentSummaryPage;
   ConsignmentUpdate: ConsignmentUpdate;
@@ -1890,6 +2163,10 @@ export interface Attachment {
   fileName?: string;
   description?: string;
   createdAt?: string;
+  /**
+   * Its shipment is of personal effects.
+   */
+  isPersonal?: boolean;
 }
 /**
  * What Auto-Add is opened with: where the lines go.
@@ -2887,6 +3164,18 @@ export interface Flags {
    */
   mayEditPackages?: boolean;
   /**
+   * Whoever trades, declares or forwards the goods adds documents, changes and removes them.
+   */
+  mayEditDocuments?: boolean;
+  /**
+   * Forwarders and customs brokers say which documents the cargo report carries.
+   */
+  mayAttachDocuments?: boolean;
+  /**
+   * Passports and declarations of unaccompanied baggage go only with personal effects.
+   */
+  hasPersonalEffects?: boolean;
+  /**
    * The side that declares the goods, and the service providers named on the consignment.
    */
   maySeeDeclarations?: boolean;
@@ -3013,6 +3302,15 @@ export interface ConsignmentReply {
       invoiceNumber: string;
     }[];
   }[];
+}
+/**
+ * Which consignments are looked for.
+ */
+export interface ConsignmentSearch {
+  /**
+   * Part of a reference, a party or a transport document.
+   */
+  text?: string;
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -4301,6 +4599,14 @@ export interface Document {
    */
   sha256?: string;
   attached?: boolean;
+  /**
+   * The caller may change and remove it now.
+   */
+  mayChange?: boolean;
+  /**
+   * Its consignment is of personal effects.
+   */
+  isPersonal?: boolean;
 }
 /**
  * A file of a consignment.
@@ -4327,6 +4633,14 @@ export interface DocumentSummary {
    */
   sha256?: string;
   attached?: boolean;
+  /**
+   * The caller may change and remove it now.
+   */
+  mayChange?: boolean;
+  /**
+   * Its consignment is of personal effects.
+   */
+  isPersonal?: boolean;
 }
 /**
  * One page of a list. x-items beside a reference to this names the schema of an item.

@@ -33,4 +33,7 @@ export const iconNames = [
   'file-export',
   'receipt',
   'sparkles',
+  'file-text',
+  'info',
+  'paperclip',
 ] as const;

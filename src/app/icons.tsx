@@ -26,6 +26,9 @@ import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconFileExport from '@tabler/icons-react/dist/esm/icons/IconFileExport.mjs';
@@ -71,4 +74,7 @@ export const icons: Readonly<Record<string, ReactNode>> = {
   'file-export': <IconFileExport {...look} />,
   receipt: <IconReceipt {...look} />,
   sparkles: <IconSparkles {...look} />,
+  'file-text': <IconFileText {...look} />,
+  info: <IconInfoCircle {...look} />,
+  paperclip: <IconPaperclip {...look} />,
 } satisfies Readonly<Record<(typeof iconNames)[number], ReactNode>>;

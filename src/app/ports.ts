@@ -47,6 +47,7 @@ export function createPorts({ client, references, session, keeper, registration,
   const isWrite = (operation: string) => client.operation(operation).method !== 'GET';
   return {
     requiredParams: (operation) => requiredParams(client.operation(operation)),
+    fileOf: (operation) => client.operation(operation).file,
     isWrite,
     loadPage: createLoadPage(client),
     async call(operation, request) {

@@ -1,3 +1,4 @@
+import { documentTypeOf } from './attachments/document-type-of.ts';
 import { isContainerNumber, rightContainerNumber } from './containers/container-number.ts';
 import type { DomainFunction } from './domain-function.ts';
 import { figure } from './figure.ts';
@@ -9,6 +10,11 @@ export const everydayFunctions: readonly DomainFunction[] = [
   { name: 'tariffSuffix', signature: 'tariffSuffix(string): string', call: (text: string) => tariffSuffix(text) },
   { name: 'isContainerNumber', signature: 'isContainerNumber(string): bool', call: (text: string) => isContainerNumber(text) },
   { name: 'rightContainerNumber', signature: 'rightContainerNumber(string): string', call: (text: string) => rightContainerNumber(text) },
+  {
+    name: 'documentTypeOf',
+    signature: 'documentTypeOf(string, bool): string',
+    call: (fileName: string, isPersonal: boolean) => documentTypeOf(fileName, isPersonal),
+  },
   {
     name: 'figure',
     signature: 'figure(number, number): string',

@@ -25,6 +25,7 @@ import { connectAccounting } from './billing/contacts/accounting-service.ts';
 import { contactHandlers } from './billing/contacts/handlers.ts';
 import { extractHandlers } from './billing/extracts/handlers.ts';
 import { usageHandlers } from './billing/usage/handlers.ts';
+import { askForInvoices, invoicesWork } from './billing/usage/monthly.ts';
 import { compilingHandlers } from './declarations/compile/handlers.ts';
 import { reviewingHandlers } from './declarations/review/handlers.ts';
 import type { Database } from './database/database.ts';
@@ -136,6 +137,7 @@ export async function buildApp(
   });
   // Before the database is closed, and while their callers can still be answered.
   app.addHook('preClose', () => followed.stop());
+  const files = new FileStore(database);
   const lineTotals = new Totals();
   const streams = new ChangeStreams(database, (error) => {
     errorCounts.unexpected += 1;
@@ -157,9 +159,9 @@ export async function buildApp(
     ...reviewingHandlers(database),
     ...actingHandlers(database, lineTotals),
     ...attachmentHandlers(),
-    ...extractHandlers({ database, files: new FileStore(database), totals: new Totals(), answerOrFollow: followed.answerOrFollow }),
+    ...extractHandlers({ database, files, totals: new Totals(), answerOrFollow: followed.answerOrFollow }),
     ...cifHandlers(database),
-    ...usageHandlers(),
+    ...usageHandlers(database),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
       app.log.warn({ err: error }, 'The accounting service gave no contacts.'),
     ),
@@ -182,9 +184,12 @@ export async function buildApp(
 
 /** The worker beside the requests: begins when the server is ready, and finishes what it is about before the server ends. */
 function addWorker(app: FastifyInstance, database: Database, links: Links, mailer: Mailer, { signUpsPerHour }: Settings): JobWorker {
+  const send = mailWork({ database, mailer, links, mailsPerHour: signUpsPerHour });
   const worker = new JobWorker({
     database,
-    work: mailWork({ database, mailer, links, mailsPerHour: signUpsPerHour }),
+    work: (registrationId, job, attempt) =>
+      job.kind === 'usage-invoices' ? invoicesWork(database, job) : send(registrationId, job, attempt),
+    regularly: async () => void (await askForInvoices(database)),
     onFailure: (error, kind) => app.log.error({ err: error, kind }, 'A job failed.'),
   });
   app.addHook('onReady', async () => worker.start());

@@ -11,6 +11,7 @@ import operations from '#schemas/generated/operations.json' with { type: 'json' 
 import type { Session } from '#schemas/generated/types.ts';
 import { requiredParams } from '#src/app/api/build-request.ts';
 import type { BehaviourName } from '#src/app/behaviours/names.ts';
+import type { Operation, Operations } from '#src/app/api/operations.ts';
 import { loadEntity, loadScreen } from '#src/app/documents.ts';
 import { icons } from '#src/app/icons.tsx';
 import { sessionSchema } from '#src/app/session-schema.ts';
@@ -31,9 +32,8 @@ export interface World {
 }
 
 type Row = Readonly<Record<string, unknown>>;
-type Contract = Readonly<Record<string, (typeof operations)[keyof typeof operations]>>;
 
-const contract: Contract = operations;
+const contract: Operations = operations;
 const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
@@ -51,6 +51,7 @@ export function createFakePorts(world: World): Ports {
   }
 
   return {
+    fileOf: (operation) => operationOf(operation).file,
     requiredParams: (operation) => requiredParams(operationOf(operation)),
     isWrite: (operation) => operationOf(operation).method !== 'GET',
     async call(operation, request): Promise<Reply> {
@@ -114,7 +115,7 @@ export function createFakePorts(world: World): Ports {
   };
 }
 
-function operationOf(id: string): Contract[string] {
+function operationOf(id: string): Operation {
   const operation = contract[id];
   if (operation === undefined) throw new Error(`The contract has no operation "${id}".`);
   return operation;

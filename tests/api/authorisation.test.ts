@@ -7,10 +7,12 @@ import { branchRow } from '#src/server/accounts/branch-row.ts';
 import type { Operation } from '#src/server/documents/contract.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 import { type AccountingStandIn, organisation, startAccountingService } from '#tests/support/accounting-service.ts';
+import { addUsageInvoice } from '#tests/support/billing.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
 import { addDeclarable, addTariffItems, declare, type Declared, LAMP } from '#tests/support/declarations.ts';
+import { type Billed, BilledBusinesses, billingBodies } from '#tests/support/billed-businesses.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const csv = readFileSync(join(import.meta.dirname, '../fixtures/authz-matrix.csv'), 'utf8');
@@ -63,13 +65,15 @@ const operations = productDocuments.contract.operations.filter(({ resource }) =>
 let server: TestServer;
 let accounting: AccountingStandIn;
 let harbour: Harbour;
+let billed: BilledBusinesses;
 /** Of the inbound broker: what the calls about accounts name. */
-let people: { readonly branch: number; readonly user: number; readonly pending: number };
+let people: { readonly usageInvoice: number; readonly branch: number; readonly user: number; readonly pending: number };
 
 beforeAll(async () => {
   accounting = await startAccountingService();
   server = await startTestServer({ BOT_CHECK: 'none', ...accounting.environment });
   harbour = await buildHarbour(server.database);
+  billed = new BilledBusinesses(server, harbour);
   const { registrationId } = harbour.parties.inboundBroker;
   const hash = await hashPassword('a right password');
   for (const { registrationId: id } of [...Object.values(harbour.parties), harbour.unnamedCarter, harbour.stranger]) {
@@ -91,7 +95,12 @@ beforeAll(async () => {
     await trx.updateTable('registration').set(ofAccounting).where('id', '=', registrationId).execute();
     const idOf = async (email: string) =>
       (await trx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-    return { branch, user: await idOf('user@inboundbroker.example'), pending: await idOf('P@inboundbroker.example') };
+    return {
+      usageInvoice: await addUsageInvoice(trx, registrationId),
+      branch,
+      user: await idOf('user@inboundbroker.example'),
+      pending: await idOf('P@inboundbroker.example'),
+    };
   });
 });
 afterAll(async () => {
@@ -108,6 +117,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     .replace('/Users/:id/resend-activation', `/Users/${people.pending}/resend-activation`)
     .replace('/Users/:id', `/Users/${people.user}`)
     .replace('/Branches/:id', `/Branches/${people.branch}`)
+    .replace('/UsageInvoices/:id', `/UsageInvoices/${people.usageInvoice}`)
     .replace(':sessionId', '0197b4a0-0000-7000-8000-000000000000')
     .replace(':token', 'A'.repeat(43))
     .replace(':kind', 'Settings')
@@ -130,7 +140,8 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     .replace(':lineId', String(parts.declared?.declarationLineIds[0]))
     .replace(':number', '1')
     .replace(':containerId', String(parts.containerId))
-    .replace(':packageId', String(parts.packageId));
+    .replace(':packageId', String(parts.packageId))
+    .replace('/Extracts/:id', `/Extracts/${parts.billing?.extractId}`);
   const queries: Readonly<Record<string, string>> = {
     listPartyChoices: '?Role=buyer',
     getNextLineNumber: `?OrderId=${place.orderId}`,
@@ -151,7 +162,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     downloadDeclaration: '?Format=JSON',
     listAccountingContacts: `?OrganisationId=${organisation}&NameSearch=acme`,
   };
-  const body = id === 'initSession' ? { userId } : bodies(place, email)[id];
+  const body = id === 'initSession' ? { userId } : { ...bodies(place, email), ...billingBodies(parts.billing) }[id];
   return { method, url: path + (queries[id] ?? ''), body };
 }
 
@@ -222,6 +233,7 @@ function accountBodies(email: string): Readonly<Record<string, unknown>> {
 }
 
 interface Parts {
+  readonly billing?: Billed;
   /** Where the call is about another consignment than the caller's. */
   readonly place?: HarbourLine;
   readonly declared?: Declared;
@@ -332,7 +344,8 @@ describe('the authorisation matrix', () => {
       // Signing in and out ends the session that other rows call with.
       const isEnding = operation.id === 'signIn' || operation.id === 'signOut';
       const session = await server.database.findSession(caller.token ?? '');
-      const parts = await addParts(operation, caller.place, column);
+      const billing = operation.url.includes('/Extracts') ? { billing: await billed.of(caller) } : {};
+      const parts: Parts = { ...(await addParts(operation, caller.place, column)), ...billing };
       const { method, url, body } = requestFor(operation, { ...caller, ...parts }, session?.userId ?? 1, parts);
 
       const headers = { 'x-recaptcha-response': operation.id === 'signUp' ? 'none' : '' };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Links } from '#src/server/mail/links.ts';
-import { CommandError, runOperatorCommand } from '#src/server/operator/commands.ts';
+import { CommandError } from '#src/server/operator/command-error.ts';
+import { runOperatorCommand } from '#src/server/operator/commands.ts';
 import { commandRunner } from '#src/server/operator/run-command.ts';
 import {
   addBusinessWithBranch,

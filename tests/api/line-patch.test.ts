@@ -88,6 +88,17 @@ describe('changing a line', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((left, right) => left - right)).toEqual([204, 412]);
   });
 
+  test.each([null, '', '/productCode'])('reads nothing of the from of a generated client: %j', async (from) => {
+    const place = await desk.freshConsignment();
+
+    const reply = await patch(place, [{ ...replace('/description', 'New'), from }], { 'if-match': '"1"' });
+    const line = await desk.server.call('GET', lineUrl(place), { token: desk.token });
+
+    expect(reply.statusCode).toBe(204);
+    expect(line.json()).toMatchObject({ description: 'New' });
+    expect(line.json()).toHaveProperty('productCode', aLine.productCode);
+  });
+
   test('cannot empty a field of the other side either', async () => {
     const reply = await patch(desk.harbour.open, [replace('/tariffSuffixExport', null)]);
 
@@ -124,6 +135,7 @@ describe('changing a line', () => {
     ['no operation', [{ path: '/description', value: 'x' }]],
     ['an operation in capitals', [{ op: 'Replace', path: '/description', value: 'x' }]],
     ['no path', [{ op: 'replace', value: 'x' }]],
+    ['a from that is no path', [{ op: 'replace', path: '/description', value: 'x', from: 7 }]],
     ['no value', [{ op: 'replace', path: '/description' }]],
     ['the whole document', [replace('', {})]],
     ['the root', [replace('/', 'x')]],
@@ -146,7 +158,7 @@ describe('changing a line', () => {
     ['an empty list', []],
     ['an object', replace('/description', 'x')],
     ['a text', '"replace"'],
-    ['more members', [{ ...replace('/description', 'x'), from: '/brandName' }]],
+    ['more members', [{ ...replace('/description', 'x'), force: true }]],
     ['65 operations', Array.from({ length: 65 }, () => replace('/description', 'x'))],
     ['an object for a text', [replace('/description', { toString: 'x' })]],
     ['a list for a text', [replace('/description', ['x'])]],

@@ -21,6 +21,8 @@ const callers: Readonly<Record<string, (harbour: Harbour) => string | undefined>
   suspended_S: ({ suspended }) => suspended,
   other_tenant_not_party: ({ stranger }) => stranger.token,
   same_tenant_user: ({ brokerUser }) => brokerUser,
+  accounts_own_login_O: ({ ownLogin }) => ownLogin,
+  accounts_disabled_D: ({ withoutAccounts }) => withoutAccounts,
   admin: ({ parties }) => parties.inboundBroker.token,
   operator: ({ operator }) => operator.token,
 };
@@ -72,7 +74,9 @@ async function requestFor({ method, url, resource, parameters, body }: ResourceO
   const changeable = Object.entries(sample).filter(([name]) => name !== resource.key && !resource.unique.includes(name));
   const [name = 'name', value = `Other ${made}`] = changeable[0] ?? [];
   const asked = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  const query = asked.map((parameter) => `${parameter.name}=${String(sample[fieldOf(parameter.name)] ?? 1)}`).join('&');
+  const query = asked
+    .map((parameter) => `${parameter.name}=${String(sample[fieldOf(parameter.name)] ?? parameter.schema['default'] ?? 1)}`)
+    .join('&');
   return {
     method,
     url: `${url.replace(`:${resource.key}`, encodeURIComponent(key))}?${query}`,
@@ -136,7 +140,7 @@ describe.each(await operations())('$id', (operation) => {
     const token = tokenOf(harbour);
     const isFile = operation.resource.action === 'import';
     const reply = isFile
-      ? await sendFile(server, url.replace(/^\/api|\/file\?$/g, ''), { token: token ?? '', bytes: 'Code\n1' })
+      ? await sendFile(server, url.replace(/^\/api|\/file\?.*$/g, ''), { token: token ?? '', bytes: 'Code\n1' })
       : await server.call(method, url, { token, body });
 
     expect(expectedStatuses(row, column), reply.body).toContain(reply.statusCode);

@@ -164,6 +164,7 @@ test('a restricted business sees no orders and no way to a new consignment', asy
     'Home',
     'Consignments',
     'Declarations',
+    'Documents',
     'Sales Invoices',
     'Extracts',
     'Tariffs',

@@ -75,6 +75,7 @@ export function useGridHandle(
       sought.current = { key, until: Date.now() + PATIENCE_MS };
       seek(key);
     },
+    selectRows: (keys) => model.setRowSelection(Object.fromEntries(keys.map((key) => [String(key), true]))),
     goTo(to, column = '') {
       due.current = { index: to ?? model.activeIndex ?? 0, column };
       reach();

@@ -136,6 +136,8 @@ export interface GridHandle {
   move(to: Destination): void;
   /** Selects the row of this key and scrolls it into view; waits for a row that is still loading. */
   select(key: unknown): void;
+  /** Selects the rows of these keys and no others. */
+  selectRows(keys: readonly unknown[]): void;
   /** Puts the focus into a cell, or on its row where the column is not shown; without a row, on the one that keys act on. */
   goTo(index: number | undefined, column?: string): void;
   clearSelection(): void;

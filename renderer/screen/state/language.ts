@@ -45,7 +45,7 @@ export interface ScreenLanguage {
 }
 
 export function createScreenLanguage({ document, record, context, ports, texts }: LanguageOptions): ScreenLanguage {
-  const undescribed = [...BUILT_IN, ...Object.keys(document.sources ?? {}), ...answersKept(document)];
+  const undescribed = [...BUILT_IN, ...boundInside(document), ...Object.keys(document.sources ?? {}), ...answersKept(document)];
   const environment = createEnvironment({
     names: {
       ...Object.fromEntries(undescribed.map((name) => [name, ANY])),
@@ -84,6 +84,11 @@ function remember<T extends Expression | Template>(compile: (source: string) => 
     known.set(source, compiled);
     return compiled;
   };
+}
+
+/** Names that are there only in some part of it: the file that is sent. */
+function boundInside(document: ScreenDocument): string[] {
+  return walkScreen(document).places.flatMap(({ reads }) => Object.keys(reads));
 }
 
 /** Names that steps bind by `as`. */

@@ -41,6 +41,8 @@ export interface ScreenLife {
 
 export interface ScreenStore extends ServedScreen, ScreenWithSources, ScreenWithGrids, ScreenProgress, ScreenLife {
   readonly record: ScreenRecord;
+  /** What asks for files, by the id of the node that takes them. */
+  readonly choosers: Map<string, () => void>;
   /** Screens drawn inside this one. */
   readonly parts: Set<ScreenStore>;
   /** Gives it other arguments while it is open. */
@@ -108,6 +110,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     record: createScreenRecord(),
     grids,
     sources,
+    choosers: new Map(),
     parts: new Set(),
     store,
     update: (change) => store.setState(({ revision }) => ({ ...change, revision: revision + 1 })),

@@ -105,4 +105,22 @@ export interface ScreenTexts extends FormWords {
   readonly notNow: string;
   /** {page} {pages}: at the foot of a printed page. */
   readonly pageNumber: string;
+  /** Beside the button that files are chosen by. */
+  readonly uploadDrop: string;
+  /** While files are held over their place. */
+  readonly uploadOver: string;
+  readonly uploadsLabel: string;
+  /** What a file is doing. */
+  readonly uploadWaiting: string;
+  readonly uploadSent: string;
+  readonly uploadCancelled: string;
+  /** {name}: its buttons. */
+  readonly uploadCancel: string;
+  readonly uploadRetry: string;
+  readonly uploadDismiss: string;
+  readonly uploadCancelAll: string;
+  readonly uploadRetryAll: string;
+  /** {name} {message}: what became of it. */
+  readonly uploadStored: string;
+  readonly uploadRefused: string;
 }

@@ -173,8 +173,18 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
     else screen.grids.whenDrawn(target.grid, (handle) => handle.goTo(undefined));
     return 'go on';
   },
-  select({ grid, key }, { screen, bindings }) {
-    screen.grids.drawn.get(grid)?.select(screen.language.value(key, screen.scope(bindings)));
+  chooseFiles(node, { screen }) {
+    screen.choosers.get(node)?.();
+    return 'go on';
+  },
+  select(settings, { screen, bindings }) {
+    const { grid } = settings;
+    const value = (expression: string) => screen.language.value(expression, screen.scope(bindings));
+    if ('key' in settings) screen.grids.drawn.get(grid)?.select(value(settings.key));
+    else {
+      const keys = value(settings.keys);
+      screen.grids.whenDrawn(grid, (handle) => handle.selectRows(Array.isArray(keys) ? keys : []));
+    }
     return 'go on';
   },
 };

@@ -15,7 +15,10 @@ export type BoundName =
   | 'result-of-panel'
   | 'event'
   | 'refusal'
-  | 'performed';
+  | 'performed'
+  | 'file'
+  | 'answer'
+  | 'answers';
 
 /**
  * How a meta-schema is written: draft-07, and marks that say what each key of a document holds. One walker reads them; check, uses, rename, explain, scenarios and the open screen all work from what it finds.

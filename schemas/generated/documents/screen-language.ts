@@ -908,6 +908,73 @@ export const screenLanguage: LanguageSchema = {
         "row": "row-of-tree"
       }
     },
+    "upload": {
+      "title": "ScreenUpload",
+      "type": "object",
+      "required": [
+        "operation",
+        "within",
+        "button"
+      ],
+      "properties": {
+        "operation": {
+          "x-holds": {
+            "is": "name",
+            "of": "operation"
+          }
+        },
+        "params": {
+          "additionalProperties": {
+            "$ref": "#/definitions/expression",
+            "x-holds": {
+              "is": "value",
+              "of": "key"
+            }
+          },
+          "x-keys": {
+            "is": "name",
+            "of": "parameter"
+          }
+        },
+        "set": {
+          "additionalProperties": {
+            "$ref": "#/definitions/expression",
+            "x-holds": {
+              "is": "value",
+              "of": "key"
+            }
+          },
+          "x-keys": {
+            "is": "field",
+            "of": "body"
+          },
+          "x-reads": {
+            "file": "file"
+          }
+        },
+        "within": {
+          "$ref": "#/definitions/expression"
+        },
+        "button": {
+          "x-holds": {
+            "is": "name",
+            "of": "action"
+          }
+        },
+        "said": {
+          "$ref": "#/definitions/text",
+          "x-reads": {
+            "answer": "answer"
+          }
+        },
+        "uploaded": {
+          "$ref": "#/definitions/steps",
+          "x-reads": {
+            "arrived": "answers"
+          }
+        }
+      }
+    },
     "node": {
       "title": "ScreenNode",
       "type": "object",
@@ -951,6 +1018,9 @@ export const screenLanguage: LanguageSchema = {
         },
         "tree": {
           "$ref": "#/definitions/tree"
+        },
+        "upload": {
+          "$ref": "#/definitions/upload"
         },
         "section": {
           "$ref": "#/definitions/text"
@@ -1842,6 +1912,24 @@ export const screenLanguage: LanguageSchema = {
           }
         },
         {
+          "title": "ChooseFilesStep",
+          "type": "object",
+          "required": [
+            "chooseFiles"
+          ],
+          "properties": {
+            "when": {
+              "$ref": "#/definitions/condition"
+            },
+            "chooseFiles": {
+              "x-holds": {
+                "is": "name",
+                "of": "node"
+              }
+            }
+          }
+        },
+        {
           "title": "SelectStep",
           "type": "object",
           "required": [
@@ -1852,18 +1940,46 @@ export const screenLanguage: LanguageSchema = {
               "$ref": "#/definitions/condition"
             },
             "select": {
-              "title": "Select",
-              "properties": {
-                "grid": {
-                  "x-holds": {
-                    "is": "name",
-                    "of": "grid"
+              "anyOf": [
+                {
+                  "title": "Select",
+                  "type": "object",
+                  "required": [
+                    "grid",
+                    "key"
+                  ],
+                  "properties": {
+                    "grid": {
+                      "x-holds": {
+                        "is": "name",
+                        "of": "grid"
+                      }
+                    },
+                    "key": {
+                      "$ref": "#/definitions/expression"
+                    }
                   }
                 },
-                "key": {
-                  "$ref": "#/definitions/expression"
+                {
+                  "title": "SelectRows",
+                  "type": "object",
+                  "required": [
+                    "grid",
+                    "keys"
+                  ],
+                  "properties": {
+                    "grid": {
+                      "x-holds": {
+                        "is": "name",
+                        "of": "grid"
+                      }
+                    },
+                    "keys": {
+                      "$ref": "#/definitions/expression"
+                    }
+                  }
                 }
-              }
+              ]
             }
           }
         },

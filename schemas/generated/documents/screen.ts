@@ -41,6 +41,7 @@ export type DoStep =
   | AnnounceStep
   | RunStep
   | FocusStep
+  | ChooseFilesStep
   | SelectStep
   | DownloadStep
   | PerformStep;
@@ -57,15 +58,15 @@ export type Steps = DoStep[];
  */
 export type Steps2 = DoStep[];
 /**
+ * Steps run when files were stored, once for those that came meanwhile, whose answers are the list arrived.
+ */
+export type Steps3 = DoStep[];
+/**
  * A button: an action, or a menu of several.
  */
 export type NodeAction = string | ActionMenu;
 /**
  * Steps run when the panel closes; result is bound, empty when it was cancelled.
- */
-export type Steps3 = DoStep[];
-/**
- * Steps, run in order.
  */
 export type Steps4 = DoStep[];
 /**
@@ -73,19 +74,19 @@ export type Steps4 = DoStep[];
  */
 export type Steps5 = DoStep[];
 /**
+ * Steps, run in order.
+ */
+export type Steps6 = DoStep[];
+/**
  * A button: an action, or a menu of several.
  */
 export type Button = string | ActionMenu;
 /**
  * When the screen is drawn and its sources have answered.
  */
-export type Steps6 = DoStep[];
-/**
- * When it is closed, however.
- */
 export type Steps7 = DoStep[];
 /**
- * Steps, run in order.
+ * When it is closed, however.
  */
 export type Steps8 = DoStep[];
 /**
@@ -96,6 +97,10 @@ export type Steps9 = DoStep[];
  * Steps, run in order.
  */
 export type Steps10 = DoStep[];
+/**
+ * Steps, run in order.
+ */
+export type Steps11 = DoStep[];
 
 /**
  * A page, dialog, popover, lookup or wizard: where its data comes from, how it is laid out, what its buttons do. Every text interpolates {expression}; every condition takes a literal or an expression.
@@ -188,7 +193,7 @@ export interface ScreenDocument {
    * Steps that several actions or events share, by name. A step perform runs them as if they stood in its place.
    */
   procedures?: {
-    [k: string]: Steps5;
+    [k: string]: Steps6;
   };
   /**
    * Text with {expression} interpolated.
@@ -482,7 +487,7 @@ export interface Grid {
    */
   muted?: boolean | string;
   /**
-   * cell: fields are edited in their cells, by Enter, F2, typing or a click, with the widgets and checks of the grid's schema. fields that are read-only are not. text: a cell takes plain text, whatever its field is, and the steps under edited say what becomes of it. Columns with a value expression are not edited. Or an expression that answers one of these words. Default none.
+   * cell: fields are edited in their cells, by Enter, F2, typing or a click, with the widgets and checks of the grid's schema. fields that are read-only are not. text: a cell takes plain text, whatever its field is, and the steps under edited say what becomes of it. Columns with a value expression are edited only where editable says so. Or an expression that answers one of these words. Default none.
    */
   edit?: string;
   edited?: Steps2;
@@ -1044,12 +1049,25 @@ export interface FocusInGrid {
    */
   on: 'rows' | 'findings';
 }
+export interface ChooseFilesStep {
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
+  /**
+   * Id of a node that takes files: the browser asks for them.
+   */
+  chooseFiles: string;
+}
 export interface SelectStep {
   /**
    * A literal or a CEL expression.
    */
   when?: boolean | string;
-  select: Select;
+  /**
+   * Selects rows of a grid.
+   */
+  select: Select | SelectRows;
 }
 /**
  * Makes a row of a grid the selected one and brings it into view.
@@ -1063,6 +1081,19 @@ export interface Select {
    * A CEL expression.
    */
   key: string;
+}
+/**
+ * Makes these rows of a grid the selected ones, and no others; the view stays where it is.
+ */
+export interface SelectRows {
+  /**
+   * Name of the grid.
+   */
+  grid: string;
+  /**
+   * A CEL expression.
+   */
+  keys: string;
 }
 export interface DownloadStep {
   /**
@@ -1141,6 +1172,7 @@ export interface ScreenNode {
    */
   table?: string;
   tree?: ScreenTree;
+  upload?: ScreenUpload;
   section?: Text;
   /**
    * State value that holds whether the section is open: its heading is then a button that opens and closes it.
@@ -1227,7 +1259,7 @@ export interface ScreenNode {
   with?: {
     [k: string]: string;
   };
-  closed?: Steps3;
+  closed?: Steps4;
 }
 /**
  * A tree whose entries are loaded level by level, as they are opened.
@@ -1286,6 +1318,46 @@ export interface ScreenTree {
    * Text with {expression} interpolated.
    */
   empty?: string;
+}
+/**
+ * A place for files, around its children: they are dropped on it or chosen by its button, several at once, and each is sent by itself.
+ */
+export interface ScreenUpload {
+  /**
+   * operationId that takes one file; what its body says of it (x-file) is checked before it is sent.
+   */
+  operation: string;
+  /**
+   * Its parameters by name.
+   */
+  params?: {
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
+  };
+  /**
+   * Fields of the body beside the file, with file {name, size} bound.
+   */
+  set?: {
+    /**
+     * A CEL expression.
+     */
+    [k: string]: string;
+  };
+  /**
+   * A CEL expression.
+   */
+  within: string;
+  /**
+   * Action that is drawn as the button to choose files with, by a step chooseFiles. Files may be dropped while it is visible and enabled.
+   */
+  button: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  said?: string;
+  uploaded?: Steps3;
 }
 export interface Tab {
   /**
@@ -1535,7 +1607,7 @@ export interface Action {
    */
   because?: string;
   confirm?: Confirm;
-  do: Steps4;
+  do: Steps5;
 }
 /**
  * Asked before the steps run.
@@ -1556,25 +1628,25 @@ export interface Confirm {
  * Steps run when something happens.
  */
 export interface ScreenEvents {
-  open?: Steps6;
-  close?: Steps7;
+  open?: Steps7;
+  close?: Steps8;
   /**
    * By form.field or state.name: when its value changed, by the user or by a step; not on loading.
    */
   change?: {
-    [k: string]: Steps8;
+    [k: string]: Steps9;
   };
   /**
    * By the name of a source with an operation: when it has answered since the screen opened; what is there before, on.open reads.
    */
   load?: {
-    [k: string]: Steps9;
+    [k: string]: Steps10;
   };
   /**
    * By the name of an event of the application, such as session-expired; its facts are bound to event.
    */
   event?: {
-    [k: string]: Steps10;
+    [k: string]: Steps11;
   };
 }
 export interface ProblemRule {

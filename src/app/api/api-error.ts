@@ -30,7 +30,7 @@ export class ConnectionError extends Error {
 }
 
 /** Statuses whose body is parsed; any other is an error of the server and shown with the general text. */
-const PARSED_STATUSES: readonly number[] = [400, 403, 404, 409, 412, 413, 429, 503];
+const PARSED_STATUSES: readonly number[] = [400, 403, 409, 412, 413, 429, 503];
 
 /** The error an answer stands for. */
 export function toApiError(status: number, headers: Headers, response: string): ApiError {

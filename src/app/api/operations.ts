@@ -1,3 +1,5 @@
+import type { FileParameter } from '#renderer/services/ports.ts';
+
 /** One call of the contract, as `npm run generate` reads it from the OpenAPI documents. */
 export interface Operation {
   readonly method: string;
@@ -10,6 +12,8 @@ export interface Operation {
   readonly hasBody: boolean;
   /** Whether its body is multipart, for the files in it; else it is JSON. */
   readonly isMultipart: boolean;
+  /** The one file in it, by field of the body. */
+  readonly file?: FileParameter;
   /** Accepts an Idempotency-Key. */
   readonly idempotent: boolean;
   /** Accepts If-Match. */

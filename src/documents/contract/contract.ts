@@ -79,6 +79,8 @@ export interface OperationEntry {
   readonly hasBody: boolean;
   /** Whether its body is multipart, for the files in it; else it is JSON. */
   readonly isMultipart: boolean;
+  /** The one file in it. */
+  readonly file?: { readonly field: string; readonly schema: JsonSchema };
   readonly idempotent: boolean;
   readonly ifMatch: boolean;
   /** Of a success. */
@@ -109,6 +111,7 @@ export function tabulateOperations(contract: Contract): Record<string, Operation
           headers: names(parameters.filter((parameter) => parameter.in === 'header' && !isManagedHeader(parameter))),
           hasBody: operation.requestBody !== undefined,
           isMultipart: operation.requestBody?.content[MULTIPART] !== undefined,
+          ...fileIn(contract, operation),
           idempotent: operation['x-idempotent'] === true,
           ifMatch: operation['x-if-match'] === true,
           status: successOf(operation).status,
@@ -116,4 +119,16 @@ export function tabulateOperations(contract: Contract): Record<string, Operation
       ];
     }),
   );
+}
+
+/** What a browser says of the file before it is sent. */
+function fileIn({ components }: Contract, { requestBody }: ApiOperation): Pick<OperationEntry, 'file'> {
+  const body = requestBody?.content[MULTIPART]?.schema;
+  const { properties = {} } = components.schemas[body?.$ref?.replace('#/components/schemas/', '') ?? ''] ?? body ?? {};
+  const [first, ...others] = Object.entries(properties).filter(([, field]) => field['x-file'] !== undefined);
+  if (first === undefined || others.length > 0) return {};
+  const [field, { title, 'x-file': limits, errorMessage }] = first;
+  return {
+    file: { field, schema: { title: title ?? field, ...(limits && { 'x-file': limits }), ...(errorMessage ? { errorMessage } : {}) } },
+  };
 }

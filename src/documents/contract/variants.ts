@@ -69,7 +69,12 @@ function asPatch(entity: JsonSchema): JsonSchema {
       type: 'object',
       required: ['op', 'path', 'value'],
       additionalProperties: false,
-      properties: { op: { const: 'replace' }, path: { enum: paths }, value: { description: 'The new value; null empties the field.' } },
+      properties: {
+        op: { const: 'replace' },
+        path: { enum: paths },
+        from: { description: 'Accepted and ignored: only a copy or a move would read it.', type: ['string', 'null'], maxLength: 200 },
+        value: { description: 'The new value; null empties the field.' },
+      },
     },
   };
 }

@@ -79,6 +79,7 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
   grid: 'the grid {grid}',
   table: 'the grid {table} as a plain table',
   tree: 'a tree',
+  upload: 'a place for files, with the button {upload}',
   panel: 'the panel {panel}',
   actions: 'the buttons {actions}',
   columns: 'a part of it',

@@ -23,7 +23,8 @@ const SAID: Readonly<Record<StepKind, string>> = {
   run: 'runs the behaviour {behaviour}[, with {with}][, and keeps the answer as {as}]',
   perform: 'does “{it}”',
   focus: 'puts the cursor into {it}',
-  select: 'selects in {grid} the row {key}',
+  chooseFiles: 'asks for files to send',
+  select: 'selects in {grid} the row {key}|selects in {grid} the rows {keys}',
   download: 'downloads {operation}[, with {body,params,set}][, and keeps what comes of longer work as {as}]',
 };
 

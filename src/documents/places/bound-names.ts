@@ -8,6 +8,11 @@ import type { Subject } from './subject.ts';
 
 const ROWS: FieldSchema = { type: 'array' };
 const COUNT: FieldSchema = { type: 'integer' };
+const FILE: FieldSchema = {
+  type: 'object',
+  required: ['name', 'size'],
+  properties: { name: { type: 'string', title: 'File name' }, size: { type: 'integer', title: 'Size' } },
+};
 
 /** What the names are that are bound only here; undefined where nothing binds one. */
 const BOUND = {
@@ -28,6 +33,9 @@ const BOUND = {
   },
   performed: commonOccasion,
   event: () => EVENT,
+  file: () => FILE,
+  answer: (place, subject) => operationOf(place, subject)?.reply,
+  answers: (place, subject) => ({ type: 'array', items: operationOf(place, subject)?.reply ?? {} }),
   refusal: () => ERROR,
 } satisfies Readonly<Record<BoundName, (place: Place, subject: Subject, name: string) => NameSchema | undefined>>;
 

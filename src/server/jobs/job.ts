@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { newUuid } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 
-/** The kinds of job. None holds a secret: links are created with the mail. */
-export type Job =
+/** The kinds of job that end in a mail, or in none. None holds a secret: links are created with the mail. */
+export type MailJob =
   /** Somebody asked for an account: what happens depends on whether the address is known. */
   | { readonly kind: 'sign-up'; readonly email: string; readonly name: string }
   /** A user was added, or the activation mail is wanted again. */
@@ -12,6 +12,15 @@ export type Job =
   | { readonly kind: 'reset'; readonly email: string }
   | { readonly kind: 'password-changed'; readonly userId: number }
   | { readonly kind: 'invite'; readonly inviteId: string };
+
+/** The invoices of a month that is over. */
+export interface InvoicesJob {
+  readonly kind: 'usage-invoices';
+  /** 2026-11 */
+  readonly month: string;
+}
+
+export type Job = MailJob | InvoicesJob;
 
 /** Of jobs that are asked for before anybody is known. */
 export const NO_BUSINESS = 0;
@@ -39,6 +48,8 @@ export function readJob(kind: string, payload: unknown): Job | undefined {
       return { kind, email: word('email') };
     case 'invite':
       return { kind, inviteId: word('inviteId') };
+    case 'usage-invoices':
+      return { kind, month: word('month') };
     default:
       return undefined;
   }

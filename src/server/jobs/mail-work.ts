@@ -8,7 +8,7 @@ import { addFirstPerson, releaseAddress } from '../auth/people.ts';
 import type { Links } from '../mail/links.ts';
 import { composeMail, type Mail } from '../mail/mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Work } from './worker.ts';
+import type { MailJob } from './job.ts';
 
 export interface MailServices {
   readonly database: Database;
@@ -18,8 +18,13 @@ export interface MailServices {
   readonly mailsPerHour: number;
 }
 
-/** Does every job: all of them end in a mail, or in none. */
-export function mailWork({ database, mailer, links, mailsPerHour }: MailServices): Work {
+/** Sends what a job is about. */
+export function mailWork({
+  database,
+  mailer,
+  links,
+  mailsPerHour,
+}: MailServices): (registrationId: number, job: MailJob, attempt: number) => Promise<void> {
   const send = async (mail: Mail | undefined) => {
     if (mail) await mailer.send(mail);
   };

@@ -8,6 +8,8 @@ export type Work = (registrationId: number, job: Job, attempt: number) => Promis
 export interface WorkerOptions {
   readonly database: Database;
   readonly work: Work;
+  /** Done now and then: asks for what time brings. */
+  readonly regularly?: () => Promise<void>;
   /** Told of every failure. */
   readonly onFailure: (error: unknown, kind: string) => void;
   readonly pollMs?: number;
@@ -102,6 +104,7 @@ export class JobWorker {
       await sql`select remove_unfinished_files()`.execute(trx);
     });
     await database.freshenStatistics();
+    await this.#options.regularly?.();
   }
 
   /** One at a time: the lease of a second one would run out while the first is done. */

@@ -13,11 +13,8 @@ import { text } from '../messages/texts.ts';
 import { ensureOperations, OPERATIONS } from '../accounts/operations.ts';
 import { newId } from '../database/tables/ids.ts';
 import { logAddedUser, logDeed, logStatus } from './operator-log.ts';
-
-/** The command cannot be done; the message says why and how it is used. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
+import { CommandError } from './command-error.ts';
+import { makeInvoices } from './usage-invoices.ts';
 
 export interface OperatorServices {
   readonly database: Database;
@@ -27,35 +24,50 @@ export interface OperatorServices {
 
 interface OperatorCommand {
   readonly usage: string;
-  /** Answers what to tell the operator. */
-  run(services: OperatorServices, email: string, name: string): Promise<string>;
+  /** Answers what to tell the operator; undefined where the words after the command are not what it needs. */
+  run(services: OperatorServices, words: readonly string[]): Promise<string> | undefined;
 }
+
+const SAMPLE = '--sample';
 
 const readSignUp = bodyReader('accounts/admin-sign-up', 'signUp');
 
-/** What an operator may do to people's accounts, by the word on the command line. Each stands in the change log of the business. */
+/**
+ * What an operator may do, by the word on the command line. What is done to people's accounts stands in the change log of their
+ * business.
+ */
 export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
-  ['create-admin', { usage: 'create-admin EMAIL "FULL NAME"', run: createAdmin }],
-  ['create-operator', { usage: 'create-operator EMAIL "FULL NAME"', run: createOperator }],
-  ['reset-link', { usage: 'reset-link EMAIL', run: resetLink }],
-  ['end-sessions', { usage: 'end-sessions EMAIL', run: endSessions }],
-  ['resend-mail', { usage: 'resend-mail EMAIL', run: resendMail }],
-  ['reinstate', { usage: 'reinstate EMAIL', run: reinstate }],
+  ['create-admin', { usage: 'create-admin EMAIL "FULL NAME"', run: onAccount(createAdmin) }],
+  ['create-operator', { usage: 'create-operator EMAIL "FULL NAME"', run: onAccount(createOperator) }],
+  ['reset-link', { usage: 'reset-link EMAIL', run: onAccount(resetLink) }],
+  ['end-sessions', { usage: 'end-sessions EMAIL', run: onAccount(endSessions) }],
+  ['resend-mail', { usage: 'resend-mail EMAIL', run: onAccount(resendMail) }],
+  ['reinstate', { usage: 'reinstate EMAIL', run: onAccount(reinstate) }],
+  ['usage-invoices', { usage: 'usage-invoices YYYY-MM [--sample]', run: usageInvoices }],
 ]);
 
 /** Runs one command line. Throws `CommandError` where it names no command, or nobody. */
-export async function runOperatorCommand(
-  services: OperatorServices,
-  [word = '', email = '', name = '']: readonly string[],
-): Promise<string> {
-  const command = operatorCommands.get(word);
-  if (!command || email === '') {
-    const usages = [...operatorCommands.values()].map(({ usage }) => `  npm run admin -- ${usage}`);
-    throw new CommandError(['Use one of', ...usages].join('\n'));
-  }
-  const address = idnEmailFormat.normalise(email);
-  if (!idnEmailFormat.isValid(address)) throw new CommandError(`"${shortened(email)}" is no mail address.`);
-  return command.run(services, address, name.trim());
+export async function runOperatorCommand(services: OperatorServices, [word = '', ...words]: readonly string[]): Promise<string> {
+  const done = operatorCommands.get(word)?.run(services, words);
+  if (done !== undefined) return done;
+  const usages = [...operatorCommands.values()].map(({ usage }) => `  npm run admin -- ${usage}`);
+  throw new CommandError(['Use one of', ...usages].join('\n'));
+}
+
+/** A command on the account of an address. */
+function onAccount(run: (services: OperatorServices, email: string, name: string) => Promise<string>): OperatorCommand['run'] {
+  return (services, [email = '', name = '']) => {
+    if (email === '') return undefined;
+    const address = idnEmailFormat.normalise(email);
+    if (!idnEmailFormat.isValid(address)) throw new CommandError(`"${shortened(email)}" is no mail address.`);
+    return run(services, address, name.trim());
+  };
+}
+
+function usageInvoices({ database }: OperatorServices, words: readonly string[]): Promise<string> | undefined {
+  const [month, ...others] = words.filter((word) => word !== SAMPLE);
+  if (month === undefined || others.length > 0) return undefined;
+  return makeInvoices(database, month, words.includes(SAMPLE));
 }
 
 /** Somebody who sets a password by the link and then registers a business becomes its administrator. */

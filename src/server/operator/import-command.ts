@@ -11,7 +11,8 @@ import { waysOf } from '../resources/uses.ts';
 import { text } from '../messages/texts.ts';
 import { operatorSession, personSession } from './acting.ts';
 import type { CommandRequest } from './command-request.ts';
-import { CommandError, type OperatorServices } from './commands.ts';
+import { CommandError } from './command-error.ts';
+import type { OperatorServices } from './commands.ts';
 
 type ImportRequest = Extract<CommandRequest, { readonly program: 'import' }>;
 

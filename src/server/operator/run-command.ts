@@ -1,5 +1,6 @@
 import type { RunCommand } from './command-request.ts';
-import { CommandError, type OperatorServices, runOperatorCommand } from './commands.ts';
+import { CommandError } from './command-error.ts';
+import { type OperatorServices, runOperatorCommand } from './commands.ts';
 import { runImportCommand } from './import-command.ts';
 
 /** Carries out command lines on an open database, by the documents in use at that moment. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Transaction } from 'kysely';
-import { defaultsOf, type Scope } from '#renderer/expression/index.ts';
+import { addDays, defaultsOf, type Scope, today } from '#renderer/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -16,7 +16,7 @@ const FOLDER = new URL('businesses/', import.meta.url);
 
 /**
  * Fills the lists of a business with what is not there yet. Where a record refers to another list, the file says what that
- * record is called.
+ * record is called; a day may be so many before the one on which this is done: `today-3`.
  * @throws Error for a record that could not be stored by a request.
  */
 export async function seedBusinessLists(database: Database, documents: Documents, business: string, registrationId: number): Promise<void> {
@@ -46,7 +46,7 @@ async function insertMissing(
   for (const { path, to } of referredBy(resource)) keys.set(path, await keysByLabel(trx, documents, to));
   const there = new Set((await recordsOf(trx, resource).select('unique_key').execute()).map(({ unique_key }) => unique_key));
   const rows = records
-    .map((told) => completed(resource, withKeys(told, keys), context))
+    .map((told) => completed(resource, withDays(withKeys(told, keys)), context))
     .map(({ id: _id, ...data }) => ({
       registration_id: registrationId,
       resource: resource.name,
@@ -84,4 +84,13 @@ async function keysByLabel(trx: Transaction<Tables>, documents: Documents, entit
 
 function withKeys(told: RecordData, keys: ReadonlyMap<string, ReadonlyMap<string, unknown>>): RecordData {
   return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, keys.get(name)?.get(String(value)) ?? value]));
+}
+
+function withDays(told: RecordData): RecordData {
+  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, dayOf(value) ?? value]));
+}
+
+function dayOf(value: unknown): string | undefined {
+  const [, days] = /^today(?:-(\d+))?$/.exec(String(value)) ?? ['', null];
+  return days === null ? undefined : addDays(today(), -Number(days ?? 0));
 }

@@ -23,6 +23,7 @@ import {
   demoPassword,
 } from './demo-content.ts';
 import { seedDeclaration } from './demo-declaration.ts';
+import { seedUsageInvoice } from './demo-usage.ts';
 import { seedBusinessLists } from './business-lists.ts';
 import { ensureOperations, OPERATIONS } from '../accounts/operations.ts';
 import { text } from '../messages/texts.ts';
@@ -37,6 +38,7 @@ export async function seedDemo(database: Database, documents: Documents): Promis
   for (const business of demoBusinesses) ids.set(business.key, await seedBusiness(database, business));
   for (const [business, id] of ids) await seedBusinessLists(database, documents, business, id);
   await seedOperator(database);
+  await seedUsageInvoice(database, idOf(ids, demoOwner));
   // Each at a time of its own, so that the newer one is listed first.
   for (const consignment of demoConsignments) {
     await database.asTenant(idOf(ids, demoOwner), (trx) => seedConsignment(trx, documents, ids, consignment));

@@ -3,6 +3,7 @@ import { ALONE } from '#renderer/services/together.ts';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { NO_REFERENCES, type References } from '#renderer/services/references.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
+import { createUploads } from '#renderer/services/uploads.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
 import { contextListsOf, isRecord, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
 import { createOpenScreens } from '#renderer/screen/open/screen-drafts.ts';
@@ -26,7 +27,7 @@ export interface OpenScenario {
 }
 
 /** Rows, cells and counts are bound where they are evaluated, not on the screen. */
-const MOMENTARY = ['row', 'option', 'rows', 'count', 'edit', 'event', 'error'];
+const MOMENTARY = ['row', 'option', 'rows', 'count', 'edit', 'event', 'error', 'file', 'answer', 'arrived'];
 
 /** @throws Error when the scenario names what the screen does not have, or the document cannot be opened. */
 export async function openScenario(
@@ -50,6 +51,7 @@ export async function openScenario(
     theme: formTheme,
     dialogs,
     openScreens: createOpenScreens(dialogs),
+    uploads: createUploads({ onUnseen: () => undefined }),
     toasts: createToasts(),
     confirmations: createConfirmations(),
     texts: {
@@ -124,6 +126,7 @@ function worldOf(
   const session = catalogue.entities.get('accounts/session');
   const globals = { session: answers['session'] ?? {} };
   return {
+    fileOf: () => undefined,
     requiredParams: () => [],
     isWrite: () => false,
     loadPage: () => Promise.resolve({ items: [], totalItemsCount: 0 }),

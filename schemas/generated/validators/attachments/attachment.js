@@ -192,4 +192,24 @@ validate5.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "attachments/attachment": recordValidator({ "documentId": check0, "documentTypeCode": check1, "selected": check2, "fileName": check3, "description": check4, "createdAt": check5 }) };
+const check6 = validate6;
+const schema6 = {"type":"boolean"};
+
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate6.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "attachments/attachment": recordValidator({ "documentId": check0, "documentTypeCode": check1, "selected": check2, "fileName": check3, "description": check4, "createdAt": check5, "isPersonal": check6 }) };

@@ -394,4 +394,44 @@ validate11.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "attachments/document": recordValidator({ "documentId": check0, "consignmentId": check1, "consignmentReference": check2, "fileName": check3, "description": check4, "documentTypeCode": check5, "contentType": check6, "size": check7, "createdAt": check8, "createdBy": check9, "sha256": check10, "attached": check11 }) };
+const check12 = validate12;
+const schema12 = {"type":"boolean"};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
+const check13 = validate13;
+const schema13 = {"type":"boolean"};
+
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate13.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "attachments/document": recordValidator({ "documentId": check0, "consignmentId": check1, "consignmentReference": check2, "fileName": check3, "description": check4, "documentTypeCode": check5, "contentType": check6, "size": check7, "createdAt": check8, "createdBy": check9, "sha256": check10, "attached": check11, "mayChange": check12, "isPersonal": check13 }) };

@@ -951,7 +951,7 @@ return errors === 0;
 }
 
 const check26 = validate26;
-const schema26 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"isLodged":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"},"mayEditPackages":{"type":"boolean"},"maySeeDeclarations":{"type":"boolean"},"mayCompile":{"type":"boolean"},"mayApplyTariff":{"type":"boolean"}}};
+const schema26 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"isLodged":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"},"mayEditPackages":{"type":"boolean"},"mayEditDocuments":{"type":"boolean"},"mayAttachDocuments":{"type":"boolean"},"hasPersonalEffects":{"type":"boolean"},"maySeeDeclarations":{"type":"boolean"},"mayCompile":{"type":"boolean"},"mayApplyTariff":{"type":"boolean"}}};
 const func13 = Object.prototype.hasOwnProperty;
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1414,9 +1414,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.maySeeDeclarations !== undefined){
-if(typeof data.maySeeDeclarations !== "boolean"){
-const err38 = {instancePath:instancePath+"/maySeeDeclarations",schemaPath:"#/properties/maySeeDeclarations/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditDocuments !== undefined){
+if(typeof data.mayEditDocuments !== "boolean"){
+const err38 = {instancePath:instancePath+"/mayEditDocuments",schemaPath:"#/properties/mayEditDocuments/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1426,9 +1426,9 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.mayCompile !== undefined){
-if(typeof data.mayCompile !== "boolean"){
-const err39 = {instancePath:instancePath+"/mayCompile",schemaPath:"#/properties/mayCompile/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayAttachDocuments !== undefined){
+if(typeof data.mayAttachDocuments !== "boolean"){
+const err39 = {instancePath:instancePath+"/mayAttachDocuments",schemaPath:"#/properties/mayAttachDocuments/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1438,9 +1438,9 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.mayApplyTariff !== undefined){
-if(typeof data.mayApplyTariff !== "boolean"){
-const err40 = {instancePath:instancePath+"/mayApplyTariff",schemaPath:"#/properties/mayApplyTariff/type",keyword:"type",params:{type: "boolean"}};
+if(data.hasPersonalEffects !== undefined){
+if(typeof data.hasPersonalEffects !== "boolean"){
+const err40 = {instancePath:instancePath+"/hasPersonalEffects",schemaPath:"#/properties/hasPersonalEffects/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1450,14 +1450,50 @@ vErrors.push(err40);
 errors++;
 }
 }
-}
-else {
-const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.maySeeDeclarations !== undefined){
+if(typeof data.maySeeDeclarations !== "boolean"){
+const err41 = {instancePath:instancePath+"/maySeeDeclarations",schemaPath:"#/properties/maySeeDeclarations/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err41];
 }
 else {
 vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data.mayCompile !== undefined){
+if(typeof data.mayCompile !== "boolean"){
+const err42 = {instancePath:instancePath+"/mayCompile",schemaPath:"#/properties/mayCompile/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data.mayApplyTariff !== undefined){
+if(typeof data.mayApplyTariff !== "boolean"){
+const err43 = {instancePath:instancePath+"/mayApplyTariff",schemaPath:"#/properties/mayApplyTariff/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+}
+else {
+const err44 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
 }
 errors++;
 }

@@ -772,4 +772,64 @@ validate36.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/flags": recordValidator({ "consignmentId": check0, "isBuyer": check1, "isSeller": check2, "isInboundBroker": check3, "isOutboundBroker": check4, "isOutboundParty": check5, "roleForwarder": check6, "roleCarterOutbound": check7, "roleCustomsBroker": check8, "roleInbound": check9, "sellerId": check10, "sellerProductLookupEnabled": check11, "buyerId": check12, "buyerProductLookupEnabled": check13, "isConsignmentLocked": check14, "isLocked": check15, "isLodged": check16, "tswCountry": check17, "destinationCountry": check18, "consigneeName": check19, "tradeDirection": check20, "maySeeOrders": check21, "maySeeLines": check22, "mayLookUpHistory": check23, "mayEditLines": check24, "maySeeValues": check25, "mayLock": check26, "isOwner": check27, "mayEditConsignment": check28, "mayEditOrders": check29, "mayAddInvoices": check30, "maySetParties": check31, "mayNameProviders": check32, "mayEditPackages": check33, "maySeeDeclarations": check34, "mayCompile": check35, "mayApplyTariff": check36 }) };
+const check37 = validate37;
+const schema37 = {"type":"boolean"};
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate37.errors = vErrors;
+return errors === 0;
+}
+
+const check38 = validate38;
+const schema38 = {"type":"boolean"};
+
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate38.errors = vErrors;
+return errors === 0;
+}
+
+const check39 = validate39;
+const schema39 = {"type":"boolean"};
+
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate39.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/flags": recordValidator({ "consignmentId": check0, "isBuyer": check1, "isSeller": check2, "isInboundBroker": check3, "isOutboundBroker": check4, "isOutboundParty": check5, "roleForwarder": check6, "roleCarterOutbound": check7, "roleCustomsBroker": check8, "roleInbound": check9, "sellerId": check10, "sellerProductLookupEnabled": check11, "buyerId": check12, "buyerProductLookupEnabled": check13, "isConsignmentLocked": check14, "isLocked": check15, "isLodged": check16, "tswCountry": check17, "destinationCountry": check18, "consigneeName": check19, "tradeDirection": check20, "maySeeOrders": check21, "maySeeLines": check22, "mayLookUpHistory": check23, "mayEditLines": check24, "maySeeValues": check25, "mayLock": check26, "isOwner": check27, "mayEditConsignment": check28, "mayEditOrders": check29, "mayAddInvoices": check30, "maySetParties": check31, "mayNameProviders": check32, "mayEditPackages": check33, "mayEditDocuments": check34, "mayAttachDocuments": check35, "hasPersonalEffects": check36, "maySeeDeclarations": check37, "mayCompile": check38, "mayApplyTariff": check39 }) };

@@ -1,4 +1,5 @@
 import { pointTo, type Place } from '#renderer/expression/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { argumentsNamed, inputOf } from '../../arguments.ts';
 import { fieldAt } from '../../catalogue.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
@@ -39,7 +40,9 @@ function checkBody(place: Place, subject: Subject, report: FileReport): void {
   if (taken?.needsBody !== true) return;
   if (body === undefined && set === undefined) return report.add(pointer, `${text} needs a body: "body", or "set" for its fields`);
   if ((body !== undefined && body !== 'form') || (body === 'form' && subject.record === undefined)) return undefined;
-  const given = isObject(set) ? Object.keys(set) : [];
+  const files = part.title === 'ScreenUpload' ? filesIn(taken.body) : [];
+  if (part.title === 'ScreenUpload' && files.length !== 1) return report.add(pointer, `${text} takes no file, or several: one is sent`);
+  const given = [...(isObject(set) ? Object.keys(set) : []), ...files];
   const ofForm = body === 'form' ? Object.entries(subject.record?.properties ?? {}) : [];
   const sent = [...given, ...ofForm.flatMap(([name, field]) => (field.readOnly === true ? [] : [name]))];
   for (const name of taken.body?.required ?? [])
@@ -49,6 +52,10 @@ function checkBody(place: Place, subject: Subject, report: FileReport): void {
     if (!given.includes(name) && fieldAt(taken.body, name) === undefined)
       report.add(pointTo(part.pointer, 'body'), `"${name}" of the form is not a field of what ${text} takes`);
   return undefined;
+}
+
+function filesIn(body: FieldSchema | undefined): string[] {
+  return Object.entries(body?.properties ?? {}).flatMap(([name, field]) => (field['x-file'] === undefined ? [] : [name]));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -4,6 +4,7 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
+import { walkIn } from '../../places/walked.ts';
 
 const ROOTS = ['title', 'subtitle', 'footer', 'mode', 'alerts', 'fields', 'actions', 'grids', 'form', 'state'];
 const FIELD_PROPERTIES = ['visible', 'enabled', 'required', 'value', 'label', 'issue', 'warning', 'because'];
@@ -19,7 +20,8 @@ export function checkScenarios(subjects: readonly Subject[]): Finding[] {
     const report = createFileReport(file);
     report.expectName('', file.replace(/^screens\/|\.scenarios\.json$/g, ''), catalogue.screenIds, 'a screen');
     if (screen === undefined) return report.findings;
-    const known = [...BUILT_IN, 'session', 'option', ...Object.keys(names)];
+    const bound = walkIn('screen', screen, catalogue.documents).places.flatMap(({ reads }) => Object.keys(reads));
+    const known = [...BUILT_IN, 'session', 'option', ...bound, ...Object.keys(names)];
     for (const { pointer, value } of partsOf(subject, 'Scenario')) checkScenario(screen, value, pointer, known, report);
     return report.findings;
   });

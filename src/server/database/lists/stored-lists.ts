@@ -81,6 +81,11 @@ export const storedLists = {
       version: 'l.version',
     },
   },
+  'billing/usage-invoice': {
+    table: 'usage_invoice',
+    alias: 'v',
+    columns: { id: 'v.id' },
+  },
   'billing/extract': {
     table: 'made_extract',
     alias: 'e',

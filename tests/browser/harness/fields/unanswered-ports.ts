@@ -4,6 +4,7 @@ import type { Ports } from '#renderer/index.ts';
 
 /** The renderer's world where nothing is asked of a server. */
 export const unansweredPorts: Ports = {
+  fileOf: () => undefined,
   requiredParams: () => [],
   isWrite: () => false,
   loadPage: () => unanswered(),

@@ -3,6 +3,7 @@ import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { Ajv } from 'ajv';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
+import { createUploads } from '#renderer/services/uploads.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
 import { createScreenLanguage } from '#renderer/screen/state/language.ts';
 import { openScreen as openWhole } from '#renderer/screen/open/open-screen.ts';
@@ -60,6 +61,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     isExported: () => false,
     exportList: async () => undefined,
     asRefusal: (thrown) => (thrown instanceof Refused ? thrown.refusal : undefined),
+    fileOf: () => undefined,
     requiredParams: (operation) => (operation === 'getBook' ? ['id'] : []),
     isWrite: (operation) => operation.startsWith('save') || operation.startsWith('delete'),
     loadPage: async (operation, params) => {
@@ -105,6 +107,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const renderer: Renderer = {
     ...shared,
     openScreens: createOpenScreens(dialogs),
+    uploads: createUploads({ onUnseen: () => undefined }),
     texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid, keys: catalogue.keys, preview: catalogue.preview },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);

@@ -195,7 +195,7 @@ describe('what comes back', () => {
     });
   });
 
-  test.each([400, 403, 404, 409, 412, 413, 429])('a %i in the one error shape is read', async (status) => {
+  test.each([400, 403, 409, 412, 413, 429, 503])('a %i in the one error shape is read', async (status) => {
     const problem = { title: 'Check the line', errors: { description: ['Description is a required field'] } };
     const { client } = clientAnswering(json(problem, { status }));
     const thrown = await failure(client.call('getLine', read));
@@ -205,6 +205,7 @@ describe('what comes back', () => {
 
   test.each([
     [500, '{"title":"secret"}'],
+    [404, '{"title":"Not found","errors":{}}'],
     [502, '<html>'],
     [400, '<html>'],
     [400, '[]'],

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
+import type { Upload } from '#renderer/services/uploads.ts';
+import type { ScreenUpload } from '#schemas/generated/documents/screen.ts';
+import { runSteps } from '#renderer/screen/steps/run-steps.ts';
+import type { RendererTexts } from '#renderer/screen/state/screen-services.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
+
+/**
+ * Says that files of the place are shown here, and runs the steps of its document after some were stored.
+ * @returns what became of the last file, to be read out
+ */
+export function useUploadPlace(upload: ScreenUpload, within: string): string {
+  const screen = useScreen();
+  const { uploads, texts } = useRenderer();
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const { uploaded = [] } = upload;
+    let running: Promise<void> | undefined;
+    let next: Promise<void> | undefined;
+    let stored: unknown[] = [];
+    const run = async () => {
+      const bindings = { arrived: stored };
+      stored = [];
+      await runSteps(screen, uploaded, { name: `uploaded ${within}`, bindings });
+    };
+    // What is stored while the steps run is not yet seen by them: they run once more, for all of it.
+    const afterStored = (): Promise<void> => {
+      if (running === undefined) {
+        running = run().finally(() => (running = undefined));
+        return running;
+      }
+      next ??= running.then(() => {
+        next = undefined;
+        return afterStored();
+      });
+      return next;
+    };
+    return uploads.show(within, {
+      async onEnded(ended, answer) {
+        setSaid(endedText(ended, texts));
+        if (ended.state !== 'stored') return;
+        screen.noteWrite();
+        stored.push(answer);
+        await afterStored();
+      },
+    });
+  }, [screen, uploads, texts, upload, within]);
+  return said;
+}
+
+/** In words, whether it is read out here or said on another page. */
+export function endedText({ name, state, text }: Upload, { screen }: Pick<RendererTexts, 'screen'>): string {
+  return fillText(state === 'stored' ? screen.uploadStored : screen.uploadRefused, { name, message: text });
+}

@@ -1,0 +1,154 @@
+/** Files on their way to the server: a few at a time, each with its progress. They go on when the screen that sent them is left. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CallRequest } from './ports.ts';
+
+/** sent: all of it has gone, and the server has not answered yet. */
+export type UploadState = 'waiting' | 'sending' | 'sent' | 'stored' | 'refused' | 'cancelled';
+
+export interface Upload {
+  readonly key: number;
+  readonly name: string;
+  readonly size: number;
+  /** What it goes to: whoever shows that shows its files. */
+  readonly within: string;
+  readonly state: UploadState;
+  /** Of the file that has gone, 0 to 1. */
+  readonly fraction: number;
+  /** Why it was refused, or what there is to say of it once it is stored. */
+  readonly text: string;
+  /** Whether sending the same file again may end otherwise. */
+  readonly mayRetry: boolean;
+}
+
+export interface FileToSend extends Pick<Upload, 'name' | 'size' | 'within'> {
+  /** What is wrong with it, so that it is not sent at all. */
+  readonly fault: string;
+  /**
+   * Sends it.
+   * @returns what the server answers, and what there is to say of it
+   */
+  send(request: Required<Pick<CallRequest, 'stop' | 'onProgress'>>): Promise<{ readonly answer: unknown; readonly text: string }>;
+  /** Why it was refused, from what `send` threw. */
+  explain(thrown: unknown): string;
+}
+
+/** Where files are shown on their way. */
+export interface UploadPlace {
+  /** A file was stored, with what the server answered, or refused; one that was stored is shown until this is through. */
+  onEnded(upload: Upload, answer: unknown): Promise<void>;
+}
+
+export interface Uploads {
+  readonly store: StoreApi<readonly Upload[]>;
+  add(files: readonly FileToSend[]): void;
+  /** Ends what has not gone yet; it can still be tried again. */
+  cancel(key: number): void;
+  retry(key: number): void;
+  /** Takes it off the list. */
+  dismiss(key: number): void;
+  /** @returns it is shown there no more */
+  show(within: string, place: UploadPlace): () => void;
+  /** Whether files would be lost that have not arrived yet, if the page went. */
+  isUnderWay(): boolean;
+}
+
+export interface UploadsOptions {
+  /** Called with every file that is stored or refused while nothing shows it. */
+  readonly onUnseen: (upload: Upload) => void;
+}
+
+/** More would make each of them slower, and leave no connection for what the user does meanwhile. */
+const AT_ONCE = 2;
+const UNDER_WAY: readonly UploadState[] = ['waiting', 'sending', 'sent'];
+
+export function createUploads({ onUnseen }: UploadsOptions): Uploads {
+  const store = createStore<readonly Upload[]>(() => []);
+  const files = new Map<number, FileToSend>();
+  const stops = new Map<number, AbortController>();
+  const places = new Map<string, Set<UploadPlace>>();
+  let keys = 0;
+
+  const find = (key: number) => store.getState().find((upload) => upload.key === key);
+  const change = (key: number, next: Partial<Upload>) =>
+    store.setState((shown) => shown.map((upload) => (upload.key === key ? { ...upload, ...next } : upload)), true);
+
+  function begin(): void {
+    for (const { key, state } of store.getState()) {
+      if (stops.size >= AT_ONCE) return;
+      const file = files.get(key);
+      if (state === 'waiting' && file !== undefined) void send(key, file);
+    }
+  }
+
+  async function send(key: number, file: FileToSend): Promise<void> {
+    const stop = new AbortController();
+    stops.set(key, stop);
+    change(key, { state: 'sending', fraction: 0, text: '' });
+    let answer: unknown;
+    try {
+      const stored = await file.send({
+        stop: stop.signal,
+        onProgress: (fraction) => !stop.signal.aborted && change(key, { fraction, state: fraction < 1 ? 'sending' : 'sent' }),
+      });
+      ({ answer } = stored);
+      change(key, { state: 'stored', fraction: 1, text: stored.text });
+    } catch (thrown) {
+      change(key, stop.signal.aborted ? { state: 'cancelled' } : { state: 'refused', text: file.explain(thrown) });
+    }
+    stops.delete(key);
+    begin();
+    await tell(key, answer);
+  }
+
+  async function tell(key: number, answer: unknown): Promise<void> {
+    const upload = find(key);
+    if (upload === undefined || upload.state === 'cancelled') return;
+    const seenAt = [...(places.get(upload.within) ?? [])];
+    if (seenAt.length === 0) onUnseen(upload);
+    if (upload.state === 'stored') files.delete(key);
+    await Promise.all(seenAt.map((place) => place.onEnded(upload, answer)));
+    if (upload.state === 'stored' && upload.text === '') dismiss(key);
+  }
+
+  function dismiss(key: number): void {
+    files.delete(key);
+    store.setState((shown) => shown.filter((upload) => upload.key !== key), true);
+  }
+
+  return {
+    store,
+    add(sent) {
+      const added = sent.map((file): Upload => {
+        const { name, size, within, fault } = file;
+        const key = ++keys;
+        const isRight = fault === '';
+        if (isRight) files.set(key, file);
+        return { key, name, size, within, state: isRight ? 'waiting' : 'refused', fraction: 0, text: fault, mayRetry: isRight };
+      });
+      store.setState((shown) => [...shown, ...added], true);
+      begin();
+    },
+    cancel(key) {
+      const upload = find(key);
+      if (upload?.state === 'waiting') change(key, { state: 'cancelled' });
+      // All of it has gone: the server stores it, and no longer can be told not to.
+      if (upload?.state === 'sending') stops.get(key)?.abort();
+    },
+    retry(key) {
+      const upload = find(key);
+      if (upload?.mayRetry !== true || (upload.state !== 'refused' && upload.state !== 'cancelled')) return;
+      change(key, { state: 'waiting', fraction: 0, text: '' });
+      begin();
+    },
+    dismiss(key) {
+      const upload = find(key);
+      if (upload !== undefined && !UNDER_WAY.includes(upload.state)) dismiss(key);
+    },
+    show(within, place) {
+      const shown = places.get(within) ?? new Set();
+      places.set(within, shown.add(place));
+      return () => void shown.delete(place);
+    },
+    isUnderWay: () => store.getState().some(({ state }) => UNDER_WAY.includes(state)),
+  };
+}

@@ -1,0 +1,76 @@
+import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
+import { pageOf } from '../../database/lists/lists.ts';
+import type { SortTerm } from '../../database/lists/sort-term.ts';
+import { storedLists } from '../../database/lists/stored-lists.ts';
+import type { Database } from '../../database/database.ts';
+import type { Session } from '../../database/sessions/sessions.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { tenant } from '../../database/tables/tenant.ts';
+import type { Documents } from '../../documents/documents.ts';
+import { ofVersion } from '../../documents/of-version.ts';
+import { sessionReply } from '../../auth/session-reply.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import { notFound } from '../../messages/refusal.ts';
+import type { RecordData } from '../../records/check-record.ts';
+import { pageReply, pageRequest } from '../../records/paging.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { searchText } from '../../records/search-text.ts';
+import { readSortModel, sortColumns } from '../../records/sort-model.ts';
+
+const INVOICE = 'billing/usage-invoice';
+
+const columns = ofVersion((documents) => sortColumns(documents.entity(INVOICE), storedLists[INVOICE]));
+const searchOf = ofVersion((documents) => searchText(documents.entity(INVOICE), storedLists[INVOICE]));
+
+interface InvoiceRow {
+  readonly id: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The invoices of the caller's business, the newest first. */
+export async function listUsageInvoices(database: Database, call: Call): Promise<Answer> {
+  const { documents, query, token } = call;
+  const words = query.text('SearchText');
+  const page = pageRequest(call);
+  const conditions = words === undefined ? [] : [searchOf(documents)(words)];
+  const sort = readSortModel(call, columns(documents));
+  const newestFirst: SortTerm[] = [{ by: sql.ref('v.invoice_date'), direction: 'desc' }];
+  const found = rowsOf(database.kysely, conditions);
+  const { session, results } = await database.read(token, [
+    pageOf(found, sql.ref<number>('v.id'), sort.length > 0 ? sort : newestFirst, page, (rows) => rows.select(['v.id', 'v.data'])),
+    // One a month: counted while the page is read.
+    found.select(sql<number>`count(*)::int`.as('count')),
+  ]);
+  return ok(pageReply(results[0], view(documents, session), page, results[1][0]?.count ?? 0));
+}
+
+export async function getUsageInvoice(database: Database, { documents, path, token }: Call): Promise<Answer> {
+  const { session, results } = await database.read(token, [findInvoice(database.kysely, path.number('id'))]);
+  const [row] = results[0];
+  if (row === undefined) throw notFound();
+  return ok(view(documents, session)(row));
+}
+
+/** 404 for an invoice that is none of the caller's business. */
+export async function guardUsageInvoice(database: Database, { path, token }: Call): Promise<void> {
+  const { results } = await database.read(token, [findInvoice(database.kysely, path.number('id'))]);
+  if (results[0].length === 0) throw notFound();
+}
+
+function findInvoice(db: Kysely<Tables>, id: number) {
+  return rowsOf(db, [sql<SqlBool>`v.id = ${id}`]).select(['v.id', 'v.data']);
+}
+
+function rowsOf(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[]) {
+  return db.selectFrom('usage_invoice as v').where((eb) => eb.and([eb('v.registration_id', '=', tenant), ...conditions]));
+}
+
+/** What the caller may read of an invoice. */
+function view(documents: Documents, session: Session): (row: InvoiceRow) => RecordData {
+  const readable = readableBy(documents.entity(INVOICE).compiled, { session: sessionReply(session) });
+  return ({ id, data }) => {
+    const record: RecordData = { ...data, id };
+    return pickFields(record, readable(record));
+  };
+}
