@@ -26,7 +26,7 @@ function Image({ address, label, height }: { address: string; label: string; hei
       }),
     [],
   );
-  if (hasFailed) return <span className={classes['instead']}>{label}</span>;
+  if (hasFailed) return null;
   return (
     <img ref={image} className={classes['picture']} data-height={height} src={address} alt={label} onError={() => setHasFailed(true)} />
   );

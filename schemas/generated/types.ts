@@ -6748,7 +6748,7 @@ export interface NewDeclaration {
   feeScheme?: 'standard' | 'secure';
 }
 /**
- * A file for a consignment, as it is sent.
+ * A file for a consignment, as it is sent: the consignment before the file.
  */
 export interface NewDocument {
   consignmentId: number;

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './preview.module.css';
 
 export interface ToolProps {
   readonly label: string;
@@ -17,6 +18,7 @@ export function Tool({ label, keys, disabled = false, onClick, children }: ToolP
       variant="subtle"
       color="gray"
       size="lg"
+      className={classes['tool'] ?? ''}
       aria-label={label}
       title={keys === undefined ? label : `${label} (${keys})`}
       aria-keyshortcuts={keys}

@@ -277,6 +277,15 @@ describe('trying again', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test('an address is that of the call, for what the browser loads by itself', () => {
+    const { client } = clientAnswering();
+    expect(client.addressOf('getLine', { consignmentId: 7, id: 'a b/c' })).toBe('/consignments/7/products/a%20b%2Fc');
+    expect(client.addressOf('listLines', { consignmentId: 7, SearchText: 'a&b', Types: [] })).toBe(
+      '/consignments/7/products?SearchText=a%26b',
+    );
+    expect(() => client.addressOf('getLine', { consignmentId: 7 })).toThrow("The parameter 'id' must be defined.");
+  });
+
   test('reading gives up after three tries and shows the last answer', async () => {
     const { client, sent } = clientAnswering(busy);
     expect(await failure(client.call('getLine', read))).toMatchObject({ status: 503, message: 'Busy' });
