@@ -165,7 +165,9 @@ describe('an accounts clerk', () => {
     await field(extract, 'File number').fill('1');
     const number = await addInvoice(page, { clientCode: 'KILN', invoiceDate: dayThere(-90) });
     await button(extract, 'Preview').click();
-    await preview(page).getByRole('row', { name: new RegExp(number) }).waitFor();
+    await preview(page)
+      .getByRole('row', { name: new RegExp(number) })
+      .waitFor();
   });
 });
 
@@ -301,9 +303,7 @@ describe('an extract', () => {
     const extract = await openExtract(page);
     await field(extract, 'File number').fill('1');
     await button(extract, 'Extract').click();
-    await problems(page)
-      .getByText(`Map these item codes in the template: DOCS (${number})`)
-      .waitFor();
+    await problems(page).getByText(`Map these item codes in the template: DOCS (${number})`).waitFor();
   });
 
   test('fits a phone, light and dark', async () => {
@@ -314,7 +314,9 @@ describe('an extract', () => {
       expect(await findCutOff(page)).toEqual([]);
       await expectAccessible(page);
       await button(extract, 'Edit').click();
-      await templateDialog(page).getByRole('row', { name: /FREIGHT/ }).waitFor();
+      await templateDialog(page)
+        .getByRole('row', { name: /FREIGHT/ })
+        .waitFor();
       expect(await findCutOff(page)).toEqual([]);
       await expectAccessible(page);
       await page.goto('/Extracts');

@@ -21,7 +21,10 @@ const numberOf = () => `HK-${(keyed += 1)}`;
 async function openNew(email: string, expectedErrors: readonly RegExp[] = []): Promise<Page> {
   const page = await workplace.signedIn(email, { expectedErrors });
   await page.goto('/SalesInvoices');
-  await page.getByText(/Found \d+ record|No sales invoice is kept yet/).first().waitFor();
+  await page
+    .getByText(/Found \d+ record|No sales invoice is kept yet/)
+    .first()
+    .waitFor();
   await button(page, 'Add').press('Enter');
   await field(newInvoice(page), 'Invoice Number').waitFor();
   return page;
@@ -145,7 +148,9 @@ describe('a contact of the accounting service', () => {
     await lookup(page).getByText('No accounting service is connected').waitFor();
     await expectAccessible(page);
     await page.route('**/api/XeroCommon/contacts?*', (route) =>
-      route.fulfill({ json: [{ name: 'Kiln & Co', contactNumber: 'K-1', emailAddress: 'accounts@kiln.example' }, { name: 'Kilns of Otago' }] }),
+      route.fulfill({
+        json: [{ name: 'Kiln & Co', contactNumber: 'K-1', emailAddress: 'accounts@kiln.example' }, { name: 'Kilns of Otago' }],
+      }),
     );
     await button(lookup(page), 'Retry').click();
     await row(page, /Kiln & Co.*K-1.*accounts@kiln\.example/).waitFor();
