@@ -11,7 +11,6 @@ import {
   choose,
   create,
   dayThere,
-  dialog,
   extractDialog,
   fileOf,
   openExtract,
