@@ -142,6 +142,7 @@ export async function buildApp(
   app.addHook('preClose', () => followed.stop());
   const files = new FileStore(database);
   const lineTotals = new Totals();
+  const extracts = { database, files, totals: new Totals() };
   const streams = new ChangeStreams(database, (error) => {
     errorCounts.unexpected += 1;
     app.log.error({ err: error }, 'Changes could not be told.');
@@ -162,9 +163,9 @@ export async function buildApp(
     ...reviewingHandlers(database),
     ...actingHandlers(database, lineTotals),
     ...attachmentHandlers(database, files, allReferences),
-    ...extractHandlers({ database, files, totals: new Totals(), answerOrFollow: followed.answerOrFollow }),
-    ...cifHandlers(database),
-    ...usageHandlers(database),
+    ...extractHandlers({ ...extracts, answerOrFollow: followed.answerOrFollow }),
+    ...cifHandlers(extracts),
+    ...usageHandlers(database, files),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
       app.log.warn({ err: error }, 'The accounting service gave no contacts.'),
     ),
