@@ -117,7 +117,8 @@ describe('an operator', () => {
     await expectAccessibleInBoth(page);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const adding = page.getByRole('dialog', { name: 'Add Image' });
-    const choose = (buffer: Buffer) => adding.locator('input[type=file]').setInputFiles({ name: 'quay.png', mimeType: 'image/png', buffer });
+    const choose = (buffer: Buffer) =>
+      adding.locator('input[type=file]').setInputFiles({ name: 'quay.png', mimeType: 'image/png', buffer });
 
     await choose(Buffer.from('<svg/>'));
     await adding.getByRole('button', { name: 'Save' }).click();
