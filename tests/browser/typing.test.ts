@@ -103,7 +103,7 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   'billing/sales-invoice': () => openDialog('/SalesInvoices', 'Add', people.importer),
   async 'billing/billing-extract'() {
     const dialog = await openDialog('/SalesInvoices', 'Billing Extract', people.importer);
-    await dialog.getByRole('radio', { name: 'Invoice' }).check();
+    await dialog.getByText('Invoice', { exact: true }).click();
     return dialog;
   },
   async 'billing/extract-template'() {
