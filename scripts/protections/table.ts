@@ -1,4 +1,5 @@
 import type { Protection } from './protection.ts';
+import { files } from './table/files.ts';
 import { guesses } from './table/guessing.ts';
 import { input } from './table/input.ts';
 import { links } from './table/links.ts';
@@ -30,4 +31,5 @@ export const protections: readonly Protection[] = [
   ...tenancy,
   ...together,
   ...declarations,
+  ...files,
 ];
