@@ -12,6 +12,7 @@ import { records } from './table/records.ts';
 import { requests } from './table/requests.ts';
 import { sessions } from './table/sessions.ts';
 import { tenancy } from './table/tenancy.ts';
+import { billing } from './table/billing.ts';
 import { declarations } from './table/declarations.ts';
 import { together } from './table/together.ts';
 
@@ -32,4 +33,5 @@ export const protections: readonly Protection[] = [
   ...together,
   ...declarations,
   ...files,
+  ...billing,
 ];
