@@ -23,7 +23,7 @@ export { namesIn, namesInTemplate, type NameUse } from './check/name-uses.ts';
 export { nearestName } from './check/near-name.ts';
 export { normaliseField } from './entity/normalise.ts';
 export { itemNameOf } from './entity/item-entity.ts';
-export { recordsIn, type PlacedRecord } from './entity/placed-records.ts';
+export { matchItems, recordsIn, type PlacedRecord } from './entity/placed-records.ts';
 export { printStored, withUnit, type ValuePrinting } from './entity/print-value.ts';
 export { pointTo } from './point-to.ts';
 export { standardFunctions } from './evaluate/functions.ts';

@@ -7,23 +7,25 @@ export interface NamedFile {
 
 /** What a field says of the file it takes. */
 interface FileLimits {
+  readonly minBytes?: number;
   readonly maxBytes: number;
   readonly extensions: readonly string[];
 }
 
 /** What is wrong with a file, in the shape of a validator's error. `content` only whoever has its bytes can find. */
 export interface FileFault {
-  readonly keyword: 'maxBytes' | 'extensions' | 'content' | 'type';
+  readonly keyword: 'minBytes' | 'maxBytes' | 'extensions' | 'content' | 'type';
   readonly params: { readonly limit: string } | { readonly type: 'file' };
 }
 
 /** What its size and its name say, in browser and server alike. */
-export function fileFaults(file: unknown, { maxBytes, extensions }: FileLimits): FileFault[] {
+export function fileFaults(file: unknown, { minBytes = 0, maxBytes, extensions }: FileLimits): FileFault[] {
   if (!isNamedFile(file)) return [{ keyword: 'type', params: { type: 'file' } }];
   const ending = extensionOf(file.name);
   const isNamed = extensions.some((extension) => extension === ending);
   return [
     ...(isNamed ? [] : [{ keyword: 'extensions', params: { limit: printExtensions(extensions) } } as const]),
+    ...(file.size >= minBytes ? [] : [{ keyword: 'minBytes', params: { limit: printBytes(minBytes) } } as const]),
     ...(file.size <= maxBytes ? [] : [{ keyword: 'maxBytes', params: { limit: printBytes(maxBytes) } } as const]),
   ];
 }

@@ -1425,7 +1425,9 @@ export interface Schemas {
   ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
   ChangedField: ChangedField;
+  CifChoices: CifChoices;
   CifCriteria: CifCriteria;
+  CifExtractInput: CifExtractInput;
   CifSum: CifSum;
   CifTotals: CifTotals;
   CifValue: CifValue;
@@ -2478,6 +2480,31 @@ export interface ChangedField {
   after?: string;
 }
 /**
+ * What CIF values can be narrowed by.
+ */
+export interface CifChoices {
+  years?: {
+    value?: number;
+    label?: string;
+  }[];
+  months?: {
+    value?: string;
+    label?: string;
+  }[];
+  suppliers?: {
+    value?: string;
+    label?: string;
+  }[];
+  origins?: {
+    value?: string;
+    label?: string;
+  }[];
+  currencies?: {
+    value?: string;
+    label?: string;
+  }[];
+}
+/**
  * Of which year, and of that which months, suppliers, origins.
  */
 export interface CifCriteria {
@@ -2487,6 +2514,16 @@ export interface CifCriteria {
   origin?: string;
   currency?: string;
   format?: 'XLSX' | 'CSV';
+}
+/**
+ * What it begins with; this year, all of it, where nothing is said.
+ */
+export interface CifExtractInput {
+  year?: number;
+  month?: string;
+  supplier?: string;
+  origin?: string;
+  currency?: string;
 }
 /**
  * CIF of a month and a supplier, for the chart.
@@ -6748,7 +6785,7 @@ export interface NewDeclaration {
   feeScheme?: 'standard' | 'secure';
 }
 /**
- * A file for a consignment, as it is sent.
+ * A file for a consignment, as it is sent: the consignment before the file.
  */
 export interface NewDocument {
   consignmentId: number;

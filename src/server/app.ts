@@ -51,6 +51,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { answerProblems, type ErrorCounts, sendRefusal } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
 import { bindOperations } from './http/routes.ts';
+import { refuseLateBodies } from './http/late-bodies.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { productHandlers } from './products/handlers.ts';
 import { nomenclatureHandlers } from './nomenclature/handlers.ts';
@@ -91,8 +92,9 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
     bodyLimit: ANONYMOUS_BYTES,
-    requestTimeout: requestTimeoutMs,
-    http: { headersTimeout: requestTimeoutMs, requestTimeout: requestTimeoutMs, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
+    // Of the headers alone: see `refuseLateBodies`.
+    requestTimeout: 0,
+    http: { headersTimeout: requestTimeoutMs, requestTimeout: 0, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -103,6 +105,7 @@ export async function buildApp(
   answerProblems(app, errorCounts);
   logAnswers(app);
   closeIdleConnections(app);
+  refuseLateBodies(app, requestTimeoutMs);
   readOnlyJson(app);
   await addSecurityHeaders(app, settings);
   await app.register(cookie);
@@ -139,6 +142,7 @@ export async function buildApp(
   app.addHook('preClose', () => followed.stop());
   const files = new FileStore(database);
   const lineTotals = new Totals();
+  const extracts = { database, files, totals: new Totals() };
   const streams = new ChangeStreams(database, (error) => {
     errorCounts.unexpected += 1;
     app.log.error({ err: error }, 'Changes could not be told.');
@@ -158,9 +162,9 @@ export async function buildApp(
     ...compilingHandlers(database, followed.answerOrFollow),
     ...reviewingHandlers(database),
     ...actingHandlers(database, lineTotals),
-    ...attachmentHandlers(),
-    ...extractHandlers({ database, files, totals: new Totals(), answerOrFollow: followed.answerOrFollow }),
-    ...cifHandlers(database),
+    ...attachmentHandlers(database, files, allReferences),
+    ...extractHandlers({ ...extracts, answerOrFollow: followed.answerOrFollow }),
+    ...cifHandlers(extracts),
     ...usageHandlers(database),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
       app.log.warn({ err: error }, 'The accounting service gave no contacts.'),

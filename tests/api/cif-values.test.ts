@@ -177,7 +177,7 @@ describe('the CIF values of a year', () => {
   });
 
   test('are for who has access to accounts', async () => {
-    const token = desk.harbour.operator.token;
+    const { token } = desk.harbour.stranger;
     const replies = [await get(`CifValues?${asked({ Year: year })}`, token), await get(`CifValues/totals?Year=${year}`, token)];
 
     expect([...replies, await extract({ year }, token)].map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
@@ -223,6 +223,15 @@ describe('the CIF extract', () => {
 
     expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
     expect((await extract({ year: year - 1 }, undefined, headers)).statusCode).toBe(409);
+  });
+
+  test('is kept with what was asked for, and given out again byte for byte', async () => {
+    const made = await extract({ year, supplier: 'Bright Lamps', origin: 'CN', format: 'CSV' });
+    const { items } = (await get(`Extracts?${asked({ Kind: 'cifvaluesgrouped' })}`)).json();
+    const again = await get(`Extracts/${items[0].id}/file`);
+
+    expect(items[0]).toMatchObject({ fileName: `CIF values ${year}.csv`, criteria: `${year}, Bright Lamps, CN`, rowCount: 1 });
+    expect(again.rawPayload.equals(made.rawPayload)).toBe(true);
   });
 
   test('of a year without declarations has its headings', async () => {

@@ -128,6 +128,7 @@ export type IssueTexts = Readonly<Record<IssueKeyword, string>> & {
   readonly multiple?: string;
   readonly minItems?: string;
   readonly maxItems?: string;
+  readonly minBytes?: string;
   readonly maxBytes?: string;
   readonly extensions?: string;
   readonly content?: string;

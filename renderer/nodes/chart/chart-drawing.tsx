@@ -8,6 +8,8 @@ import classes from './chart.module.css';
 
 const HEIGHT = 280;
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
+/** A line begins where its first label is, not on the axis. */
+const BESIDE_LINES = { left: 32, right: 32 };
 const CURSOR = { fill: 'var(--app-chart-cursor)', stroke: 'var(--app-chart-cursor)' };
 /** Lines are told apart without colours, too. */
 const DASHES = ['', '6 3', '2 3', '9 3 2 3', '12 4', '4 2', '1 4'];
@@ -46,6 +48,7 @@ export function ChartDrawing({ chart: { kind, stacked = false, height = HEIGHT }
           tickLine={false}
           interval="equidistantPreserveStart"
           minTickGap={8}
+          {...(kind === 'lines' ? { padding: BESIDE_LINES } : {})}
         />
         <YAxis width="auto" tickFormatter={(value: number) => onAxis.format(value)} axisLine={false} tickLine={false} />
         <ReferenceLine y={0} />

@@ -13,10 +13,9 @@ export interface ChartTableProps {
   print(figure: number | undefined): string;
 }
 
-export function ChartTable({ figures: { categories, series, totals, total: sum }, label, head, total, print }: ChartTableProps): ReactNode {
+export function ChartTable({ figures: { categories, series, sum }, label, head, total, print }: ChartTableProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const isCutShort = useIsCutShort(frame);
-  const hasTotals = series.length > 1;
   return (
     <div
       ref={frame}
@@ -33,7 +32,7 @@ export function ChartTable({ figures: { categories, series, totals, total: sum }
                 {name}
               </th>
             ))}
-            {hasTotals && (
+            {sum !== undefined && (
               <th scope="col" data-align="end">
                 {total}
               </th>
@@ -49,7 +48,7 @@ export function ChartTable({ figures: { categories, series, totals, total: sum }
                   {print(figures[index])}
                 </td>
               ))}
-              {hasTotals && <td data-align="end">{print(totals[index])}</td>}
+              {sum !== undefined && <td data-align="end">{print(sum.figures[index])}</td>}
             </tr>
           ))}
         </tbody>
@@ -61,7 +60,7 @@ export function ChartTable({ figures: { categories, series, totals, total: sum }
                 {print(own)}
               </td>
             ))}
-            {hasTotals && <td data-align="end">{print(sum)}</td>}
+            {sum !== undefined && <td data-align="end">{print(sum.total)}</td>}
           </tr>
         </tfoot>
       </table>

@@ -10,7 +10,7 @@ export interface ChartTooltipProps {
   print(figure: number | undefined): string;
 }
 
-export function ChartTooltip({ figures: { categories, series, totals }, index, print }: ChartTooltipProps): ReactNode {
+export function ChartTooltip({ figures: { categories, series, sum }, index, print }: ChartTooltipProps): ReactNode {
   const category = index === undefined ? undefined : categories[index];
   if (index === undefined || category === undefined) return null;
   const shown = series.filter(({ figures }) => figures[index] !== undefined);
@@ -18,7 +18,7 @@ export function ChartTooltip({ figures: { categories, series, totals }, index, p
     <div className={classes['tooltip']} role="status">
       <div className={classes['tooltipHead']}>
         <span>{category}</span>
-        {series.length > 1 && <span>{print(totals[index])}</span>}
+        {sum !== undefined && <span>{print(sum.figures[index])}</span>}
       </div>
       {shown.map(({ key, label, color, figures }) => (
         <div key={key} className={classes['tooltipRow']} data-series={color}>

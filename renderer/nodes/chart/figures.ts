@@ -20,9 +20,8 @@ export interface Series {
 export interface Figures {
   readonly categories: readonly string[];
   readonly series: readonly Series[];
-  /** Of all series, a figure a category. */
-  readonly totals: readonly (number | undefined)[];
-  readonly total: number;
+  /** Of all series together, where they are parts of one figure. */
+  readonly sum: { readonly figures: readonly (number | undefined)[]; readonly total: number } | undefined;
 }
 
 export interface FigureTexts {
@@ -33,23 +32,36 @@ export interface FigureTexts {
   readonly others: string;
 }
 
-type Shape = Pick<Chart, 'category' | 'values' | 'series' | 'most'>;
+type Shape = Pick<Chart, 'category' | 'values' | 'series' | 'most' | 'stacked'>;
 
-/** @param categories every value of the axis, in order; without it those that rows have, in their order */
+/** @param categories every value of the axis, in order, as records with value and label; without it those that rows have, in their order */
 export function figuresOf(rows: unknown, chart: Shape, texts: FigureTexts, categories?: unknown): Figures {
   const records = Array.isArray(rows) ? rows.filter(isRecord) : [];
-  const known = Array.isArray(categories) ? categories : records.map((record) => record[chart.category]);
-  const keys = [...new Set(known.map(keyOf))];
-  const values = new Map(known.map((value: unknown) => [keyOf(value), value]));
-  const shown = records.filter((record) => values.has(keyOf(record[chart.category])));
+  const labels = labelsOf(records, chart.category, texts, categories);
+  const keys = [...labels.keys()];
+  const shown = records.filter((record) => labels.has(keyOf(record[chart.category])));
   const series =
     chart.series === undefined ? fieldSeries(shown, chart, keys, texts) : dividedSeries(shown, chart, chart.series, keys, texts);
   return {
-    categories: keys.map((key) => texts.print(chart.category, values.get(key))),
+    categories: [...labels.values()],
     series,
-    totals: keys.map((_, index) => sumOf(series.map(({ figures }) => figures[index]))),
-    total: sumDecimals(series.map(({ total }) => total)),
+    sum:
+      series.length > 1 && (chart.series !== undefined || chart.stacked === true)
+        ? {
+            figures: keys.map((_, index) => sumOf(series.map(({ figures }) => figures[index]))),
+            total: sumDecimals(series.map(({ total }) => total)),
+          }
+        : undefined,
   };
+}
+
+/** By the values of the axis, in its order. */
+function labelsOf(records: Records, category: string, { print }: FigureTexts, categories: unknown): ReadonlyMap<string, string> {
+  if (Array.isArray(categories))
+    return new Map(
+      categories.filter(isRecord).map(({ value, label }) => [keyOf(value), isEmpty(label) ? print(category, value) : String(label)]),
+    );
+  return new Map(records.map((record) => [keyOf(record[category]), print(category, record[category])]));
 }
 
 type Records = readonly Readonly<Record<string, unknown>>[];

@@ -481,6 +481,10 @@ export interface FieldPair {
  */
 export interface FileLimits {
   /**
+   * The least it may hold; 1 refuses an empty file.
+   */
+  minBytes?: number;
+  /**
    * The most it may hold, to the byte. Told before it is sent, and refused by the server.
    */
   maxBytes: number;

@@ -65,6 +65,12 @@ export interface ResourceDeclaration {
    */
   usedBy?: ResourceUse[];
   /**
+   * Lists of the record whose items have an id of their own, so that others can name them: the server gives it to what comes without one, and refuses one that the record does not have. The items have a field id.
+   *
+   * @minItems 1
+   */
+  numbered?: string[];
+  /**
    * Name of its change log: SettingsAuditLogs/Vessels.
    */
   audit: string;

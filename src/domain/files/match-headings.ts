@@ -83,9 +83,14 @@ function itemNamed(heading: string, lists: readonly PlannedColumn[]): FileColumn
   const { by } = importOf(column.schema);
   if (by === undefined && !/^[1-9]\d{0,2}$/.test(item)) return undefined;
   const wanted = headingKey(rest.join('.'));
-  const fields = Object.entries(column.schema.items?.properties ?? {}).filter(([, { readOnly }]) => readOnly !== true);
+  const fields = Object.entries(column.schema.items?.properties ?? {}).filter(([, schema]) => isReadInItem(schema));
   const [name] = fields.find(([field, { title = field }]) => headingKey(field) === wanted || headingKey(title) === wanted) ?? [];
   return name === undefined || name === by ? undefined : { kind: 'item', column, item, name };
+}
+
+/** What only tells items apart, or is filled in, no file says. */
+export function isReadInItem({ readOnly, 'x-hidden': hidden }: PlannedColumn['schema']): boolean {
+  return readOnly !== true && hidden === undefined;
 }
 
 function isListOfRecords({ type, items }: PlannedColumn['schema']): boolean {

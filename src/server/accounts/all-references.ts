@@ -11,6 +11,7 @@ const IN_CONSIGNMENTS = [
   'consignments/invoice',
   'consignments/container',
   'consignments/outer-package',
+  'attachments/document',
 ];
 
 /** Resolves references between all lists there are, by one version of the documents. */

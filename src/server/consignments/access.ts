@@ -59,6 +59,9 @@ const permissions = {
   nameProviders: (flags: ConsignmentFlags) => flags.mayNameProviders,
   seeDeclarations: (flags: ConsignmentFlags) => flags.maySeeDeclarations,
   compile: (flags: ConsignmentFlags) => flags.mayCompile,
+  seeDocuments: ({ isOwner, maySeeLines }: ConsignmentFlags) => isOwner || maySeeLines,
+  editDocuments: (flags: ConsignmentFlags) => flags.mayEditDocuments,
+  attachDocuments: (flags: ConsignmentFlags) => flags.mayAttachDocuments,
   applyTariff: (flags: ConsignmentFlags) => flags.mayApplyTariff,
 } as const;
 

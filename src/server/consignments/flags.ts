@@ -95,10 +95,10 @@ export function consignmentFlags(
     mayEditLines,
     // Also for types that may not create consignments: a forwarder of any type.
     mayEditPackages: isAny('forwarder', 'inboundBroker', 'outboundBroker'),
-    mayEditDocuments: isAny('buyer', 'seller', 'inboundBroker', 'outboundBroker', 'outboundParty', 'forwarder'),
-    mayAttachDocuments: isAny('forwarder', 'inboundBroker', 'outboundBroker'),
-    hasPersonalEffects: data['personalEffects'] === true,
     mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
+    mayEditDocuments: (isOwner || declares || isAny('seller', 'forwarder')) && !isRestricted,
+    mayAttachDocuments: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
+    hasPersonalEffects: data['personalEffects'] === true,
     maySeeValues: declares || isAny('seller'),
     maySeeDeclarations: declaresThisWay || isAny('serviceProvider'),
     mayCompile,

@@ -48,10 +48,18 @@ export interface ByteRange {
  */
 export class FileStore {
   readonly #database: Database;
-  readonly #inTurn = pLimit(AT_ONCE);
+  readonly #turns = pLimit(AT_ONCE);
 
   constructor(database: Database) {
     this.#database = database;
+  }
+
+  /**
+   * Work on files takes turns, so that however many are asked for at once, other calls need not wait for all of them, and none of
+   * them waits in vain for a connection.
+   */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turns(work);
   }
 
   /** Stores what arrives. Where that ends too early or fails, nothing of it is left. */
@@ -168,7 +176,7 @@ export class FileStore {
   }
 
   #as<T>(tenant: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-    return this.#inTurn(() => this.#database.asTenant(tenant, work));
+    return this.#turns(() => this.#database.asTenant(tenant, work));
   }
 }
 
@@ -204,6 +212,12 @@ export class ArrivingFile extends ReceivedFile {
 
   discard(): Promise<void> {
     return this.#discard();
+  }
+
+  /** By which the same file is known when it is sent again. */
+  toJSON(): Pick<StoredFile, 'name' | 'size' | 'sha256'> {
+    const { name, size, sha256 } = this;
+    return { name, size, sha256 };
   }
 }
 

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Operations, ResourceOperationId } from '#schemas/generated/operations.ts';
 import type { ListCursor } from '../database/lists/list-cursor.ts';
 import type { Documents } from '../documents/documents.ts';
+import type { ReceivedFile } from '../documents/uploaded-file.ts';
+import type { IncomingFile } from './multipart.ts';
 import type { ParameterValues } from './parameters.ts';
 
 /** One request, as handlers see it. */
@@ -23,12 +25,14 @@ export interface Call<Body = unknown> {
   readonly body: Body;
   /** The ETags of If-None-Match. */
   readonly knownTags: string | undefined;
+  /** The Range of a file that is asked for, and the ETag for which it is meant (If-Range). */
+  readonly range?: { readonly bytes: string; readonly onlyFor: string | undefined } | undefined;
   /** Where the reading of a whole list has come to; absent for one page of it. */
   readonly cursor?: ListCursor;
 }
 
 export interface Answer {
-  readonly status: 200 | 201 | 202 | 204 | 304;
+  readonly status: 200 | 201 | 202 | 204 | 206 | 304 | 416;
   readonly body?: unknown;
   /** In place of a body: to be kept under its name. */
   readonly file?: { readonly name: string; readonly type: string; readonly bytes: Buffer | Readable };
@@ -62,6 +66,11 @@ interface Guarded {
    * request must not reveal a record the caller may not see; `handle` repeats the checks in its transaction.
    */
   guard?(call: Call): Promise<unknown>;
+  /**
+   * Stores a file while it comes, so that it is never whole in memory; it then stands in the body. The call's body is what came
+   * before the file. What the handler then makes no use of is forgotten.
+   */
+  receive?(call: Call, file: IncomingFile): Promise<ReceivedFile>;
 }
 
 export interface Handler<Body = unknown> extends Guarded {

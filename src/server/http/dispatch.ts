@@ -6,10 +6,12 @@ import type { Session } from '../database/sessions/sessions.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
 import { compileValidator, fieldErrors } from '../documents/validation.ts';
+import { ReceivedFile } from '../documents/uploaded-file.ts';
 import { withoutNulls } from '../documents/values.ts';
 import { type FieldErrors, forbidden, invalid, noSession, Refusal } from '../messages/refusal.ts';
 import { announcedBytes, bodyLimitOf, SESSION_BYTES } from './body-limits.ts';
 import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
+import type { IncomingFile } from './multipart.ts';
 import { networkOf } from './network.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
@@ -34,6 +36,8 @@ export type RawRequest = FastifyRequest<Raw>;
 export interface Dispatcher {
   admit(request: RawRequest): Promise<void>;
   answer(request: RawRequest, reply: FastifyReply): Promise<unknown>;
+  /** Where its handler takes files as they come. */
+  readonly receive?: (request: FastifyRequest, file: IncomingFile) => Promise<ReceivedFile>;
 }
 
 /**
@@ -100,6 +104,7 @@ export function dispatcher(
     network: networkOf(request.ip),
     browser: browserOf(request),
     knownTags: request.headers['if-none-match'],
+    range: rangeOf(request),
     path,
     query: NONE,
     headers: NONE,
@@ -122,7 +127,22 @@ export function dispatcher(
   };
 
   const answer = (request: RawRequest, reply: FastifyReply): Promise<unknown> =>
-    callers.run(callerOf(request), () => answerAsTab(request, reply));
+    callers.run(callerOf(request), async () => {
+      try {
+        return await answerAsTab(request, reply);
+      } finally {
+        await discardUnused(request.body);
+      }
+    });
+
+  const receive = async (request: FastifyRequest, file: IncomingFile): Promise<ReceivedFile> => {
+    const path = readers.path({ ...Object(request.params) });
+    if (!(path instanceof ParameterValues)) throw invalid(path);
+    const call = callOf(request, path, file.values);
+    await guard(request, call);
+    if (handler.receive === undefined) throw new Error(`${operation.id} receives no files.`);
+    return handler.receive(call, file);
+  };
 
   const answerAsTab = async (request: RawRequest, reply: FastifyReply): Promise<unknown> => {
     const path = readers.path(request.params);
@@ -140,9 +160,15 @@ export function dispatcher(
     return refuse(request, invalid(errors, untold));
   };
 
-  return { admit, answer };
+  return {
+    admit,
+    answer,
+    ...(handler.receive && { receive: (request, file) => callers.run(callerOf(request), () => receive(request, file)) }),
+  };
 }
 
+/** How long a connection on which a file goes may stand still. */
+const WITHOUT_PROGRESS_MS = 30_000;
 const EVENTS_TYPE = 'text/event-stream; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -158,6 +184,16 @@ function callerOf({ headers: { 'x-tab': tab, 'x-unattended': unattended } }: Fas
 
 function browserOf({ headers: { 'user-agent': name = '' } }: FastifyRequest): string {
   return name.slice(0, MOST_OF_BROWSER).toWellFormed().replaceAll('\0', '');
+}
+
+function rangeOf({ headers: { range, 'if-range': onlyFor } }: FastifyRequest): Call['range'] {
+  return range === undefined ? undefined : { bytes: range, onlyFor: typeof onlyFor === 'string' ? onlyFor : undefined };
+}
+
+/** Forgets the files of a body that nothing came to use: the call was refused, or its answer was there already. */
+async function discardUnused(body: unknown): Promise<void> {
+  if (typeof body !== 'object' || body === null) return;
+  for (const value of Object.values(body)) if (value instanceof ReceivedFile) await value.discard();
 }
 
 interface BodyErrors {
@@ -192,7 +228,11 @@ function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
 function sender({ replies, answersExactly }: Operation): (answer: Answer, reply: FastifyReply) => unknown {
   return ({ status, body, file, events, headers = {} }, reply) => {
     reply.code(status).headers(headers);
-    if (file !== undefined) return reply.type(file.type).header('content-disposition', createDisposition(file.name)).send(file.bytes);
+    if (file !== undefined) {
+      // Whoever takes nothing any more would keep it open for ever.
+      if (!Buffer.isBuffer(file.bytes)) reply.raw.setTimeout(WITHOUT_PROGRESS_MS, () => reply.raw.destroy());
+      return reply.type(file.type).header('content-disposition', createDisposition(file.name)).send(file.bytes);
+    }
     // A proxy that gathers an answer before it passes it on would hold events back.
     if (events !== undefined)
       return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type(EVENTS_TYPE).send(events);

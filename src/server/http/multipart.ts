@@ -2,10 +2,12 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { printBytes } from '#schemas/formats/file-limits.ts';
 import type { Operation } from '../documents/contract.ts';
-import { UploadedFile } from '../documents/uploaded-file.ts';
+import { fileName } from '../documents/file-name.ts';
+import { ReceivedFile, UploadedFile } from '../documents/uploaded-file.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { announcedBytes, BESIDE_FILES_BYTES, bodyLimitOf } from './body-limits.ts';
@@ -13,30 +15,45 @@ import { typed } from './parameters.ts';
 
 /** Names beyond those that any contract has. */
 const MOST_PARTS = 40;
-const LONGEST_NAME = 200;
+
+/** A file whose bytes are still on their way. */
+export interface IncomingFile {
+  readonly name: string;
+  readonly bytes: Readable;
+  /** What came before it. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Takes a file while it comes; whoever fails to take it says so by throwing. */
+export type Receive = (file: IncomingFile) => Promise<ReceivedFile>;
 
 /**
  * Reads a multipart body into the values that the contract describes, its files among them. What is too large is refused as
  * soon as that is known, and nothing of it is kept.
+ * @param receive takes the files where they are not to be held in memory
  * @throws Refusal 415 where the operation takes none, 413, and 400 for what cannot be read
  */
-export async function readMultipart(request: FastifyRequest, payload: Readable, operation: Operation): Promise<unknown> {
+export async function readMultipart(request: FastifyRequest, payload: Readable, operation: Operation, receive?: Receive): Promise<unknown> {
   const { files } = operation;
   if (files === undefined) throw new Refusal(415, 'problem.notJson');
   const limit = bodyLimitOf(operation);
   const announced = request.headers['transfer-encoding'] === undefined ? announcedBytes(request) : 0;
   if (announced > limit) throw tooLarge(operation);
-  const parts = new Parts(operation);
-  const form = openForm(request, parts, Math.max(...[...files.values()].map(({ maxBytes }) => maxBytes)));
+  const parts = new Parts(operation, receive);
+  const largest = Math.max(...[...files.values()].map(({ maxBytes }) => maxBytes));
+  // One more than allowed, so that a file in memory that is too large is known as such; others are refused while they come.
+  const form = openForm(request, parts, receive === undefined ? largest + 1 : largest);
   try {
-    await feed(form, payload, limit, operation);
+    await Promise.race([feed(form, payload, limit, operation).finally(() => payload.resume()), parts.failed]);
     await parts.arrived;
+    return parts.values();
   } catch (error) {
-    // The connection stays for the answer.
-    payload.resume();
-    throw error instanceof Refusal ? error : new Refusal(400, 'problem.unreadable');
+    const reason = error instanceof Error ? error : new Error('The form cannot be read.');
+    form.destroy();
+    await parts.discard(reason);
+    if (parts.refused !== undefined) throw parts.refused.error;
+    throw reason instanceof Refusal ? reason : new Refusal(400, 'problem.unreadable');
   }
-  return parts.values();
 }
 
 /** @throws Refusal for a header without boundary */
@@ -45,8 +62,7 @@ function openForm({ headers }: FastifyRequest, parts: Parts, largestFile: number
     const form = new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
       limits: {
-        // One more than allowed, so that a file that is too large is known as such.
-        fileSize: largestFile + 1,
+        fileSize: largestFile,
         fieldSize: BESIDE_FILES_BYTES,
         parts: MOST_PARTS,
         headerPairs: 20,
@@ -54,7 +70,7 @@ function openForm({ headers }: FastifyRequest, parts: Parts, largestFile: number
       },
     });
     form.on('field', (name, value) => parts.addValue(name, value));
-    form.on('file', (name, stream, fileName) => parts.addFile(name, stream, fileName));
+    form.on('file', (name, stream, path) => parts.addFile(name, stream, path));
     form.on('partsLimit', () => form.destroy(new Refusal(400, 'problem.unreadable')));
     return form;
   } catch {
@@ -65,12 +81,22 @@ function openForm({ headers }: FastifyRequest, parts: Parts, largestFile: number
 class Parts {
   readonly #values = new Map<string, unknown>();
   readonly #pending: Promise<void>[] = [];
+  readonly #open = new Set<Readable>();
   readonly #types: ReadonlyMap<string, unknown>;
+  readonly #operation: Operation;
+  readonly #receive: Receive | undefined;
+  readonly #failure = Promise.withResolvers<never>();
   #isRepeated = false;
+  /** Why a file was not taken, where that is not because it did not come. */
+  refused: { readonly error: unknown } | undefined;
 
-  constructor({ body }: Operation) {
-    const fields = Object.entries(Object(body?.['properties']));
+  constructor(operation: Operation, receive: Receive | undefined) {
+    this.#operation = operation;
+    this.#receive = receive;
+    const fields = Object.entries(Object(operation.body?.['properties']));
     this.#types = new Map(fields.map(([name, field]) => [name, Object(field)['type']]));
+    // Told by whoever reads the body.
+    this.#failure.promise.catch(() => undefined);
   }
 
   /** Resolves when every file is there. */
@@ -78,30 +104,55 @@ class Parts {
     return Promise.all(this.#pending);
   }
 
+  /** Rejects as soon as a file cannot be taken: nobody waits for the rest of it. */
+  get failed(): Promise<never> {
+    return this.#failure.promise;
+  }
+
   addValue(name: string, value: string): void {
-    if (value !== '') this.#set(name, typed(value, this.#types.get(name)));
+    if (value !== '') this.#set(name, typed(value, { type: this.#types.get(name) }));
   }
 
-  addFile(name: string, stream: Readable, fileName: string | undefined): void {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    const arrived = new Promise<void>((resolve, reject) => {
-      stream.on('error', reject);
-      stream.on('end', () => {
-        // A browser sends a nameless empty file for a control in which nothing was chosen.
-        if (fileName !== undefined && fileName !== '')
-          this.#set(name, new UploadedFile(fileName.slice(-LONGEST_NAME), Buffer.concat(chunks)));
-        resolve();
-      });
-    });
-    // Told once the whole body is read.
-    arrived.catch(() => undefined);
-    this.#pending.push(arrived);
+  addFile(name: string, stream: Readable, path: string | undefined): void {
+    const taken = this.#take(name, stream, path);
+    taken.catch((error: unknown) => this.#failure.reject(error));
+    this.#pending.push(taken);
   }
 
-  values(): unknown {
+  values(): Readonly<Record<string, unknown>> {
     if (this.#isRepeated) throw new Refusal(400, 'problem.duplicateKey');
     return Object.fromEntries(this.#values);
+  }
+
+  /** Ends what is on its way and forgets what has come. */
+  async discard(reason: Error): Promise<void> {
+    for (const stream of this.#open) stream.destroy(reason);
+    await Promise.allSettled(this.#pending);
+    await Promise.allSettled([...this.#values.values()].map((value) => (value instanceof ReceivedFile ? value.discard() : undefined)));
+  }
+
+  async #take(field: string, stream: Readable, path: string | undefined): Promise<void> {
+    const name = path === undefined ? '' : fileName(path);
+    this.#open.add(stream);
+    // Told by whoever reads it, who may have stopped by then.
+    stream.on('error', () => undefined);
+    try {
+      // A browser sends a nameless empty file for a control in which nothing was chosen.
+      if (name === '') return void stream.resume();
+      if (this.#receive === undefined || !this.#operation.files?.has(field))
+        return this.#set(field, new UploadedFile(name, await buffer(stream)));
+      // A repeated one would be stored and forgotten.
+      if (this.#values.has(field)) throw new Refusal(400, 'problem.duplicateKey');
+      stream.once('limit', () => stream.destroy(tooLarge(this.#operation)));
+      const values = Object.fromEntries(this.#values);
+      const file = await this.#receive({ name, bytes: stream, values }).catch((error: unknown) => {
+        if (stream.errored === null) this.refused ??= { error };
+        throw error;
+      });
+      return this.#set(field, file);
+    } finally {
+      this.#open.delete(stream);
+    }
   }
 
   #set(name: string, value: unknown): void {
@@ -110,7 +161,7 @@ class Parts {
   }
 }
 
-/** Writes the body into the form as long as it is not larger than that. */
+/** Writes the body into the form as long as it is not larger than that. The connection stays for the answer. */
 async function feed(form: BusboyInstance, payload: Readable, limit: number, operation: Operation): Promise<void> {
   const end = finished(form);
   end.catch(() => undefined);

@@ -2,8 +2,8 @@ import type { ParameterSpec } from '../documents/contract.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { compileValidator, fieldErrors } from '../documents/validation.ts';
 
-/** Several texts are of a parameter that may be given more than once. */
-export type ParameterValue = string | number | boolean | readonly string[];
+/** Several texts or numbers are of a parameter that may be given more than once. */
+export type ParameterValue = string | number | boolean | readonly string[] | readonly number[];
 
 /** The validated parameters of a request, typed by the contract. Reading one as another type is a bug. */
 export class ParameterValues {
@@ -23,6 +23,13 @@ export class ParameterValues {
   texts(name: string): readonly string[] | undefined {
     const value = this.#values.get(name);
     if (value !== undefined && !isTexts(value)) throw new TypeError(`${name} is no list of texts.`);
+    return value;
+  }
+
+  /** Of a parameter that may be given more than once. */
+  numbers(name: string): readonly number[] {
+    const value = this.#values.get(name);
+    if (!isNumbers(value)) throw new TypeError(`${name} is no list of numbers.`);
     return value;
   }
 
@@ -66,7 +73,7 @@ export function parameterReader(specs: readonly ParameterSpec[], isClosed: boole
   return (raw) => {
     const known = specs.flatMap(({ name, in: place, schema }) => {
       const value = raw[place === 'header' ? name.toLowerCase() : name];
-      return value === undefined || value === '' ? [] : [[name, typed(value, schema['type'])] as const];
+      return value === undefined || value === '' ? [] : [[name, typed(value, schema)] as const];
     });
     const names = new Set(specs.map(({ name }) => name));
     const unknown = isClosed ? Object.entries(raw).filter(([name]) => !names.has(name)) : [];
@@ -79,8 +86,11 @@ export function parameterReader(specs: readonly ParameterSpec[], isClosed: boole
 }
 
 /** Converts the text of an address to the type of its parameter; text that is not the type's canonical form stays text. */
-export function typed(value: unknown, type: unknown): unknown {
-  if (type === 'array') return Array.isArray(value) ? value : [value];
+export function typed(value: unknown, { type, items }: Readonly<Record<string, unknown>>): unknown {
+  if (type === 'array') {
+    const ofItem = typeof items === 'object' && items !== null ? { ...items } : {};
+    return (Array.isArray(value) ? value : [value]).map((item: unknown) => typed(item, ofItem));
+  }
   if (typeof value !== 'string') return value;
   if (type === 'integer' && /^(0|-?[1-9]\d{0,15})$/.test(value)) return Number(value);
   if (type === 'number' && /^-?(0|[1-9]\d{0,11})(\.\d{1,6})?$/.test(value)) return Number(value);
@@ -89,9 +99,13 @@ export function typed(value: unknown, type: unknown): unknown {
 }
 
 function isParameterValue(value: unknown): value is ParameterValue {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || isTexts(value);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || isTexts(value) || isNumbers(value);
 }
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function isNumbers(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'number');
 }

@@ -26,9 +26,15 @@ export function answerProblems(app: FastifyInstance, errorCounts: ErrorCounts): 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Unavailable) request.log.error({ err: error.cause ?? error }, 'The database could not serve a request.');
     const refusal = error === request.raw.errored ? cutOff() : refusalOf(error);
+    if (refusal?.status === 401 && isPageAsked(request)) return reply.redirect(`/auth/login?returnUrl=${encodeURIComponent(request.url)}`);
     if (refusal) return sendRefusal(reply, refusal);
     return sendRefusal(reply, countError(error, request, errorCounts));
   });
+}
+
+/** Whether somebody opened an address of a file, such as one in a mail: a browser cannot show them the reason as a problem. */
+function isPageAsked({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api') && headers.accept?.includes('text/html') === true;
 }
 
 /** The client closed or lost the connection before the request was complete: no error of ours. */

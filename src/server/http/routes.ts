@@ -7,6 +7,7 @@ import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { DocumentRegistry } from '../documents/registry.ts';
 import { Refusal } from '../messages/refusal.ts';
+import { allowSlowBody } from './late-bodies.ts';
 import { readMultipart } from './multipart.ts';
 import { type Dispatcher, dispatcher, type RawRequest, type Surroundings } from './dispatch.ts';
 
@@ -45,7 +46,10 @@ export function bindOperations(
     const id = byRoute.get(`${request.method} ${request.routeOptions.url ?? ''}`);
     const operation = documents.current.contract.operations.find((one) => one.id === id);
     if (operation === undefined) throw new Refusal(415, 'problem.notJson');
-    return readMultipart(request, payload, operation);
+    const { receive } = dispatcherOf(operation.id);
+    if (receive === undefined) return readMultipart(request, payload, operation);
+    allowSlowBody(request);
+    return readMultipart(request, payload, operation, (file) => receive(request, file));
   });
   for (const operation of operations) {
     const { id, method, url, replies } = operation;

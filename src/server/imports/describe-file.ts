@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { FileColumn } from '#schemas/generated/types.ts';
 import { headingKey } from '#schemas/formats/heading-key.ts';
+import { isReadInItem } from '#src/domain/files/match-headings.ts';
 import { importOf, type PlannedColumn } from '#src/domain/files/import-plan.ts';
 import { type Answer, ok } from '../http/call.ts';
 import { text } from '../messages/texts.ts';
@@ -41,7 +42,7 @@ function columnOf({ headers, beginning, isRequired, schema }: PlannedColumn): Fi
 /** A field of one item: rates.NORMAL.percent. */
 function columnsOfItems({ headers: [list = ''], schema }: PlannedColumn): FileColumn[] {
   const { by } = importOf(schema);
-  const fields = Object.entries(schema.items?.properties ?? {}).filter(([name, { readOnly }]) => readOnly !== true && name !== by);
+  const fields = Object.entries(schema.items?.properties ?? {}).filter(([name, field]) => isReadInItem(field) && name !== by);
   const item = by === undefined ? '1' : `[${schema.items?.properties?.[by]?.title ?? by}]`;
   return fields.map(([name, field]) => ({
     heading: `${list}.${item}.${name}`,

@@ -5,8 +5,10 @@ import type { Tables } from '../database/tables/tables.ts';
 import { type FieldErrors, Refusal } from '../messages/refusal.ts';
 import type { BodyReader } from '../records/body-reader.ts';
 import type { RecordData } from '../records/check-record.ts';
+import { isSameValue } from '../records/patch.ts';
 import type { References } from '../records/references.ts';
 import { applyPatch } from '../resources/changing.ts';
+import { withItemIds } from '../resources/numbered-items.ts';
 import { checkDeclared } from '../resources/record-rules.ts';
 import { type Resource, zoneOf } from '../resources/resource.ts';
 import type { WaysOfUse } from '../resources/uses.ts';
@@ -76,9 +78,10 @@ function holdsReference(schema: RecordData): boolean {
 export async function replacementOf(
   trx: Transaction<Tables>,
   { resource, references, context, session }: ImportWork,
-  { line, record }: CheckedLine,
+  { line, record: read }: CheckedLine,
   original: RecordData,
 ): Promise<{ readonly record: RecordData; readonly errors: FieldErrors }> {
+  const record = withItemIds(resource, read, original);
   const wanted = Object.keys(line.values).map((name) => [name, isEmpty(line.values[name]) ? null : (record[name] ?? null)] as const);
   const changes = new Map(wanted.filter(([name, value]) => !isSame(original[name], value)));
   if (changes.size === 0) return { record: original, errors: {} };
@@ -91,5 +94,5 @@ export async function replacementOf(
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
+  return (isEmpty(a) && isEmpty(b)) || isSameValue(a, b);
 }

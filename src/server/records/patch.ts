@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { compileValidator, fieldErrors, type JsonSchema } from '../documents/validation.ts';
 import { text } from '../messages/texts.ts';
@@ -29,10 +30,15 @@ export function operationPatchReader(operation: string): (documents: Documents) 
   return ofVersion((documents) => patchReader(documents.operation(operation).body ?? {}));
 }
 
+/** Whether two stored values say the same, in whatever order their keys come. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other) || isDeepStrictEqual(one, other);
+}
+
 /** The fields that differ. `after` has null for a removed field; `before` has no entry for a new one. */
 export function difference(stored: RecordData, wanted: RecordData): { before: RecordData; after: RecordData } {
   const fields = [...new Set([...Object.keys(stored), ...Object.keys(wanted)])].filter(
-    (field) => JSON.stringify(stored[field]) !== JSON.stringify(wanted[field]),
+    (field) => !isSameValue(stored[field], wanted[field]),
   );
   return {
     before: Object.fromEntries(fields.flatMap((field) => (field in stored ? [[field, stored[field]]] : []))),

@@ -84,7 +84,7 @@ export async function applyPatch(
     { mode: 'edit', edited, context, checksAccess: true, original },
   );
   const unknown = await references.unknown(trx, entity, record, { edited, original, zone: zoneOf(session) });
-  const all = { ...checkDeclared(resource, record), ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };
+  const all = { ...checkDeclared(resource, record, original), ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };
   if (Object.keys(all).length > 0) throw invalid(all);
   return record;
 }
@@ -140,5 +140,5 @@ async function validated(
 ): Promise<RecordData> {
   const { record, edited } = body;
   const unknown = await references.unknown(trx, resource.entity, record, { edited, zone: zoneOf(session), ...(original && { original }) });
-  return body.assertValid({ ...checkDeclared(resource, record), ...unknown });
+  return body.assertValid({ ...checkDeclared(resource, record, original), ...unknown });
 }

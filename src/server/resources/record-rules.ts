@@ -2,11 +2,12 @@ import { text } from '../messages/texts.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { checkDays } from './days.ts';
+import { checkItemIds } from './numbered-items.ts';
 import type { Resource } from './resource.ts';
 
 /** What the declaration of a resource asks of a record, beside its schema. */
-export function checkDeclared(resource: Resource, record: RecordData): FieldErrors {
-  return { ...checkAddress(resource, record), ...checkDays(resource, record) };
+export function checkDeclared(resource: Resource, record: RecordData, original?: RecordData): FieldErrors {
+  return { ...checkAddress(resource, record), ...checkDays(resource, record), ...checkItemIds(resource, record, original) };
 }
 
 /** A key stands in the address of its record, and every client takes these two out of an address. */

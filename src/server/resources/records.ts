@@ -7,6 +7,7 @@ import { tenant } from '../database/tables/tenant.ts';
 import type { ParameterValues } from '../http/parameters.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { difference } from '../records/patch.ts';
+import { withItemIds } from './numbered-items.ts';
 import { refusingEqual } from './refusing-equal.ts';
 import { keysOf, type Resource, subjectOf } from './resource.ts';
 
@@ -87,7 +88,7 @@ export async function insertRecords(
   session: Session,
 ): Promise<readonly number[]> {
   const writer = writerOf(resource, session);
-  const made = records.map((record) => ({ record, id: newId(), data: documentOf(resource, record) }));
+  const made = records.map((record) => ({ record, id: newId(), data: documentOf(resource, withItemIds(resource, record)) }));
   const rows = made.map(({ record, id, data }) => ({
     registration_id: writer.registrationId,
     resource: resource.name,
@@ -114,7 +115,7 @@ export async function saveRecord(
   record: RecordData,
   session: Session,
 ): Promise<number> {
-  const data = documentOf(resource, record);
+  const data = documentOf(resource, withItemIds(resource, record, row.data));
   const { before, after } = difference(row.data, data);
   if (Object.keys(after).length === 0) return row.version;
   const version = row.version + 1;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { DOCUMENT } from '../attachments/document-record.ts';
 import { CONSIGNMENT, type Permission } from '../consignments/access.ts';
 import { LINE } from '../consignments/line-record.ts';
 import { containers, outerPackages } from '../consignments/packages/parts.ts';
@@ -19,6 +20,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   [CONSIGNMENT]: { reads: 'see', table: 'consignment' },
   ...Object.fromEntries([orderPart, invoicePart, containers, outerPackages].map((part) => [part.entity, part])),
   [LINE]: { reads: 'seeLines', table: 'product_line' },
+  [DOCUMENT]: { reads: 'seeDocuments', table: 'document' },
   [DECLARATION]: { reads: 'seeDeclarations', table: 'declaration' },
   [DECLARATION_LINE]: { reads: 'seeDeclarations', table: 'declaration_line' },
 };

@@ -107,4 +107,4 @@ validate2.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "attachments/new-document": recordValidator({ "consignmentId": check0, "documentTypeCode": check1, "description": check2, "file": fileValidator({"maxBytes":26214400,"extensions":["pdf","png","jpg","jpeg","tif","tiff","docx","xlsx","csv","txt","eml","msg"]}) }) };
+export const validators = { "attachments/new-document": recordValidator({ "consignmentId": check0, "documentTypeCode": check1, "description": check2, "file": fileValidator({"minBytes":1,"maxBytes":26214400,"extensions":["pdf","png","jpg","jpeg","tif","tiff","docx","xlsx","csv","txt","eml","msg"]}) }) };

@@ -48,6 +48,7 @@ export function checkResources({ apis, entities, shared }: Documents, faulty: Re
       checkAccess(resource, at, report);
       checkDates(resource, entity.properties ?? {}, at, report);
       checkReference(resource, entity, at, report);
+      checkNumbered(resource, entity.properties ?? {}, at, report);
       checkFilters(resource, entity.properties ?? {}, at, report);
       checkUses(resource, entity.properties ?? {}, schemas, at, report);
       if (resource.import !== undefined)
@@ -87,6 +88,13 @@ function checkNames({ sort = [], matrix = {} }: ResourceDeclaration, fields: Fie
   for (const [index, { colId }] of sort.entries())
     if (colId in fields) report.expectName(pointTo(at, 'sort', index, 'colId'), colId, sortable, 'a field with x-sort');
   for (const action of Object.keys(matrix)) report.expectName(pointTo(at, 'matrix', action), action, ACTIONS, 'an action');
+}
+
+/** What is numbered is a list of records that have room for an id. */
+function checkNumbered({ numbered = [] }: ResourceDeclaration, fields: Fields, at: string, report: FileReport): void {
+  for (const [index, name] of numbered.entries())
+    if (name in fields && fields[name]?.items?.properties?.['id'] === undefined)
+      report.add(pointTo(at, 'numbered', index), `"${name}" is no list of records with a field "id"`);
 }
 
 /** What is unique fits an index; a code in an address is there from the first, never changes, and is no word of a path. */

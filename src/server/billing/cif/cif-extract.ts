@@ -1,62 +1,73 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '../../database/database.ts';
-import type { Documents } from '../../documents/documents.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { meetSession } from '../../database/sessions/meet-session.ts';
+import type { Documents } from '../../documents/documents.ts';
 import { type Cell, cellOf, headingOf } from '../../exports/cells.ts';
 import { fileKinds } from '../../exports/write-file.ts';
 import { Writing } from '../../exports/writing.ts';
 import type { Answer, Call, CheckingHandler } from '../../http/call.ts';
 import { text } from '../../messages/texts.ts';
 import type { RecordData } from '../../records/check-record.ts';
-import { idempotent } from '../../records/idempotent.ts';
+import { earlierAnswer } from '../../records/idempotent.ts';
+import { numberIn } from '../../records/read-json.ts';
+import { answerExtract } from '../made-extracts/answer-extract.ts';
+import { type ExtractServices, storeExtract } from '../made-extracts/store-extract.ts';
 import { type CifRow, cifRows, cifValueOf } from './cif-rows.ts';
-import { criteriaOf, homeCurrency } from './criteria.ts';
+import { type CifCriteria, criteriaOf, homeCurrency } from './criteria.ts';
 
+const OPERATION = 'createCifExtract';
 const VALUE = 'billing/cif-value';
 /** So many rows are written before other calls have their turn. */
 const ROWS_AT_A_TIME = 500;
 
-/** The CIF values of a year, grouped, as a file: the same rows as the list's, all of one moment. */
-export function createCifExtract(database: Database): CheckingHandler {
+/** The CIF values of a year, grouped, as a file that is kept: the same rows as the list's, all of one moment. */
+export function createCifExtract(services: ExtractServices): CheckingHandler {
   const writing = new Writing();
   return {
     handleUnchecked: async (call) => {
       const end = writing.begin(call.token);
       try {
-        const answer = await extractFile(database, call);
-        answer.file.bytes.once('close', end);
-        return answer;
-      } catch (error) {
+        const made = await makeExtract(services, call);
+        return await answerExtract(services, call, numberIn(made.body, 'id') ?? 0);
+      } finally {
         end();
-        throw error;
       }
     },
   };
 }
 
-async function extractFile(database: Database, call: Call) {
+async function makeExtract(services: ExtractServices, call: Call): Promise<Answer> {
   const { documents, body, token } = call;
-  const { criteria, rows } = await database.transaction(token, async (trx, session) => {
-    const home = await homeCurrency(trx);
-    const asked = criteriaOf(documents, session(), body);
-    // Nothing is stored: a repetition reads the same again, and a key that was used for another year is refused.
-    await idempotent(trx, session(), 'createCifExtract', call, async () => ({ status: 204 }));
-    const found = await cifRows(trx, asked, home).selectAll('v').orderBy('v.id').execute();
-    return { criteria: asked, rows: found };
+  const found = await services.database.transaction(token, async (trx, sessionOf) => {
+    const session = await meetSession(trx, sessionOf);
+    const criteria = criteriaOf(documents, session, body);
+    const earlier = await earlierAnswer(trx, session, OPERATION, call);
+    if (earlier !== undefined) return earlier;
+    const rows = await cifRows(trx, criteria, await homeCurrency(trx))
+      .selectAll('v')
+      .orderBy('v.id')
+      .execute();
+    return { session, criteria, rows };
   });
+  if ('status' in found) return found;
+  const { session, criteria, rows } = found;
   const kind = fileKinds[criteria.format];
   const columns = columnsOf(documents);
-  const name = text('cif.file', { period: criteria.month ?? String(criteria.year) });
+  const name = text('billing.cif.file', { period: criteria.month ?? String(criteria.year) });
   const headings = columns.map(([field, schema]) => ({ heading: headingOf(field, schema), isDate: false }));
-  return {
-    status: 200,
-    file: {
-      name: `${name}.${kind.extension}`,
-      type: kind.contentType,
-      bytes: kind.write(name, headings, cellsOf(rows, columns)),
-    },
-    headers: { 'cache-control': 'no-store' },
-  } as const satisfies Answer;
+  return storeExtract(services, call, session, {
+    operation: OPERATION,
+    kind: 'cifvaluesgrouped',
+    fileName: `${name}.${kind.extension}`,
+    contentType: kind.contentType,
+    criteria: inWords(criteria),
+    bytes: kind.write(name, headings, cellsOf(rows, columns)),
+    rowCount: () => rows.length,
+  });
+}
+
+function inWords({ year, month, supplier, origin, currency }: CifCriteria): string {
+  return [month ?? String(year), supplier, origin, currency].filter((each) => each !== undefined).join(', ');
 }
 
 type Columns = readonly (readonly [string, FieldSchema])[];

@@ -47,7 +47,7 @@ export async function readTotals(db: Kysely<Tables>, criteria: CifCriteria, home
     ...row.totals,
     ...(home !== null && { currencyCode: home }),
     sums: row.sums.map(({ others, ...sum }) =>
-      others === undefined ? sum : { ...sum, supplier: text('cif.otherSuppliers', { count: others }) },
+      others === undefined ? sum : { ...sum, supplier: text('billing.cif.otherSuppliers', { count: others }) },
     ),
   };
 }

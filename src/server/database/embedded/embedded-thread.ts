@@ -46,12 +46,12 @@ export class EmbeddedThread {
   }
 
   /** Sends one request. PGlite cannot be interrupted: past the deadline the whole thread is terminated. */
-  async call(kind: EmbeddedRequestKind, bytes: Uint8Array | undefined, deadlineMs: number): Promise<Uint8Array | undefined> {
+  async call(kind: EmbeddedRequestKind, bytes: Uint8Array<ArrayBuffer> | undefined, deadlineMs: number): Promise<Uint8Array | undefined> {
     const id = this.#nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | undefined>();
     this.#calls.set(id, { resolve, reject });
     const request: EmbeddedRequest = bytes === undefined ? { id, kind } : { id, kind, bytes };
-    this.#worker.postMessage(request);
+    this.#worker.postMessage(request, bytes === undefined ? [] : [bytes.buffer]);
     const timer = setTimeout(() => this.stop(new Unavailable(`No answer within ${deadlineMs} ms.`)), deadlineMs);
     return promise.finally(() => clearTimeout(timer));
   }

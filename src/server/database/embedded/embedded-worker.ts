@@ -66,10 +66,18 @@ async function prepare(directory: string) {
   renameSync(unfinished, directory);
 }
 
-async function answer(database: PGlite, message: Uint8Array): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  await database.execProtocolRawStream(message, { syncToFs: false, onRawData: (bytes) => void chunks.push(bytes.slice()) });
-  return new Uint8Array(Buffer.concat(chunks));
+async function answer(database: PGlite, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  await database.execProtocolRawStream(message, { syncToFs: false, onRawData: (bytes) => void chunks.push(new Uint8Array(bytes)) });
+  const [only] = chunks;
+  if (only !== undefined && chunks.length === 1) return only;
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
 }
 
 async function handle(database: PGlite, { id, kind, bytes }: EmbeddedRequest): Promise<EmbeddedReply> {
@@ -96,7 +104,8 @@ const database = await open(directory);
 // An error here ends the worker, which the parent notices. Refused queries are answers, not errors.
 port.on('message', (request: EmbeddedRequest) => {
   void handle(database, request).then((reply) => {
-    port.postMessage(reply);
+    // Given away, not copied: nothing here reads it again.
+    port.postMessage(reply, reply.bytes ? [reply.bytes.buffer] : []);
     if (request.kind === 'close') port.close();
   });
 });

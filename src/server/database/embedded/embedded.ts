@@ -39,7 +39,7 @@ export class EmbeddedPostgres implements EmbeddedCalls {
   /** For `new pg.Pool({ stream, max: 1 })`. */
   readonly stream = () => new EmbeddedStream(this);
 
-  async call(kind: EmbeddedRequestKind, bytes?: Uint8Array): Promise<Uint8Array | undefined> {
+  async call(kind: EmbeddedRequestKind, bytes?: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined> {
     let thread = await this.#current();
     if (thread.isStopping) {
       await thread.gone;

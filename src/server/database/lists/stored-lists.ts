@@ -81,6 +81,17 @@ export const storedLists = {
       version: 'l.version',
     },
   },
+  'attachments/document': {
+    table: 'document',
+    alias: 'd',
+    columns: {
+      documentId: 'd.id',
+      consignmentId: 'd.consignment_id',
+      consignmentReference: 'd.consignment_reference',
+      createdAt: 'd.created_at',
+      attached: 'd.is_attached',
+    },
+  },
   'billing/usage-invoice': {
     table: 'usage_invoice',
     alias: 'v',

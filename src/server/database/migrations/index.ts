@@ -29,6 +29,7 @@ import { lodged } from './031-lodged.ts';
 import { declared } from './032-declared.ts';
 import { declarationsReviewed } from './033-declarations-reviewed.ts';
 import { storedFiles } from './034-stored-files.ts';
+import { documents } from './035-documents.ts';
 import { madeExtracts } from './036-made-extracts.ts';
 import { cifValues } from './038-cif-values.ts';
 import { usageInvoices } from './039-usage-invoices.ts';
@@ -68,6 +69,7 @@ export const migrations: readonly Migration[] = [
   declared,
   declarationsReviewed,
   storedFiles,
+  documents,
   madeExtracts,
   cifValues,
   usageInvoices,

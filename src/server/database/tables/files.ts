@@ -1,5 +1,5 @@
-import type { ColumnType } from 'kysely';
-import type { Fixed, MadeAt } from './columns.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Decimal, Derived, Editable, Fixed, MadeAt } from './columns.ts';
 
 /** A file whose bytes are in rows of `stored_chunk`. */
 export interface StoredFileTable {
@@ -25,7 +25,31 @@ export interface StoredChunkTable {
   readonly bytes: Fixed<Buffer>;
 }
 
+/** A file of a consignment. */
+export interface DocumentTable extends Editable {
+  /** The consignment's owner. */
+  readonly registration_id: Fixed<number>;
+  readonly consignment_id: Fixed<number>;
+  readonly id: Fixed<number>;
+  readonly file_id: Fixed<number>;
+  /** Carried by the cargo report. */
+  readonly is_attached: Generated<boolean>;
+  readonly file_name: Derived<string>;
+  readonly description: Derived<string>;
+  readonly document_type_code: Derived<string>;
+  readonly size: Derived<Decimal>;
+  readonly created_by: Derived<string>;
+  readonly search_text: ColumnType<string, never, never>;
+}
+
+/** The documents the caller sees, with their consignment's reference. Read only. */
+export interface DocumentRowView extends DocumentTable {
+  readonly consignment_reference: Derived<string>;
+}
+
 export interface FileTables {
+  document: DocumentTable;
+  document_row: DocumentRowView;
   stored_file: StoredFileTable;
   stored_chunk: StoredChunkTable;
 }

@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely';
+import { assertUnlocked } from '../consignments/access.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { type Call, type CheckingHandler, type Handler, noContent, ok } from '../http/call.ts';
+import { invalid, notFound, Refusal } from '../messages/refusal.ts';
+import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { difference, operationPatchReader } from '../records/patch.ts';
+import type { ReferencesOf } from '../records/references.ts';
+import { assertSeen, stampOf, tagOf } from '../records/versions.ts';
+import { DOCUMENT, documentRecord, noteDocument, type OpenDocument, openDocument, saveDocument, seenDocuments } from './document-record.ts';
+import { personalOnly } from './document-types.ts';
+
+const readPatch = operationPatchReader('patchDocument');
+
+/** A document without its bytes. */
+export function getDocument(database: Database): Handler<never> {
+  return {
+    async handle({ path, token }) {
+      const { results } = await database.read(token, [seenDocuments(database.kysely).where('d.id', '=', path.number('documentId'))]);
+      const [row] = results[0];
+      if (!row) throw notFound();
+      return ok(documentRecord(row), stampOf(row));
+    },
+  };
+}
+
+/** Changes type or description. */
+export function patchDocument(database: Database, referencesOf: ReferencesOf): CheckingHandler {
+  return {
+    guard: (call) => inDocument(database, call, async () => undefined),
+    handleUnchecked: (call) =>
+      inDocument(database, call, async (trx, opened) => {
+        const { access, row } = opened;
+        const record = await patched(trx, opened, call, referencesOf);
+        assertUnlocked(access);
+        assertSeen(call, row.version, () => documentRecord(row));
+        const { description, documentTypeCode } = record;
+        const { description: _before, ...others } = row.data;
+        const data = { ...others, ...(description !== undefined && { description }), documentTypeCode };
+        const { before, after } = difference(row.data, data);
+        if (Object.keys(after).length === 0) return noContent({ etag: tagOf(row.version) });
+        return noContent({ etag: tagOf(await saveDocument(trx, access, row, { data, before, after })) });
+      }),
+  };
+}
+
+/** Removes a document with its bytes. */
+export function deleteDocument(database: Database, store: FileStore): Handler<never> {
+  return {
+    handle: (call) =>
+      inDocument(database, call, async (trx, { access, row }) => {
+        if (row.isAttached && access.consignment.isLodged) throw new Refusal(409, 'problem.attachedLodged');
+        assertUnlocked(access);
+        const { registrationId, consignmentId, id, fileId, data } = row;
+        await trx
+          .deleteFrom('document')
+          .where('registration_id', '=', registrationId)
+          .where('consignment_id', '=', consignmentId)
+          .where('id', '=', id)
+          .execute();
+        await store.remove(trx, { registrationId, id: fileId });
+        await noteDocument(trx, access, row, { action: 'delete', before: data });
+        return noContent();
+      }),
+  };
+}
+
+/** The record with the changes of a patch, checked. */
+async function patched(
+  trx: Transaction<Tables>,
+  { access, row }: OpenDocument,
+  { body, documents }: Call,
+  referencesOf: ReferencesOf,
+): Promise<RecordData> {
+  const entity = documents.entity(DOCUMENT);
+  const original = documentRecord(row);
+  const changes = readPatch(documents)(body);
+  const edited = new Set(changes.keys());
+  const wanted = { ...original, ...Object.fromEntries(changes) };
+  const { record, errors } = checkRecord(entity, wanted, {
+    mode: 'edit',
+    edited,
+    context: access.context,
+    checksAccess: true,
+    original,
+  });
+  const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
+  const type = String(record['documentTypeCode']);
+  const personal = type === original['documentTypeCode'] ? undefined : (await personalOnly(trx, access, [type])).get(type);
+  const all = { ...(personal !== undefined && { documentTypeCode: [personal] }), ...unknown, ...errors };
+  if (Object.keys(all).length > 0) throw invalid(all);
+  return record;
+}
+
+function inDocument<T>(
+  database: Database,
+  { path, token }: Call,
+  work: (trx: Transaction<Tables>, opened: OpenDocument) => Promise<T>,
+): Promise<T> {
+  return database.transaction(token, async (trx, session) =>
+    work(trx, await openDocument(trx, session, path.number('documentId'), 'editDocuments')),
+  );
+}

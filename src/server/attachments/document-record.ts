@@ -1,0 +1,125 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Access, assertMay, openConsignment, partOf, type Permission } from '../consignments/access.ts';
+import { type AuditEntry, recordChange } from '../database/changes/audit.ts';
+import type { SessionOf } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { notFound } from '../messages/refusal.ts';
+import type { RecordData } from '../records/check-record.ts';
+
+export const DOCUMENT = 'attachments/document';
+
+/** A document as it is stored. */
+export interface DocumentRow {
+  readonly id: number;
+  /** The consignment's owner. */
+  readonly registrationId: number;
+  readonly consignmentId: number;
+  readonly consignmentReference: string | null;
+  readonly fileId: number;
+  readonly isAttached: boolean;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
+  readonly data: RecordData;
+}
+
+/** The documents the caller sees. */
+export function seenDocuments(db: Kysely<Tables>) {
+  return db
+    .selectFrom('document_row as d')
+    .select([
+      'd.id',
+      'd.registration_id as registrationId',
+      'd.consignment_id as consignmentId',
+      'd.consignment_reference as consignmentReference',
+      'd.file_id as fileId',
+      'd.is_attached as isAttached',
+      'd.version',
+      'd.created_at as createdAt',
+      'd.changed_at as changedAt',
+      'd.changed_by as changedBy',
+      'd.data',
+    ]);
+}
+
+/** Those that the caller sees of a consignment, in the order in which they were added. */
+export function documentsOf(db: Kysely<Tables>, consignmentId: number) {
+  return seenDocuments(db).where('d.consignment_id', '=', consignmentId).orderBy('d.created_at').orderBy('d.id');
+}
+
+/** A whole record by the names of its schema. */
+export function documentRecord({ id, consignmentId, consignmentReference, isAttached, createdAt, data }: DocumentRow): RecordData {
+  return {
+    ...data,
+    documentId: id,
+    consignmentId,
+    ...(consignmentReference !== null && { consignmentReference }),
+    createdAt,
+    attached: isAttached,
+  };
+}
+
+export interface OpenDocument {
+  readonly access: Access;
+  readonly row: DocumentRow;
+}
+
+/** A document for a change, held until the transaction ends. One that is not there is told before the role. */
+export async function openDocument(
+  trx: Transaction<Tables>,
+  session: SessionOf,
+  id: number,
+  permission: Permission,
+): Promise<OpenDocument> {
+  const seen = await seenDocuments(trx).where('d.id', '=', id).executeTakeFirst();
+  if (!seen) throw notFound();
+  const access = await openConsignment(trx, session, seen.consignmentId, 'see');
+  assertMay(access, permission);
+  await trx.selectFrom('document').select('id').where('id', '=', id).forUpdate().execute();
+  const row = await seenDocuments(trx).where('d.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return { access, row };
+}
+
+interface Saved {
+  readonly data?: RecordData;
+  readonly isAttached?: boolean;
+  readonly before: object;
+  readonly after: object;
+}
+
+/** Stores a change of a document that is held. Answers its version. */
+export async function saveDocument(
+  trx: Transaction<Tables>,
+  access: Access,
+  row: DocumentRow,
+  { data = row.data, isAttached = row.isAttached, before, after }: Saved,
+): Promise<number> {
+  const version = row.version + 1;
+  await trx
+    .updateTable('document')
+    .set({
+      data: JSON.stringify(data),
+      is_attached: isAttached,
+      version,
+      changed_at: sql<string>`now()`,
+      changed_by: access.session.fullName,
+    })
+    .where('registration_id', '=', row.registrationId)
+    .where('consignment_id', '=', row.consignmentId)
+    .where('id', '=', row.id)
+    .execute();
+  await noteDocument(trx, access, row, { action: 'change', before, after });
+  return version;
+}
+
+export async function noteDocument(
+  trx: Transaction<Tables>,
+  access: Access,
+  { id, data }: Pick<DocumentRow, 'id' | 'data'>,
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+): Promise<void> {
+  const subject = `${String(access.consignment.data['reference'])}, document ${String(data['fileName'])}`;
+  await recordChange(trx, access.session, { kind: 'Documents', subject, of: partOf(access, DOCUMENT, id), ...entry });
+}

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely';
+import { makeZip, predictLength } from 'client-zip';
+import { Readable } from 'node:stream';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { Writing } from '../exports/writing.ts';
+import { answerFile } from '../files/answer-file.ts';
+import type { FileStore, StoredFile } from '../files/file-store.ts';
+import { type Answer, type Call, type Handler } from '../http/call.ts';
+import { notFound } from '../messages/refusal.ts';
+import { archiveNames } from './archive-names.ts';
+
+/** The bytes of a document, or a part of them. */
+export function downloadDocument(database: Database, store: FileStore): Handler<never> {
+  return {
+    async handle(call) {
+      const asked = filesOf(database.kysely, [call.query.number('documentId')]);
+      const { session, results } = await store.inTurn(() => database.read(call.token, [asked]));
+      const [file] = results[0];
+      if (!file) throw notFound();
+      return answerFile(store, session.registrationId, file, call);
+    },
+  };
+}
+
+/** Several documents as one archive, which is written while it is taken: all of them, or none is told. */
+export function archiveDocuments(database: Database, store: FileStore): Handler<never> {
+  const writing = new Writing();
+  return {
+    async handle(call) {
+      const end = writing.begin(call.token);
+      try {
+        const { file, ...answer } = await archiveOf(database, store, call);
+        file.bytes.once('close', end);
+        return { ...answer, file };
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+  };
+}
+
+async function archiveOf(database: Database, store: FileStore, { query, token }: Call) {
+  const ids = [...new Set(query.numbers('DocumentIds'))];
+  const { session, results } = await store.inTurn(() => database.read(token, [filesOf(database.kysely, ids)]));
+  const byId = new Map(results[0].map((file) => [file.documentId, file]));
+  const files = ids.flatMap((id) => byId.get(id) ?? []);
+  if (files.length < ids.length) throw notFound();
+  const names = archiveNames(files.map(({ name }) => name));
+  const entries = files.map((file, index) => ({
+    name: names[index] ?? file.name,
+    size: file.size,
+    lastModified: new Date(file.createdAt),
+  }));
+  const inputs = async function* () {
+    for (const [index, entry] of entries.entries()) {
+      const file = files[index];
+      // Opened when the one before it is through.
+      if (file) yield { ...entry, input: store.read(session.registrationId, file) };
+    }
+  };
+  const bytes = Readable.from(makeZip(inputs()), { objectMode: false });
+  return {
+    status: 200,
+    file: { name: `Documents ${new Date().toISOString().slice(0, 10)}.zip`, type: 'application/zip', bytes },
+    headers: { 'cache-control': 'no-store', 'content-length': String(predictLength(entries)) },
+  } as const satisfies Answer;
+}
+
+interface DocumentFile extends StoredFile {
+  readonly documentId: number;
+  readonly createdAt: string;
+}
+
+/** The files of those of the documents that the caller sees. */
+function filesOf(db: Kysely<Tables>, ids: readonly number[]) {
+  return db
+    .selectFrom('document_row as d')
+    .innerJoin('stored_file as f', (join) => join.onRef('f.registration_id', '=', 'd.registration_id').onRef('f.id', '=', 'd.file_id'))
+    .select([
+      'd.id as documentId',
+      'd.created_at as createdAt',
+      'f.registration_id as registrationId',
+      'f.id',
+      'f.name',
+      sql<string>`f.content_type`.as('contentType'),
+      sql<number>`f.size`.as('size'),
+      sql<string>`encode(f.sha256, 'hex')`.as('sha256'),
+    ])
+    .where('f.state', '=', 'whole')
+    .where('d.id', 'in', [...ids])
+    .$castTo<DocumentFile>();
+}
