@@ -40,7 +40,7 @@ export interface FileParameter {
   /** Its label and limits, and messages of its own. */
   readonly schema: {
     readonly title: string;
-    readonly 'x-file': { readonly maxBytes: number; readonly extensions: readonly string[] };
+    readonly 'x-file': { readonly minBytes?: number; readonly maxBytes: number; readonly extensions: readonly string[] };
     readonly errorMessage?: Readonly<Record<string, string>>;
   };
 }

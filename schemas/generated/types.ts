@@ -1697,6 +1697,7 @@ export interface Schemas {
   OfDeclaration: OfDeclaration;
   OfDeclarationLine: OfDeclarationLine;
   OfDocument: OfDocument;
+  OfImage: OfImage;
   OfferedTemplate: OfferedTemplate;
   OfferedTemplateCreate: OfferedTemplateCreate;
   OfferedTemplatePatch: OfferedTemplatePatch;
@@ -6915,6 +6916,11 @@ export interface OfDeclarationLine {
  */
 export interface OfDocument {
   documentId: number;
+}
+export interface OfImage {
+  recordId: number;
+  name: string;
+  fileName: string;
 }
 export interface OfferedTemplate {
   id?: number;

@@ -165,7 +165,7 @@ export async function buildApp(
     ...attachmentHandlers(database, files, allReferences),
     ...extractHandlers({ ...extracts, answerOrFollow: followed.answerOrFollow }),
     ...cifHandlers(extracts),
-    ...usageHandlers(database),
+    ...usageHandlers(database, files),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
       app.log.warn({ err: error }, 'The accounting service gave no contacts.'),
     ),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectAccounting } from '#src/server/billing/contacts/accounting-service.ts';
 import { readSettings } from '#src/server/settings/settings.ts';
+import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   type AccountingStandIn,
   organisation,
@@ -146,5 +148,119 @@ describe('503 is answered, and nothing that others wrote', () => {
 
     await expect(service.findContacts(organisation, 'acme')).rejects.toThrow('No token: status 400, invalid_client.');
     expect(await service.findContacts(organisation, 'acme')).toHaveLength(3);
+  });
+});
+
+describe('a business', () => {
+  let server: TestServer;
+  let harbour: Harbour;
+  let own: Harbour['parties']['inboundBroker'];
+  beforeAll(async () => {
+    server = await startTestServer(standIn.environment);
+    harbour = await buildHarbour(server.database);
+    own = harbour.parties.inboundBroker;
+    await setOrganisation(own.token, organisation.toUpperCase());
+  });
+  afterAll(async () => {
+    expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
+    await server.close();
+  });
+
+  const settings = async (token: string) => server.call('GET', '/api/Registrations/settings', { token });
+  const setOrganisation = async (token: string, value: unknown, path = '/organisationId') => {
+    const body = [{ op: 'replace', path, value }];
+    const seen = String((await settings(token)).headers['etag']);
+    return server.call('PATCH', '/api/Registrations/settings', { token, body, headers: { 'if-match': seen } });
+  };
+  const look = (token: string, id: string, name = 'acme') =>
+    server.call('GET', `/api/XeroCommon/contacts?OrganisationId=${id}&NameSearch=${name}`, { token });
+
+  test('looks up the contacts of its organisation', async () => {
+    const reply = await look(own.token, organisation);
+
+    expect(reply.json()).toHaveLength(3);
+    expect(reply.json()[1]).toEqual({ name: 'Acme Freight Ltd', contactNumber: null, emailAddress: null });
+    expect(standIn.asked.at(-1)?.headers['xero-tenant-id']).toBe(organisation);
+  });
+
+  test('is told its organisation by the session, if it has accounts access', async () => {
+    const session = async (token: string) => (await server.call('GET', '/api/UserSessions', { token })).json();
+
+    expect(await session(own.token)).toMatchObject({ mayUseAccounts: true, organisationId: organisation });
+    const without = await session(harbour.withoutAccounts);
+    expect(without.mayUseAccounts).toBe(false);
+    expect(without).not.toHaveProperty('organisationId');
+  });
+
+  test('gets nothing of another organisation, and the service is not asked', async () => {
+    const foreign = await look(harbour.stranger.token, organisation);
+    const unknown = await look(own.token, '00000000-0000-4000-8000-000000000000');
+
+    expect([foreign.statusCode, foreign.json()]).toEqual([200, []]);
+    expect(unknown.json()).toEqual([]);
+    expect(standIn.asked).toEqual([]);
+  });
+
+  test('without accounts access gets none, and the service is not asked', async () => {
+    expect((await look(harbour.withoutAccounts, organisation)).statusCode).toBe(403);
+    expect((await look(harbour.ownLogin, organisation)).statusCode).toBe(200);
+    expect(standIn.asked.map(({ path }) => path)).toEqual(['/api.xro/2.0/Contacts']);
+  });
+
+  test('is told that no service is connected where it has no organisation, and where the operator has none', async () => {
+    const unconnected = await startTestServer();
+    const other = await buildHarbour(unconnected.database);
+
+    const replies = [
+      await look(harbour.parties.buyer.token, ''),
+      await unconnected.call('GET', '/api/XeroCommon/contacts?OrganisationId=&NameSearch=a', { token: other.stranger.token }),
+    ];
+    await unconnected.close();
+
+    expect(replies.map((reply) => [reply.statusCode, reply.json().title])).toEqual([
+      [503, 'No accounting service is connected'],
+      [503, 'No accounting service is connected'],
+    ]);
+  });
+
+  test('is told in our words when the service fails', async () => {
+    standIn.next.contacts.push((reply) => void reply.writeHead(500).end('{"Message": "secret stack"}'));
+
+    const reply = await look(own.token, organisation);
+
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);
+    expect(reply.json()).toEqual({ title: 'The accounting service cannot be reached: try again in a moment' });
+  });
+
+  test('cannot take the organisation of another, and may give its own back', async () => {
+    const taken = await setOrganisation(harbour.stranger.token, organisation);
+    const cleared = await setOrganisation(own.token, null);
+    const then = (await settings(own.token)).json();
+    const free = await setOrganisation(harbour.stranger.token, organisation);
+    await setOrganisation(harbour.stranger.token, null);
+    await setOrganisation(own.token, organisation);
+
+    expect([taken.statusCode, taken.json().errors]).toEqual([
+      400,
+      { organisationId: ['Organisation id is that of another business here: look it up in your accounting service'] },
+    ]);
+    expect([cleared.statusCode, free.statusCode]).toEqual([204, 204]);
+    expect(then).not.toHaveProperty('organisationId');
+  });
+
+  test.each(['an organisation', '0d4a4f0c', `${organisation}0`, "'; drop table registration; --"])(
+    'cannot have %s as its organisation',
+    async (value) => {
+      expect((await setOrganisation(own.token, value)).statusCode).toBe(400);
+    },
+  );
+
+  test('names its tax registration, which the change log tells', async () => {
+    await setOrganisation(own.token, ' 98-765-432 ', '/taxRegistrationNumber');
+
+    const log = await server.call('GET', '/api/SettingsAuditLogs/Settings', { token: own.token });
+    expect((await settings(own.token)).json()).toMatchObject({ taxRegistrationNumber: '98-765-432' });
+    expect(log.json()[0].message).toContain('Tax registration number “98-765-432”');
+    expect(log.json()[0].message).not.toContain('Organisation');
   });
 });

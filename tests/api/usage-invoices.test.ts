@@ -28,7 +28,7 @@ beforeAll(async () => {
     { item: 'users', description: 'Users', currencyCode: 'AUD', rate: 3, per: 'month', freeQuantity: 1 },
     { item: 'importDeclarations', description: 'Import declarations', countryCode: 'FJ', currencyCode: 'FJD', rate: 2, per: 'each' },
   );
-  await addShared(server, operator, 'InvoiceIssuers', {
+  await addShared(server, operator, 'Issuers', {
     name: 'Example Issuer Ltd',
     countryCode: 'NZ',
     homeCurrency: 'NZD',

@@ -35,6 +35,14 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
     column0: 1,
     column1: 3,
   }),
+  'billing/usage-price': (code) => ({
+    item: 'monthly',
+    description: `Desk ${code}`,
+    currencyCode: 'NZD',
+    rate: 10,
+    per: 'month',
+  }),
+  'billing/invoice-issuer': (code) => ({ name: `Issuer ${code}`, countryCode: 'NZ', homeCurrency: 'NZD' }),
   'billing/sales-invoice': (code) => ({
     clientName: 'Acme Retail NZ',
     invoiceNumber: code,

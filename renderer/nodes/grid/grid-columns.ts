@@ -127,8 +127,7 @@ function editParts(
   seen: (row: GridRow) => SeenCell,
 ): Partial<DescribedColumn> {
   const isDerived = schema === undefined || schema.readOnly === true || schema['x-value']?.mode === 'always';
-  const isMadeUp = value !== undefined && editable === undefined;
-  if (editors === undefined || isMadeUp || (isDerived && !editors.takesText)) return {};
+  if (editors === undefined || value !== undefined || (isDerived && !editors.takesText)) return {};
   return {
     edit: {
       isEditable: (row) => editors.mayChange(field, row) && screen.language.condition(editable, screen.scope({ row })),

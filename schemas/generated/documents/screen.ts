@@ -487,7 +487,7 @@ export interface Grid {
    */
   muted?: boolean | string;
   /**
-   * cell: fields are edited in their cells, by Enter, F2, typing or a click, with the widgets and checks of the grid's schema. fields that are read-only are not. text: a cell takes plain text, whatever its field is, and the steps under edited say what becomes of it. Columns with a value expression are edited only where editable says so. Or an expression that answers one of these words. Default none.
+   * cell: fields are edited in their cells, by Enter, F2, typing or a click, with the widgets and checks of the grid's schema. fields that are read-only are not. text: a cell takes plain text, whatever its field is, and the steps under edited say what becomes of it. Columns with a value expression are not edited. Or an expression that answers one of these words. Default none.
    */
   edit?: string;
   edited?: Steps2;

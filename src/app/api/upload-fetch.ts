@@ -5,7 +5,7 @@
 export function uploadFetch(onUpload: (fraction: number) => void): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
-    const body = await request.arrayBuffer();
+    const body = await request.blob();
     const { signal } = request;
     signal.throwIfAborted();
     return new Promise((resolve, reject) => {

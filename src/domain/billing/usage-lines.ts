@@ -35,6 +35,8 @@ export interface UsageLine {
   readonly value: number;
   readonly discountPercent: number;
   readonly currencyCode: string;
+  /** The first day of the price; null where it has none. */
+  readonly since: string | null;
 }
 
 export interface Charged {
@@ -110,8 +112,8 @@ function linesOf(list: readonly UsagePrice[], counted: ReadonlyMap<string, numbe
     freed += free;
     const quantity = count - free;
     if (quantity === 0) return [];
-    const { description, rate, per, discountPercent, currencyCode } = price;
-    return [{ description, quantity, free, rate, per, value: valueOf(price, quantity), discountPercent, currencyCode }];
+    const { description, rate, per, discountPercent, currencyCode, validFrom: since } = price;
+    return [{ description, quantity, free, rate, per, value: valueOf(price, quantity), discountPercent, currencyCode, since }];
   });
 }
 

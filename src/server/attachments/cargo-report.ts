@@ -22,13 +22,14 @@ export function listAttachments(database: Database): Handler<never> {
       const { session, results } = await database.read(token, [findConsignment(db, id), documentsOf(db, id)]);
       accessTo(session, results[0], 'see');
       return ok(
-        results[1].map(({ id: documentId, createdAt, isAttached, data: { documentTypeCode, fileName, description } }) => ({
+        results[1].map(({ id: documentId, createdAt, isAttached, isPersonal, data: { documentTypeCode, fileName, description } }) => ({
           documentId,
           documentTypeCode,
           selected: isAttached,
           fileName,
           ...(description !== undefined && { description }),
           createdAt,
+          isPersonal,
         })),
       );
     },

@@ -18,10 +18,12 @@ const readPatch = operationPatchReader('patchDocument');
 export function getDocument(database: Database): Handler<never> {
   return {
     async handle({ path, token }) {
-      const { results } = await database.read(token, [seenDocuments(database.kysely).where('d.id', '=', path.number('documentId'))]);
+      const { session, results } = await database.read(token, [
+        seenDocuments(database.kysely).where('d.id', '=', path.number('documentId')),
+      ]);
       const [row] = results[0];
       if (!row) throw notFound();
-      return ok(documentRecord(row), stampOf(row));
+      return ok(documentRecord(row, session), stampOf(row));
     },
   };
 }
@@ -35,7 +37,7 @@ export function patchDocument(database: Database, referencesOf: ReferencesOf): C
         const { access, row } = opened;
         const record = await patched(trx, opened, call, referencesOf);
         assertUnlocked(access);
-        assertSeen(call, row.version, () => documentRecord(row));
+        assertSeen(call, row.version, () => documentRecord(row, access.session));
         const { description, documentTypeCode } = record;
         const { description: _before, ...others } = row.data;
         const data = { ...others, ...(description !== undefined && { description }), documentTypeCode };
@@ -75,7 +77,7 @@ async function patched(
   referencesOf: ReferencesOf,
 ): Promise<RecordData> {
   const entity = documents.entity(DOCUMENT);
-  const original = documentRecord(row);
+  const original = documentRecord(row, access.session);
   const changes = readPatch(documents)(body);
   const edited = new Set(changes.keys());
   const wanted = { ...original, ...Object.fromEntries(changes) };

@@ -1,8 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Access, assertMay, openConsignment, partOf, type Permission } from '../consignments/access.ts';
 import { type AuditEntry, recordChange } from '../database/changes/audit.ts';
-import type { SessionOf } from '../database/sessions/sessions.ts';
+import type { Session, SessionOf } from '../database/sessions/sessions.ts';
+import { ROLES_EDITING_DOCUMENTS } from '../consignments/flags.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { tenant } from '../database/tables/tenant.ts';
 import { notFound } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
 
@@ -22,7 +24,19 @@ export interface DocumentRow {
   readonly changedAt: string;
   readonly changedBy: string | null;
   readonly data: RecordData;
+  /** The consignment is of personal effects. */
+  readonly isPersonal: boolean;
+  /** It is open, and the caller has a role on it that changes documents. */
+  readonly isOpen: boolean;
 }
+
+const ofItsConsignment = (value: RawBuilder<boolean>) => sql<boolean>`
+  (select ${value} from consignment c where c.registration_id = d.registration_id and c.id = d.consignment_id)`;
+
+const isOpenToCaller = sql<boolean>`not c.is_locked and (c.registration_id = ${tenant} or exists (
+  select from consignment_party mine
+  where mine.registration_id = ${tenant} and mine.consignment_id = c.id and mine.owner_registration_id = c.registration_id
+    and mine.role = any(${[...ROLES_EDITING_DOCUMENTS]}::text[])))`;
 
 /** The documents the caller sees. */
 export function seenDocuments(db: Kysely<Tables>) {
@@ -40,6 +54,8 @@ export function seenDocuments(db: Kysely<Tables>) {
       'd.changed_at as changedAt',
       'd.changed_by as changedBy',
       'd.data',
+      ofItsConsignment(sql<boolean>`coalesce(c.data->>'personalEffects' = 'true', false)`).as('isPersonal'),
+      ofItsConsignment(isOpenToCaller).as('isOpen'),
     ]);
 }
 
@@ -48,8 +64,11 @@ export function documentsOf(db: Kysely<Tables>, consignmentId: number) {
   return seenDocuments(db).where('d.consignment_id', '=', consignmentId).orderBy('d.created_at').orderBy('d.id');
 }
 
-/** A whole record by the names of its schema. */
-export function documentRecord({ id, consignmentId, consignmentReference, isAttached, createdAt, data }: DocumentRow): RecordData {
+/** A whole record by the names of its schema, as this caller gets it. */
+export function documentRecord(
+  { id, consignmentId, consignmentReference, isAttached, createdAt, isPersonal, isOpen, data }: DocumentRow,
+  { regType }: Pick<Session, 'regType'>,
+): RecordData {
   return {
     ...data,
     documentId: id,
@@ -57,6 +76,8 @@ export function documentRecord({ id, consignmentId, consignmentReference, isAtta
     ...(consignmentReference !== null && { consignmentReference }),
     createdAt,
     attached: isAttached,
+    isPersonal,
+    mayChange: isOpen && regType?.['canCreateConsignments'] === true,
   };
 }
 

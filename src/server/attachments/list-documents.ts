@@ -43,5 +43,5 @@ export async function listDocuments(database: Database, totals: Totals, call: Ca
   const counted = rowsOf(db).select(sql<number>`count(*)`.as('count'));
   const count = async () => (await database.read(token, [counted])).results[0][0]?.count ?? 0;
   const total = Number(await totals.get(session.registrationId, 'documents', { words, type, consignmentId }, count));
-  return ok(pageReply(results[0], (row) => ({ ...documentRecord(row), version: row.version }), page, total));
+  return ok(pageReply(results[0], (row) => ({ ...documentRecord(row, session), version: row.version }), page, total));
 }

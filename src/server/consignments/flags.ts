@@ -27,6 +27,16 @@ export const ROLES_SEEING_LINES = [
   'serviceProvider',
 ] as const satisfies readonly PartyRole[];
 
+/** Roles that add, change and remove documents, as who made the consignment does. */
+export const ROLES_EDITING_DOCUMENTS = [
+  'buyer',
+  'seller',
+  'inboundBroker',
+  'outboundBroker',
+  'outboundParty',
+  'forwarder',
+] as const satisfies readonly PartyRole[];
+
 /** Roles that declare the goods to the customs of their side; the other side does not see their declarations. */
 const ROLES_DECLARING = {
   Import: ['buyer', 'inboundBroker'],
@@ -96,7 +106,7 @@ export function consignmentFlags(
     // Also for types that may not create consignments: a forwarder of any type.
     mayEditPackages: isAny('forwarder', 'inboundBroker', 'outboundBroker'),
     mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
-    mayEditDocuments: (isOwner || declares || isAny('seller', 'forwarder')) && !isRestricted,
+    mayEditDocuments: (isOwner || isAny(...ROLES_EDITING_DOCUMENTS)) && !isRestricted,
     mayAttachDocuments: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
     hasPersonalEffects: data['personalEffects'] === true,
     maySeeValues: declares || isAny('seller'),

@@ -62,7 +62,7 @@ export function invoiceOf(charged: Charged, terms: Terms, recipient: Recipient, 
     ...(issuer.logoImage !== undefined && { logoImage: issuer.logoImage }),
     homeCountry: issuer.countryCode,
     sampleOnly: head.isSample,
-    lines: charged.lines.map(lineOf),
+    lines: toldApart(charged.lines).map(lineOf),
   };
 }
 
@@ -86,6 +86,20 @@ function inNzd(total: number, currency: string, { rates }: Terms, day: string): 
   const value = divide(total, rates.get(currency) ?? 0, 2);
   if (value === null) throw new Unbillable(text('usage.noRate', { currency, day }));
   return value;
+}
+
+/** Of a price that changed in the month, each line says from when. */
+function toldApart(lines: readonly UsageLine[]): readonly UsageLine[] {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const { description, since } = line;
+    const earlier = seen.get(description) ?? 0;
+    seen.set(description, earlier + 1);
+    if (earlier === 0) return line;
+    const told =
+      since === null ? `${description} (${earlier + 1})` : text('usage.since', { description, day: formatDate(since, 'DD MMM YYYY') });
+    return { ...line, description: told };
+  });
 }
 
 function lineOf({ description, quantity, free, rate, per, value, discountPercent }: UsageLine): NonNullable<UsageInvoice['lines']>[number] {
