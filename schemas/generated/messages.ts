@@ -470,6 +470,8 @@ export const messages = {
   "import.holds.text": "Text",
   "import.holds.fullCode": "A whole code, or the beginning of one",
   "import.holds.textUpTo": "Text of at most {limit} characters",
+  "import.holds.ofItem": "{kind}; a line for each of the {list}",
+  "import.otherThanBefore": "{label} must be the same as in line {line}",
   "import.columnRequired": "{columns} column is required",
   "import.or": "or",
   "import.tooManyCells": "it has more cells than there are headings",

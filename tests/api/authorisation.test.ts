@@ -7,13 +7,14 @@ import { branchRow } from '#src/server/accounts/branch-row.ts';
 import type { Operation } from '#src/server/documents/contract.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 import { type AccountingStandIn, organisation, startAccountingService } from '#tests/support/accounting-service.ts';
-import { addUsageInvoice } from '#tests/support/billing.ts';
+import { addLogo, addUsageInvoice } from '#tests/support/billing.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
 import { addDeclarable, addTariffItems, declare, type Declared, LAMP } from '#tests/support/declarations.ts';
 import { type Billed, BilledBusinesses, billingBodies } from '#tests/support/billed-businesses.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { addDocument, uploadBody } from '#tests/support/upload.ts';
 
 const csv = readFileSync(join(import.meta.dirname, '../fixtures/authz-matrix.csv'), 'utf8');
 const matrix = new Map(
@@ -67,7 +68,10 @@ let accounting: AccountingStandIn;
 let harbour: Harbour;
 let billed: BilledBusinesses;
 /** Of the inbound broker: what the calls about accounts name. */
-let people: { readonly usageInvoice: number; readonly branch: number; readonly user: number; readonly pending: number };
+let people: { readonly branch: number; readonly user: number; readonly pending: number };
+
+/** One of each business. */
+const usageInvoices = new Map<number, number>();
 
 beforeAll(async () => {
   accounting = await startAccountingService();
@@ -80,8 +84,10 @@ beforeAll(async () => {
     await server.database.asTenant(id, (trx) =>
       trx.updateTable('person').set({ password_hash: hash }).where('registration_id', '=', id).execute(),
     );
+    usageInvoices.set(id, await server.database.asTenant(id, (trx) => addUsageInvoice(trx, id)));
   }
   await addTariffItems(server, harbour);
+  await addLogo(server.database, 'logo.png');
   const hsCode = { countryCode: 'NZ', code: '8471.30', description: 'Portable computers', startDate: '2022-01-01' };
   const added = await server.call('POST', '/api/HsCodes', { token: harbour.operator.token, body: hsCode });
   expect(added.statusCode, added.body).toBe(201);
@@ -110,14 +116,23 @@ afterAll(async () => {
 
 const TAB = '0197b4a0-0000-4000-8000-000000000000';
 
+interface MatrixRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A request that nothing but the caller's rights can refuse. */
-function requestFor({ id, url, method }: Operation, { place, email, own }: Caller, userId: number, parts: Parts) {
+function requestFor({ id, url, method }: Operation, { place, email, own }: Caller, userId: number, parts: Parts): MatrixRequest {
   const { buyer, seller } = harbour.parties;
   const path = url
     .replace('/Users/:id/resend-activation', `/Users/${people.pending}/resend-activation`)
     .replace('/Users/:id', `/Users/${people.user}`)
     .replace('/Branches/:id', `/Branches/${people.branch}`)
-    .replace('/UsageInvoices/:id', `/UsageInvoices/${people.usageInvoice}`)
+    .replace('/UsageInvoices/:id', `/UsageInvoices/${usageInvoices.get(own ?? harbour.parties.inboundBroker.registrationId)}`)
+    .replace('/IssuerImages/:id', '/IssuerImages/1')
+    .replace(':logoImage', 'logo.png')
     .replace(':sessionId', '0197b4a0-0000-7000-8000-000000000000')
     .replace(':token', 'A'.repeat(43))
     .replace(':kind', 'Settings')
@@ -141,6 +156,8 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     .replace(':number', '1')
     .replace(':containerId', String(parts.containerId))
     .replace(':packageId', String(parts.packageId))
+    .replace(':shipmentId', String(place.consignmentId))
+    .replace(':documentId', String(parts.documentId))
     .replace('/Extracts/:id', `/Extracts/${parts.billing?.extractId}`);
   const queries: Readonly<Record<string, string>> = {
     listPartyChoices: '?Role=buyer',
@@ -160,10 +177,16 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     listProductSuppliers: `?TraderRegistrationId=${own ?? buyer.registrationId}`,
     listClassificationSources: `?DeclarationLineId=${parts.declared?.declarationLineIds[0]}`,
     downloadDeclaration: '?Format=JSON',
+    downloadDocument: `?documentId=${parts.documentId}`,
+    archiveDocuments: `?DocumentIds=${parts.documentId}`,
     listAccountingContacts: `?OrganisationId=${organisation}&NameSearch=acme`,
   };
-  const body = id === 'initSession' ? { userId } : { ...bodies(place, email), ...billingBodies(parts.billing) }[id];
-  return { method, url: path + (queries[id] ?? ''), body };
+  const address = { method, url: path + (queries[id] ?? '') };
+  if (id === 'initSession') return { ...address, body: { userId } };
+  if (id === 'attachDocuments') return { ...address, body: [{ documentId: parts.documentId, documentTypeCode: 'INV' }] };
+  if (id !== 'uploadDocument') return { ...address, body: { ...bodies(place, email), ...billingBodies(parts.billing) }[id] };
+  const { payload, contentType } = uploadBody({ consignmentId: place.consignmentId, bytes: Buffer.from('%PDF-1.7') });
+  return { ...address, body: payload.toString(), headers: { 'content-type': contentType } };
 }
 
 function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Readonly<Record<string, unknown>> {
@@ -199,6 +222,7 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
     patchConsignment: [{ op: 'replace', path: '/vessel', value: 'Kea Trader' }],
     stayPresent: { tab: TAB, entity: 'consignments/consignment', recordId: place.consignmentId },
     readNotices: {},
+    patchDocument: [{ op: 'replace', path: '/documentTypeCode', value: 'PAC' }],
     createDeclaration: { entryDate: '2026-06-01' },
     patchDeclaration: [{ op: 'replace', path: '/entryDate', value: '2026-06-02' }],
     withdrawDeclaration: { reason: 'Entered twice' },
@@ -237,6 +261,7 @@ interface Parts {
   /** Where the call is about another consignment than the caller's. */
   readonly place?: HarbourLine;
   readonly declared?: Declared;
+  readonly documentId?: number;
   readonly containerId: number;
   readonly packageId: number;
 }
@@ -246,6 +271,10 @@ async function addParts(operation: Operation, place: HarbourLine, column: string
   const { url, id } = operation;
   if (isOfDeclarations(operation)) return { containerId: newId(), packageId: newId(), ...(await addDeclared(operation, column)) };
   const { consignmentId } = place;
+  if (isOfDocuments(operation)) {
+    const tenant = harbour.parties.inboundBroker.registrationId;
+    return { containerId: newId(), packageId: newId(), documentId: await addDocument(server.database, { ...place, tenant }) };
+  }
   const parts = { containerId: newId(), packageId: newId() };
   if (!url.includes(':containerId') && !url.includes(':packageId')) return parts;
   const registrationId = harbour.parties.inboundBroker.registrationId;
@@ -270,6 +299,11 @@ async function addParts(operation: Operation, place: HarbourLine, column: string
       .execute();
   });
   return parts;
+}
+
+/** Those that name a document, or that may. */
+function isOfDocuments({ url, parameters }: Operation): boolean {
+  return url.includes(':documentId') || url.includes(':shipmentId') || parameters.some(({ name }) => /^documentIds?$/i.test(name));
 }
 
 let packagesMade = 0;
@@ -346,9 +380,9 @@ describe('the authorisation matrix', () => {
       const session = await server.database.findSession(caller.token ?? '');
       const billing = operation.url.includes('/Extracts') ? { billing: await billed.of(caller) } : {};
       const parts: Parts = { ...(await addParts(operation, caller.place, column)), ...billing };
-      const { method, url, body } = requestFor(operation, { ...caller, ...parts }, session?.userId ?? 1, parts);
+      const { method, url, body, headers: own } = requestFor(operation, { ...caller, ...parts }, session?.userId ?? 1, parts);
 
-      const headers = { 'x-recaptcha-response': operation.id === 'signUp' ? 'none' : '' };
+      const headers = { 'x-recaptcha-response': operation.id === 'signUp' ? 'none' : '', ...own };
       const token = isEnding ? undefined : caller.token;
       const isEndless = operation.id === 'streamChanges';
       const reply = await server[isEndless ? 'stream' : 'call'](method, url, { token, body, headers });

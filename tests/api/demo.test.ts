@@ -89,3 +89,13 @@ test('the brokers begin with tariffs of keyword DEMO and with generic codes', as
     2,
   ]);
 });
+
+test('both have documents, once each, of which the older one’s cargo report carries one', async () => {
+  const token = await signIn('admin@harbour.example');
+  const [newer, older] = await consignments(token);
+  const documents = async (id: number | undefined) =>
+    (await server.call('GET', `/api/CargoReports/${id}/attachments`, { token })).json().map((each: { selected: boolean }) => each.selected);
+
+  expect(await documents(older?.id)).toEqual([true, false, false, false]);
+  expect(await documents(newer?.id)).toEqual([false, false]);
+});

@@ -71,6 +71,13 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await panel.waitFor();
     return panel;
   },
+  async 'accounts/business-settings'() {
+    const page = await workplace.signedIn(ADMINISTRATOR);
+    await page.goto('/Users');
+    const panel = page.getByRole('region', { name: 'Business Settings' });
+    await panel.getByRole('textbox').first().waitFor();
+    return panel;
+  },
   async 'accounts/edit-user'() {
     const page = await workplace.signedIn(ADMINISTRATOR);
     await page.goto('/Users');
@@ -96,7 +103,7 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   'billing/sales-invoice': () => openDialog('/SalesInvoices', 'Add', people.importer),
   async 'billing/billing-extract'() {
     const dialog = await openDialog('/SalesInvoices', 'Billing Extract', people.importer);
-    await dialog.getByRole('radio', { name: 'Invoice' }).check();
+    await dialog.getByText('Invoice', { exact: true }).click();
     return dialog;
   },
   async 'billing/extract-template'() {

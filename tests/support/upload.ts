@@ -1,5 +1,8 @@
 import { Buffer } from 'node:buffer';
 import type { LightMyRequestResponse } from 'fastify';
+import type { Database } from '#src/server/database/database.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
+import { FileStore } from '#src/server/files/file-store.ts';
 import type { TestServer } from './server.ts';
 
 export const PDF = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n<<>>\nendobj\n%%EOF\n', 'latin1');
@@ -52,4 +55,26 @@ export function upload(
     },
     payload,
   });
+}
+
+/** A document that the cargo report carries, as if a party had sent it: also onto a consignment that is locked. */
+export async function addDocument(
+  database: Database,
+  { tenant, consignmentId, registrationId }: { readonly tenant: number; readonly consignmentId: number; readonly registrationId: number },
+): Promise<number> {
+  const store = new FileStore(database);
+  const bytes = async function* () {
+    yield PDF;
+  };
+  const file = await store.receive({ tenant, registrationId, consignmentId }, 'invoice.pdf', bytes());
+  const id = newId();
+  const data = { fileName: file.name, documentTypeCode: 'INV', contentType: 'application/pdf', size: file.size, sha256: file.sha256 };
+  await database.asTenant(tenant, async (trx) => {
+    await store.keep(trx, file, 'application/pdf');
+    await trx
+      .insertInto('document')
+      .values({ registration_id: registrationId, consignment_id: consignmentId, id, file_id: file.id, is_attached: true, data })
+      .execute();
+  });
+  return id;
 }

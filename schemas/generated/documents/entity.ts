@@ -598,6 +598,10 @@ export interface ImportedField {
    * Of a list: the field of its items that a heading names. rates.NORMAL.percent is the percent of the item whose group is NORMAL.
    */
   by?: string;
+  /**
+   * Of a list of records: a file may have a line for each item, with columns for its fields. Lines that name the same record, by what occurs once in the list, are one record then.
+   */
+  lines?: true;
 }
 /**
  * The field is emptied when another one is changed to something else, or is emptied, and no value of its own comes with that: a suffix goes with its code. In the form by the user's edit, on the server by a change of what is stored, also where the caller may not write the field.

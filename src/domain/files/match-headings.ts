@@ -5,8 +5,8 @@ import { importOf, type ImportPlan, type PlannedColumn } from './import-plan.ts'
 /** What a column of a file holds. */
 export type FileColumn =
   | { readonly kind: 'field'; readonly column: PlannedColumn }
-  /** A field of one item of a list: `rates.NORMAL.percent`. */
-  | { readonly kind: 'item'; readonly column: PlannedColumn; readonly item: string; readonly name: string };
+  /** A field of one item of a list: `rates.NORMAL.percent`; of the item that is the line's own, without a name. */
+  | { readonly kind: 'item'; readonly column: PlannedColumn; readonly item: string | undefined; readonly name: string };
 
 export interface MatchedHeadings {
   /** By the place of the column; undefined: nothing is kept of it. */
@@ -46,7 +46,7 @@ function isByTheWay(headers: readonly string[]): boolean {
 }
 
 function keyOf(column: FileColumn): string {
-  return column.kind === 'field' ? column.column.path : `${column.column.path} ${column.item} ${column.name}`;
+  return column.kind === 'field' ? column.column.path : `${column.column.path} ${column.item ?? ''} ${column.name}`;
 }
 
 function finder({ columns, fields, passedOver }: ImportPlan): (heading: string) => FileColumn | 'passed over' | undefined {
@@ -59,6 +59,8 @@ function finder({ columns, fields, passedOver }: ImportPlan): (heading: string) 
   const headers = plain.flatMap((column) => column.headers.map((header) => [headingKey(header), column] as const));
   const byHeader = new Map(headers.filter(([key, column]) => isOwn(key, column)).toReversed());
   const byBeginning = plain.flatMap((column) => column.beginning.map((text) => ({ text: headingKey(text), column })));
+  const ofLines = lists.flatMap((column) => (importOf(column.schema).lines === true ? ownItemHeaders(column) : []));
+  const byItemHeader = new Map(ofLines.toReversed());
   const known = new Set(passedOver.headers?.map(headingKey));
   const knownBeginning = passedOver.beginning?.map(headingKey) ?? [];
   return (heading) => {
@@ -67,12 +69,23 @@ function finder({ columns, fields, passedOver }: ImportPlan): (heading: string) 
     const column = byHeader.get(key);
     if (column !== undefined) return { kind: 'field', column };
     if (known.has(key)) return 'passed over';
+    const own = byItemHeader.get(key);
+    if (own !== undefined) return own;
     const item = itemNamed(heading, lists);
     if (item !== undefined) return item;
     const begun = byBeginning.find(({ text }) => key.startsWith(text));
     if (begun !== undefined) return { kind: 'field', column: begun.column };
     return knownBeginning.some((text) => key.startsWith(text)) ? 'passed over' : undefined;
   };
+}
+
+/** The headings of the fields of an item that has a line of its own. */
+function ownItemHeaders(column: PlannedColumn): (readonly [string, FileColumn])[] {
+  const fields = Object.entries(column.schema.items?.properties ?? {}).filter(([, schema]) => isReadInItem(schema));
+  return fields.flatMap(([name, schema]) => {
+    const { headers = [schema.title ?? name, name] } = importOf(schema);
+    return headers.map((header) => [headingKey(header), { kind: 'item', column, item: undefined, name }] as const);
+  });
 }
 
 /** `rates.NORMAL.percent`: the list, the item by its key or number, and the field of the item. */

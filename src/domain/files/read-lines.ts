@@ -23,16 +23,16 @@ export function lineReader(
   const filled = new Set(columns.map((column) => (column?.kind === 'field' ? column.column.path : undefined)));
   return (cells) => {
     const values: Record<string, unknown> = {};
-    const items = new Map<string, Map<string, Record<string, unknown>>>();
+    const items = new Map<string, Map<string | undefined, Record<string, unknown>>>();
     const faults: { readonly path: string; readonly text: string }[] = [];
     for (const [index, planned] of plans.entries()) {
       if (planned === undefined) continue;
       const { column, read, splits } = planned;
       const { path } = column.column;
       const { value, rest, fault, isFaultOfRest } = read(cells[index] ?? '');
-      if (fault !== undefined) faults.push({ path: isFaultOfRest === true ? (splits ?? path) : path, text: fault });
+      if (fault !== undefined) faults.push({ path: isFaultOfRest === true ? (splits ?? path) : pathOf(column), text: fault });
       if (column.kind === 'item') {
-        const list = items.get(path) ?? new Map<string, Record<string, unknown>>();
+        const list = items.get(path) ?? new Map<string | undefined, Record<string, unknown>>();
         items.set(path, list);
         const item = list.get(column.item) ?? {};
         list.set(column.item, item);
@@ -64,8 +64,14 @@ function planOf(column: FileColumn, plan: ImportPlan, messages: Messages): Plann
   return { column, read: cellReader({ schema, label, rest }, messages), splits };
 }
 
+/** Of the line's own item it is known where it stands. */
+function pathOf(column: FileColumn): string {
+  const { path } = column.column;
+  return column.kind === 'item' && column.item === undefined ? `${path}.0.${column.name}` : path;
+}
+
 /** Items with nothing but their key are none. */
-function itemsOf(list: ReadonlyMap<string, Readonly<Record<string, unknown>>>, by: string | undefined): unknown {
+function itemsOf(list: ReadonlyMap<string | undefined, Readonly<Record<string, unknown>>>, by: string | undefined): unknown {
   const items = [...list].flatMap(([key, item]) => {
     if (Object.keys(item).length === 0) return [];
     return [by === undefined ? item : { [by]: key, ...item }];

@@ -61,7 +61,7 @@ export function uploadDocument(database: Database, store: FileStore, referencesO
             const used = await bytesOf(trx, access.consignment.id).executeTakeFirst();
             if (Number(used?.bytes ?? 0) + file.size > MOST_BYTES) throw tooMuch();
             const sameAs = await nameOfSame(trx, access, file.sha256);
-            const documentId = await insertDocument(trx, store, access, { record, file });
+            const documentId = await storeDocument(trx, store, access, { record, file });
             return created(`/api/Documents/${documentId}`, { documentId, ...(sameAs !== undefined && { sameAs }) });
           });
         }),
@@ -102,11 +102,16 @@ async function checked(trx: Transaction<Tables>, session: SessionOf, call: Call,
   return { access, record, file };
 }
 
-async function insertDocument(
+interface NewDocument extends Omit<Checked, 'access'> {
+  readonly isAttached?: boolean;
+}
+
+/** Stores a document that was checked, makes its file whole, and notes it in the journal. Answers its id. */
+export async function storeDocument(
   trx: Transaction<Tables>,
   store: FileStore,
   access: Access,
-  { record, file }: Omit<Checked, 'access'>,
+  { record, file, isAttached = false }: NewDocument,
 ): Promise<number> {
   const { consignment, session } = access;
   const contentType = contentTypeOf(extname(file.name).slice(1).toLowerCase());
@@ -129,6 +134,7 @@ async function insertDocument(
       consignment_id: consignment.id,
       id,
       file_id: file.id,
+      is_attached: isAttached,
       changed_by: session.fullName,
       data: JSON.stringify(data),
     })

@@ -47,7 +47,7 @@ export interface ExportedList {
 
 export type Fields = ReadonlyMap<string, FieldSchema>;
 
-function fieldsOfRows(documents: Documents, entity: string): Fields {
+export function fieldsOfRows(documents: Documents, entity: string): Fields {
   const { properties } = documents.schema(entity);
   const shown = Object.entries(properties).filter(
     ([name, schema]) => name !== 'id' && schema['x-summary'] === true && schema['x-hidden'] === undefined,

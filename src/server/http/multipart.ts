@@ -128,7 +128,8 @@ class Parts {
   async discard(reason: Error): Promise<void> {
     for (const stream of this.#open) stream.destroy(reason);
     await Promise.allSettled(this.#pending);
-    await Promise.allSettled([...this.#values.values()].map((value) => (value instanceof ReceivedFile ? value.discard() : undefined)));
+    const received = [...this.#values.values()].filter((value) => value instanceof ReceivedFile);
+    await Promise.allSettled(received.map((file) => file.discard()));
   }
 
   async #take(field: string, stream: Readable, path: string | undefined): Promise<void> {

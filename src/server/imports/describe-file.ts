@@ -40,9 +40,10 @@ function columnOf({ headers, beginning, isRequired, schema }: PlannedColumn): Fi
 }
 
 /** A field of one item: rates.NORMAL.percent. */
-function columnsOfItems({ headers: [list = ''], schema }: PlannedColumn): FileColumn[] {
-  const { by } = importOf(schema);
+function columnsOfItems({ headers: [list = ''], label, schema }: PlannedColumn): FileColumn[] {
+  const { by, lines } = importOf(schema);
   const fields = Object.entries(schema.items?.properties ?? {}).filter(([name, field]) => isReadInItem(field) && name !== by);
+  if (lines === true) return fields.flatMap(([name, field]) => columnOfOwnItem(name, field, label));
   const item = by === undefined ? '1' : `[${schema.items?.properties?.[by]?.title ?? by}]`;
   return fields.map(([name, field]) => ({
     heading: `${list}.${item}.${name}`,
@@ -51,6 +52,13 @@ function columnsOfItems({ headers: [list = ''], schema }: PlannedColumn): FileCo
     holds: holdsOf(field),
     ...(by === undefined ? exampleOf(field) : {}),
   }));
+}
+
+/** A field of an item that has a line of its own. */
+function columnOfOwnItem(name: string, schema: FieldSchema, list: string): FileColumn[] {
+  const { headers = [schema.title ?? name] } = importOf(schema);
+  const column = { path: name, schema, label: name, headers, beginning: [], isRequired: false };
+  return columnOf(column).map((each) => ({ ...each, holds: text('import.holds.ofItem', { kind: each.holds, list: list.toLowerCase() }) }));
 }
 
 /** A field's name in the code is taken, too, but told to nobody. */

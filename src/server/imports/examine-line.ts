@@ -12,7 +12,7 @@ import { withItemIds } from '../resources/numbered-items.ts';
 import { checkDeclared } from '../resources/record-rules.ts';
 import { type Resource, zoneOf } from '../resources/resource.ts';
 import type { WaysOfUse } from '../resources/uses.ts';
-import type { FileLine } from './file-lines.ts';
+import type { FileLine } from '#src/domain/files/gather-lines.ts';
 
 /** A line as the record it would be. */
 export interface CheckedLine {

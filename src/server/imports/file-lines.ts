@@ -1,17 +1,13 @@
 import type { ImportHeadings } from '#schemas/generated/documents/resource.ts';
 import { catalogue } from '#src/domain/catalogue.ts';
-import { compileImportPlan, type ImportPlan } from '#src/domain/files/import-plan.ts';
+import { type FileLine, gatherLines, groupLines } from '#src/domain/files/gather-lines.ts';
+import { compileImportPlan, importOf, type ImportPlan, type PlannedField } from '#src/domain/files/import-plan.ts';
 import { matchHeadings } from '#src/domain/files/match-headings.ts';
-import { type ReadLine, lineReader } from '#src/domain/files/read-lines.ts';
+import { lineReader } from '#src/domain/files/read-lines.ts';
 import { fileLimits, readSheetFile, type UnreadableFile } from '#src/domain/files/read-sheet-file.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { Resource } from '../resources/resource.ts';
-
-/** A line of a file: its number, and what it holds. */
-export interface FileLine extends ReadLine {
-  readonly number: number;
-}
 
 export interface FileLines {
   readonly ignoredHeaders: readonly string[];
@@ -34,12 +30,13 @@ export function readFileLines(resource: Resource, bytes: Uint8Array): FileLines 
     return nothingOf(plan, ignored, errors);
   }
   const read = lineReader(columns, plan, catalogue);
+  const groups = groupLines(file.lines, columns, resource.declaration.unique);
   return {
     ignoredHeaders: ignored,
     generalErrors: [],
-    count: file.lines.length,
+    count: groups.length,
     *lines() {
-      for (const { number, cells } of file.lines) yield { number, ...read(cells) };
+      for (const group of groups) yield gatherLines(group, read, plan, catalogue);
     },
     plan,
   };
@@ -49,24 +46,51 @@ export function readFileLines(resource: Resource, bytes: Uint8Array): FileLines 
  * What is to say of a line: its number, then the field and what is wrong with it, in the order of the fields.
  * Of each field only the first is said; what could not be read at all, rather than that it is missing.
  */
-export function lineMessages({ number, faults, isTooLong }: FileLine, errors: FieldErrors, plan: ImportPlan): string[] {
-  const byField = new Map<string, readonly string[]>(Object.entries(errors));
-  for (const { path, text: fault } of faults) byField.set(path, [fault]);
+export function lineMessages(read: FileLine, errors: FieldErrors, plan: ImportPlan): string[] {
+  const { number, faults, isTooLong } = read;
+  const byField = new Map<string, Said>(
+    Object.entries(errors).map(([path, [message = '']]) => [path, { path, message, line: lineOf(path, read) }]),
+  );
+  for (const { path, text: message, line = number } of faults)
+    byField.set(line === number ? path : `${path} ${line}`, { path, message, line });
+  // What could not be read is not missing.
+  for (const { path, line = number } of faults) if (line !== number) byField.delete(path);
   const order = [...plan.fields.keys()];
-  const placeOf = (path: string) => order.findIndex((field) => path === field || path.startsWith(`${field}.`));
-  const told = [...byField].toSorted(([a], [b]) => placeOf(a) - placeOf(b)).map(([path, [message = '']]) => naming(path, message, plan));
-  const all = isTooLong ? [...told, text('import.tooManyCells')] : told;
-  return all.map((message) => text('import.line', { line: number, text: message }));
+  const placeOf = ({ path }: Said) => order.findIndex((field) => path === field || path.startsWith(`${field}.`));
+  const told = [...byField.values()].toSorted((a, b) => a.line - b.line || placeOf(a) - placeOf(b));
+  const all = told.map(({ path, message, line }) => text('import.line', { line, text: naming(path, message, plan) }));
+  return isTooLong ? [...all, text('import.line', { line: number, text: text('import.tooManyCells') })] : all;
+}
+
+interface Said {
+  readonly path: string;
+  readonly message: string;
+  readonly line: number;
+}
+
+/** Of an item with a line of its own, that line. */
+function lineOf(path: string, { number, itemLines }: FileLine): number {
+  const [list = '', index = ''] = path.split('.');
+  return itemLines?.get(list)?.[Number(index)] ?? number;
 }
 
 /** A message begins with its field, in the words that files use for it. */
 function naming(path: string, message: string, plan: ImportPlan): string {
-  const { label, schema } = plan.fields.get(path) ?? { label: '', schema: {} };
+  const { label, schema } = plan.fields.get(path) ?? itemField(path, plan) ?? { label: '', schema: {} };
   const title = schema.title ?? '';
   if (label === '' || message.startsWith(label)) return message;
   if (title !== '' && message.startsWith(title)) return label + message.slice(title.length);
   if (message.includes(label) || (title !== '' && message.includes(title))) return message;
   return /^\p{Ll}/u.test(message) ? `${label} ${message}` : `${label}: ${message}`;
+}
+
+/** A field of an item that has a line of its own: charges.2.amount. */
+function itemField(path: string, plan: ImportPlan): PlannedField | undefined {
+  const [list = '', , ...rest] = path.split('.');
+  const name = rest.join('.');
+  const of = plan.fields.get(list)?.schema;
+  const schema = of === undefined || importOf(of).lines !== true ? undefined : of.items?.properties?.[name];
+  return schema && { path, schema, label: importOf(schema).label ?? schema.title ?? name };
 }
 
 /** How the list is found in a file. */

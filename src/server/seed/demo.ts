@@ -23,6 +23,7 @@ import {
   demoPassword,
 } from './demo-content.ts';
 import { seedDeclaration } from './demo-declaration.ts';
+import { seedDocuments } from './demo-documents.ts';
 import { seedUsageInvoice } from './demo-usage.ts';
 import { seedBusinessLists } from './business-lists.ts';
 import { ensureOperations, OPERATIONS } from '../accounts/operations.ts';
@@ -43,6 +44,7 @@ export async function seedDemo(database: Database, documents: Documents): Promis
   for (const consignment of demoConsignments) {
     await database.asTenant(idOf(ids, demoOwner), (trx) => seedConsignment(trx, documents, ids, consignment));
   }
+  await seedDocuments(database, demoBroker);
   await seedDeclaration(database, demoBroker);
 }
 

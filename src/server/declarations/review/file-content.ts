@@ -55,7 +55,7 @@ export interface FileContent {
 export function fileContent(
   documents: Documents,
   context: Scope,
-  { data }: DeclarationHead,
+  { data }: Pick<DeclarationHead, 'data'>,
   rows: readonly Pick<ReviewLineRow, 'line' | 'data'>[],
 ): FileContent {
   const record: RecordData = { ...data };
