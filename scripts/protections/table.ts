@@ -11,6 +11,7 @@ import { records } from './table/records.ts';
 import { requests } from './table/requests.ts';
 import { sessions } from './table/sessions.ts';
 import { tenancy } from './table/tenancy.ts';
+import { billing } from './table/billing.ts';
 import { declarations } from './table/declarations.ts';
 import { together } from './table/together.ts';
 
@@ -30,4 +31,5 @@ export const protections: readonly Protection[] = [
   ...tenancy,
   ...together,
   ...declarations,
+  ...billing,
 ];

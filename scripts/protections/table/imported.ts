@@ -32,8 +32,8 @@ export const imported: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/imports/file-lines.ts',
-        from: "isTooLong ? [...told, text('import.tooManyCells')] : told",
-        to: 'isTooLong ? told : told',
+        from: "isTooLong ? [...all, text('import.line', { line: number, text: text('import.tooManyCells') })] : all",
+        to: 'isTooLong ? all : all',
       },
     ],
     test: { file: tariffs, title: 'with more cells than headings is told by line, rather than loaded askew' },

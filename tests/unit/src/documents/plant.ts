@@ -53,8 +53,8 @@ export function copyDocuments(): string {
   plant(
     root,
     'schemas/meta/keywords.json',
-    'consignments/pasted-line: a list with code of its own looks keys up itself',
-    'consignments/pasted-line, fleet/truck: a list with code of its own looks keys up itself',
+    ': a list with code of its own looks keys up itself',
+    ', fleet/truck: a list with code of its own looks keys up itself',
   );
   return root;
 }
