@@ -1,4 +1,5 @@
 import type { Protection } from './protection.ts';
+import { files } from './table/files.ts';
 import { guesses } from './table/guessing.ts';
 import { input } from './table/input.ts';
 import { links } from './table/links.ts';
@@ -31,5 +32,6 @@ export const protections: readonly Protection[] = [
   ...tenancy,
   ...together,
   ...declarations,
+  ...files,
   ...billing,
 ];
