@@ -167,6 +167,7 @@ test('a restricted business sees no orders and no way to a new consignment', asy
     'Documents',
     'Sales Invoices',
     'Extracts',
+    'CIF Values',
     'Tariffs',
     'Generic Codes',
     'Classified Products',
