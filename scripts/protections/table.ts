@@ -1,4 +1,5 @@
 import type { Protection } from './protection.ts';
+import { files } from './table/files.ts';
 import { guesses } from './table/guessing.ts';
 import { input } from './table/input.ts';
 import { links } from './table/links.ts';
@@ -32,6 +33,7 @@ export const protections: readonly Protection[] = [
   ...tenancy,
   ...together,
   ...declarations,
+  ...files,
   ...billing,
   ...usage,
 ];
