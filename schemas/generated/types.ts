@@ -10393,14 +10393,14 @@ export interface UsagePrice {
   item: 'importDeclarations' | 'exportDeclarations' | 'users' | 'monthly';
   description: string;
   /**
-   * Of the businesses it holds for; empty: any other.
+   * Of the businesses it holds for; empty: all that no other price is for.
    */
   countryCode?: string;
   currencyCode: string;
   rate: number;
   per: string;
   /**
-   * So many are not charged.
+   * So many of a month are not charged.
    */
   freeQuantity?: number;
   /**
@@ -10423,14 +10423,14 @@ export interface UsagePriceCreate {
   item: 'importDeclarations' | 'exportDeclarations' | 'users' | 'monthly';
   description: string;
   /**
-   * Of the businesses it holds for; empty: any other.
+   * Of the businesses it holds for; empty: all that no other price is for.
    */
   countryCode?: string;
   currencyCode: string;
   rate: number;
   per: string;
   /**
-   * So many are not charged.
+   * So many of a month are not charged.
    */
   freeQuantity?: number;
   /**
@@ -10454,14 +10454,14 @@ export interface UsagePriceReply {
   item?: 'importDeclarations' | 'exportDeclarations' | 'users' | 'monthly';
   description?: string;
   /**
-   * Of the businesses it holds for; empty: any other.
+   * Of the businesses it holds for; empty: all that no other price is for.
    */
   countryCode?: string;
   currencyCode?: string;
   rate?: number;
   per?: string;
   /**
-   * So many are not charged.
+   * So many of a month are not charged.
    */
   freeQuantity?: number;
   /**
@@ -10485,14 +10485,14 @@ export interface UsagePriceSummary {
   item?: 'importDeclarations' | 'exportDeclarations' | 'users' | 'monthly';
   description?: string;
   /**
-   * Of the businesses it holds for; empty: any other.
+   * Of the businesses it holds for; empty: all that no other price is for.
    */
   countryCode?: string;
   currencyCode?: string;
   rate?: number;
   per?: string;
   /**
-   * So many are not charged.
+   * So many of a month are not charged.
    */
   freeQuantity?: number;
   /**
@@ -10529,14 +10529,14 @@ export interface UsagePriceUpdate {
   item: 'importDeclarations' | 'exportDeclarations' | 'users' | 'monthly';
   description: string;
   /**
-   * Of the businesses it holds for; empty: any other.
+   * Of the businesses it holds for; empty: all that no other price is for.
    */
   countryCode?: string;
   currencyCode: string;
   rate: number;
   per: string;
   /**
-   * So many are not charged.
+   * So many of a month are not charged.
    */
   freeQuantity?: number;
   /**

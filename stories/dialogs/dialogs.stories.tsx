@@ -131,6 +131,13 @@ export const Compared = story(async (body) => {
   await expect(table.getByRole('row', { name: /Packages/ })).toHaveTextContent('+');
 }, 'stories/compared');
 
+/** Bars and lines, and the table of the same figures. */
+export const Charted = story(async (body) => {
+  const bars = within(await body.findByRole('figure', { name: 'CIF by supplier' }));
+  await userEvent.click(bars.getByRole('button', { name: 'Show as a table' }));
+  await expect(bars.getByRole('row', { name: /^Jan/ })).toHaveTextContent('49,725.52');
+}, 'stories/charted');
+
 const DAY_MS = 86_400_000;
 
 /** They stay for as long as someone looks. */

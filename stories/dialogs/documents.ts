@@ -121,6 +121,47 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     actions: { cancel: cancel() },
     buttons: ['cancel'],
   },
+  'stories/charted': {
+    ...screen('stories/charted', 'dialog', 'What was imported'),
+    width: 'large',
+    sources: {
+      sums: {
+        from: "[{'month': '2026-01', 'supplier': 'Shenzhen Bright', 'cif': 41525.42, 'duty': 12.5}, {'month': '2026-01', 'supplier': 'Kaipara Tools', 'cif': 8200.1, 'duty': 410.05}, {'month': '2026-03', 'supplier': 'Kaipara Tools', 'cif': 12600, 'duty': 630}]",
+      },
+      months: {
+        from: "[{'value': '2026-01', 'label': 'Jan'}, {'value': '2026-02', 'label': 'Feb'}, {'value': '2026-03', 'label': 'Mar'}]",
+      },
+    },
+    layout: [
+      {
+        id: 'bars',
+        chart: {
+          source: 'sums',
+          schema: 'billing/cif-sum',
+          label: 'CIF by supplier',
+          kind: 'bars',
+          category: 'month',
+          categories: 'months',
+          values: ['cif'],
+          series: 'supplier',
+          stacked: true,
+        },
+      },
+      {
+        id: 'lines',
+        chart: {
+          source: 'sums',
+          schema: 'billing/cif-sum',
+          label: 'CIF and duty',
+          kind: 'lines',
+          category: 'month',
+          values: ['cif', 'duty'],
+        },
+      },
+    ],
+    actions: { cancel: cancel() },
+    buttons: ['cancel'],
+  },
   'stories/panels': {
     ...screen('stories/panels', 'page', 'A page with a panel'),
     route: '/stories/panels',

@@ -7,7 +7,7 @@ import { branchRow } from '#src/server/accounts/branch-row.ts';
 import type { Operation } from '#src/server/documents/contract.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 import { type AccountingStandIn, organisation, startAccountingService } from '#tests/support/accounting-service.ts';
-import { addUsageInvoice } from '#tests/support/billing.ts';
+import { addLogo, addUsageInvoice } from '#tests/support/billing.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
@@ -68,7 +68,10 @@ let accounting: AccountingStandIn;
 let harbour: Harbour;
 let billed: BilledBusinesses;
 /** Of the inbound broker: what the calls about accounts name. */
-let people: { readonly usageInvoice: number; readonly branch: number; readonly user: number; readonly pending: number };
+let people: { readonly branch: number; readonly user: number; readonly pending: number };
+
+/** One of each business. */
+const usageInvoices = new Map<number, number>();
 
 beforeAll(async () => {
   accounting = await startAccountingService();
@@ -81,8 +84,10 @@ beforeAll(async () => {
     await server.database.asTenant(id, (trx) =>
       trx.updateTable('person').set({ password_hash: hash }).where('registration_id', '=', id).execute(),
     );
+    usageInvoices.set(id, await server.database.asTenant(id, (trx) => addUsageInvoice(trx, id)));
   }
   await addTariffItems(server, harbour);
+  await addLogo(server.database, 'logo.png');
   const hsCode = { countryCode: 'NZ', code: '8471.30', description: 'Portable computers', startDate: '2022-01-01' };
   const added = await server.call('POST', '/api/HsCodes', { token: harbour.operator.token, body: hsCode });
   expect(added.statusCode, added.body).toBe(201);
@@ -125,7 +130,9 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     .replace('/Users/:id/resend-activation', `/Users/${people.pending}/resend-activation`)
     .replace('/Users/:id', `/Users/${people.user}`)
     .replace('/Branches/:id', `/Branches/${people.branch}`)
-    .replace('/UsageInvoices/:id', `/UsageInvoices/${people.usageInvoice}`)
+    .replace('/UsageInvoices/:id', `/UsageInvoices/${usageInvoices.get(own ?? harbour.parties.inboundBroker.registrationId)}`)
+    .replace('/IssuerImages/:id', '/IssuerImages/1')
+    .replace(':logoImage', 'logo.png')
     .replace(':sessionId', '0197b4a0-0000-7000-8000-000000000000')
     .replace(':token', 'A'.repeat(43))
     .replace(':kind', 'Settings')

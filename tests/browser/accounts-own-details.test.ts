@@ -167,6 +167,8 @@ test('a restricted business sees no orders and no way to a new consignment', asy
     'Documents',
     'Sales Invoices',
     'Extracts',
+    'CIF Values',
+    'Usage Invoices',
     'Tariffs',
     'Generic Codes',
     'Classified Products',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/browser.ts';
+import { PNG } from '#tests/support/upload.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
@@ -24,6 +25,8 @@ const LISTS = [
   ['/TradingTerms', 'Trading Terms', 'Trading Term'],
   ['/CustomsValueTypes', 'Customs Value Types', 'Customs Value Type'],
   ['/QualifierCodes', 'Qualifier Types', 'Qualifier Type'],
+  ['/UsagePrices', 'Usage Prices', 'Usage Price'],
+  ['/Issuers', 'Invoice Issuers', 'Invoice Issuer'],
 ] as const;
 const NOT_FOUND = 'There is no page at this address';
 const BUSINESS_PAGES = [
@@ -34,6 +37,8 @@ const BUSINESS_PAGES = [
   '/ClassifiedProducts',
   '/Clients',
   '/TraderProducts',
+  '/SalesInvoices',
+  '/UsageInvoices',
 ];
 
 async function expectAccessibleInBoth(page: Page): Promise<void> {
@@ -103,6 +108,43 @@ describe('an operator', () => {
       .getByText(/Ria Moss added Exchange rate/)
       .first()
       .waitFor();
+  });
+
+  test('keeps the images of issuers, chooses one there, and cannot remove it then', { timeout: 90_000 }, async () => {
+    const page = await workplace.signedIn(operator, { expectedErrors: [/40[09] \(/] });
+    await page.goto('/IssuerImages');
+    await page.getByRole('gridcell', { name: 'issuer.png' }).first().waitFor();
+    await expectAccessibleInBoth(page);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const adding = page.getByRole('dialog', { name: 'Add Image' });
+    const choose = (buffer: Buffer) =>
+      adding.locator('input[type=file]').setInputFiles({ name: 'quay.png', mimeType: 'image/png', buffer });
+
+    await choose(Buffer.from('<svg/>'));
+    await adding.getByRole('button', { name: 'Save' }).click();
+    await adding.getByText(/Image/).nth(1).waitFor();
+    await expectAccessibleInBoth(page);
+    await choose(PNG);
+    await adding.getByRole('button', { name: 'Save' }).click();
+    await adding.waitFor({ state: 'detached' });
+    await page.getByRole('gridcell', { name: 'quay.png' }).click();
+    const shown = page.getByRole('dialog', { name: 'quay.png' });
+    await shown.getByRole('img', { name: 'quay.png' }).waitFor();
+    await expectAccessibleInBoth(page);
+    await page.keyboard.press('Escape');
+
+    await openList(page, '/Issuers', 'Invoice Issuers');
+    await page.getByRole('gridcell', { name: 'Example Issuer Ltd' }).click();
+    const issuer = page.getByRole('dialog', { name: 'Invoice Issuer Details' });
+    await issuer.getByRole('combobox', { name: 'Logo' }).click();
+    await page.getByRole('option', { name: 'quay.png' }).click();
+    await issuer.getByRole('button', { name: 'Save' }).click();
+    await issuer.waitFor({ state: 'detached' });
+    await page.goto('/IssuerImages');
+    await page.getByRole('gridcell', { name: 'quay.png' }).click();
+    await shown.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete' }).last().click();
+    await page.getByText('The image is the logo of Example Issuer Ltd: choose another there first').waitFor();
   });
 
   test('sees no page of a business', { timeout: 60_000 }, async () => {

@@ -71,6 +71,13 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await panel.waitFor();
     return panel;
   },
+  async 'accounts/business-settings'() {
+    const page = await workplace.signedIn(ADMINISTRATOR);
+    await page.goto('/Users');
+    const panel = page.getByRole('region', { name: 'Business Settings' });
+    await panel.getByRole('textbox').first().waitFor();
+    return panel;
+  },
   async 'accounts/edit-user'() {
     const page = await workplace.signedIn(ADMINISTRATOR);
     await page.goto('/Users');

@@ -1,10 +1,15 @@
 // What usage invoices are made of, as rows.
+import { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
+import { OPERATIONS } from '#src/server/accounts/operations.ts';
+import { addImage } from '#src/server/billing/usage/images.ts';
 import type { Database } from '#src/server/database/database.ts';
+import { FileStore } from '#src/server/files/file-store.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import type { Tables } from '#src/server/database/tables/tables.ts';
 import { addConsignment } from './database-rows.ts';
 import type { TestServer } from './server.ts';
+import { PNG } from './upload.ts';
 
 const SAMPLE = 'UI-26-9';
 let made = 0;
@@ -34,6 +39,16 @@ export async function addUsageInvoice(
     .values({ registration_id: registrationId, id, data: JSON.stringify(data) })
     .execute();
   return id;
+}
+
+/** An image that invoices may show, by this name. */
+export async function addLogo(database: Database, name: string): Promise<void> {
+  const store = new FileStore(database);
+  const file = await store.receive({ tenant: OPERATIONS, registrationId: OPERATIONS }, name, Readable.from([PNG]));
+  await database.asTenant(OPERATIONS, async (trx) => {
+    await store.keep(trx, file, 'image/png');
+    await addImage(trx, { id: newId(), name, fileName: name, size: file.size, contentType: 'image/png', fileId: file.id });
+  });
 }
 
 /** Declarations of a business, each compiled for the first time at its moment. */

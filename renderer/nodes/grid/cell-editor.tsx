@@ -116,6 +116,7 @@ function CellEditor({ name, grid, document, field, row, done }: CellEditorProps)
   const fields = useMemo(() => [field], [field]);
   const { issues } = useFieldState(form, field);
   const isOver = useRef(false);
+  const frame = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => form.focus(field), [form, field]);
 
@@ -139,6 +140,8 @@ function CellEditor({ name, grid, document, field, row, done }: CellEditorProps)
   const isChoice = document.fields.get(field)?.widget.offersChoices === true;
   useEffect(() => {
     if (!isChoice) return undefined;
+    // What can be chosen is in sight at once.
+    if (frame.current?.contains(window.document.activeElement) === true) frame.current.querySelector('input')?.click();
     const opened = form.field(field).value;
     return form.subscribe([field], () => {
       if (!Object.is(form.field(field).value, opened)) queueMicrotask(() => finish('stay'));
@@ -170,7 +173,7 @@ function CellEditor({ name, grid, document, field, row, done }: CellEditorProps)
     <Popover opened={issues.length > 0} withRoles={false} position="bottom-start" withinPortal shadow="md" trapFocus={false}>
       <Popover.Target>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the control inside takes the keys; they are gathered here */}
-        <div className={classes['cellEditor']} onKeyDown={onKeyDown} onBlur={onBlur}>
+        <div ref={frame} className={classes['cellEditor']} onKeyDown={onKeyDown} onBlur={onBlur}>
           <SchemaForm form={form} fields={fields} />
         </div>
       </Popover.Target>
