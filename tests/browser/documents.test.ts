@@ -1,9 +1,9 @@
 /** Documents of a consignment: dropped and chosen, several at once, cancelled, tried again, typed, downloaded, attached. */
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { people } from '#tests/support/app.ts';
 import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
 import { press } from '#tests/support/keyboard.ts';
@@ -75,7 +75,7 @@ test('what is too large or of another kind is not sent and says why, beside what
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/Documents')) sent += 1;
   });
-  const folder = await mkdtemp(path.join(tmpdir(), 'documents-'));
+  const folder = temporaryDirectory('documents');
   const large = path.join(folder, 'scan.pdf');
   const program = path.join(folder, 'run.exe');
   const good = path.join(folder, 'good.txt');
@@ -95,7 +95,6 @@ test('what is too large or of another kind is not sent and says why, beside what
   await button(page, 'Dismiss scan.pdf').click();
   await button(page, 'Dismiss run.exe').click();
   await expect.poll(() => list.count()).toBe(0);
-  await rm(folder, { recursive: true });
 });
 
 test('a file is cancelled on its way, tried again, and goes on while another tab is looked at', async () => {
