@@ -1,4 +1,5 @@
 import type { Protection } from './protection.ts';
+import { files } from './table/files.ts';
 import { guesses } from './table/guessing.ts';
 import { input } from './table/input.ts';
 import { links } from './table/links.ts';
@@ -14,6 +15,7 @@ import { tenancy } from './table/tenancy.ts';
 import { billing } from './table/billing.ts';
 import { declarations } from './table/declarations.ts';
 import { together } from './table/together.ts';
+import { usage } from './table/usage.ts';
 
 /** Every protection, with the test that watches it. */
 export const protections: readonly Protection[] = [
@@ -31,5 +33,7 @@ export const protections: readonly Protection[] = [
   ...tenancy,
   ...together,
   ...declarations,
+  ...files,
   ...billing,
+  ...usage,
 ];

@@ -168,6 +168,7 @@ test('a restricted business sees no orders and no way to a new consignment', asy
     'Sales Invoices',
     'Extracts',
     'CIF Values',
+    'Usage Invoices',
     'Tariffs',
     'Generic Codes',
     'Classified Products',

@@ -111,7 +111,7 @@ describe('an operator', () => {
   });
 
   test('keeps the images of issuers, chooses one there, and cannot remove it then', { timeout: 90_000 }, async () => {
-    const page = await workplace.signedIn(operator);
+    const page = await workplace.signedIn(operator, { expectedErrors: [/40[09] \(/] });
     await page.goto('/IssuerImages');
     await page.getByRole('gridcell', { name: 'issuer.png' }).first().waitFor();
     await expectAccessibleInBoth(page);

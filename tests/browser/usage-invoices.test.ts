@@ -20,8 +20,11 @@ async function openSample(options?: PageOptions): Promise<Page> {
   return page;
 }
 
-const rowsOf = async (page: Page, table: string) =>
-  (await page.getByRole('table', { name: table, exact: true }).getByRole('row').allInnerTexts()).map((row) => row.split('\t'));
+async function rowsOf(page: Page, name: string): Promise<string[][]> {
+  const table = page.getByRole('table', { name, exact: true });
+  await table.waitFor();
+  return (await table.getByRole('row').allInnerTexts()).map((row) => row.split('\t'));
+}
 
 describe('the list of usage invoices', () => {
   test('shows what was invoiced, in both currencies, and marks a sample', async () => {

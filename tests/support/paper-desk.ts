@@ -21,8 +21,8 @@ export interface PaperDesk {
   close(): Promise<void>;
 }
 
-export async function openPaperDesk(): Promise<PaperDesk> {
-  const server = await startTestServer();
+export async function openPaperDesk(options: Parameters<typeof startTestServer>[1] = {}): Promise<PaperDesk> {
+  const server = await startTestServer({}, options);
   const harbour = await buildHarbour(server.database);
   const { registrationId, token: broker } = harbour.parties.inboundBroker;
   let made = 100;

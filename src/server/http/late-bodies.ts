@@ -4,8 +4,7 @@ import { Socket } from 'node:net';
 import { announcedBytes } from './body-limits.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
-/** How long a file may come without a byte of it, and how long at all. */
-const WITHOUT_PROGRESS_MS = 30_000;
+/** How long a file may take to come, as long as it comes. */
 const SLOWEST_MS = 30 * 60_000;
 
 /** Requests whose bodies are files that come as slowly as their senders' lines are. */
@@ -29,7 +28,7 @@ export function refuseLateBodies(app: FastifyInstance, timeoutMs: number): void 
       const mayGoOn = slow.has(raw) && raw.socket.bytesRead > seen && Date.now() - began < SLOWEST_MS;
       if (!mayGoOn) return refuseUnreadable(Object.assign(new Error('Too slow.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
       seen = raw.socket.bytesRead;
-      timer = setTimeout(look, WITHOUT_PROGRESS_MS);
+      timer = setTimeout(look, timeoutMs);
     };
     let timer = setTimeout(look, timeoutMs);
     raw.once('close', () => clearTimeout(timer));

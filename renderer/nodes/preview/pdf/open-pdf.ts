@@ -1,5 +1,5 @@
 /** The PDF library, set up for a page that compiles nothing at run time: no WebAssembly, and nothing of a document is run. */
-import { getDocument, GlobalWorkerOptions, PasswordResponses, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, GlobalWorkerOptions, InvalidPDFException, PasswordResponses, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import files from 'virtual:pdf-files';
 
 GlobalWorkerOptions.workerSrc = `${files}legacy/build/pdf.worker.min.mjs`;
@@ -30,4 +30,9 @@ export function openPdf(bytes: ArrayBuffer, ask: (question: PasswordQuestion) =>
   task.onPassword = (answer: (password: string) => void, reason: number) =>
     ask({ isWrong: reason === PasswordResponses.INCORRECT_PASSWORD, answer });
   return { document: task.promise, close: () => void task.destroy() };
+}
+
+/** Whether the bytes are at fault, and not what opens them. */
+export function isDamage(thrown: unknown): boolean {
+  return thrown instanceof InvalidPDFException;
 }

@@ -4,7 +4,7 @@ import { useRenderer } from '../../context/renderer-context.ts';
 import type { ViewProps } from '../view/view-props.ts';
 import { zoomKeys, ZoomTools } from '../view/zoom-tools.tsx';
 import { FindTools } from './find-tools.tsx';
-import { openPdf, type PasswordQuestion, type PdfDocument } from './open-pdf.ts';
+import { isDamage, openPdf, type PasswordQuestion, type PdfDocument } from './open-pdf.ts';
 import { PageTools } from './page-tools.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { showPages, type Pages, type PagesState } from './show-pages.ts';
@@ -28,7 +28,7 @@ export function PdfView({ file, label, onDamaged }: ViewProps) {
     };
     open().catch((thrown: unknown) => {
       if (isGone) return;
-      ports.reportError(thrown);
+      if (!isDamage(thrown)) ports.reportError(thrown);
       onDamaged();
     });
     return () => {
