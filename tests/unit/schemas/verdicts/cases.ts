@@ -99,12 +99,10 @@ function candidates(schema: FieldSchema, source: string): readonly unknown[] {
   if (schema.type === 'boolean') return [undefined, true, false];
   if (schema.type === 'number' || schema.type === 'integer') return [undefined, 0, 1, 2, ...numbers];
   if (schema.type === 'array') return [undefined, [], schema.items?.type === 'string' ? ['A', 'B'] : [1, 2], ...rowsOf(schema.items ?? {})];
-  const days = schema.format === 'date' ? LONG_AGO_AND_AHEAD : [];
+  // Long before and long after every day on which this runs.
+  const days = schema.format === 'date' ? ['1990-01-01', '2190-01-01'] : [];
   return [undefined, 'A', 'B', ...days, ...(schema.enum ?? []), ...literals];
 }
-
-/** For what is told by the days from or to today. */
-const LONG_AGO_AND_AHEAD = ['2000-01-01', '2100-01-01'];
 
 /** Rows of a list that expressions read: one for each value that an enumeration may have, and the same one twice. */
 function rowsOf({ properties = {} }: FieldSchema): readonly (readonly Values[])[] {
