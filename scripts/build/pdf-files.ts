@@ -20,20 +20,22 @@ const FOLDERS: Readonly<Record<string, RegExp>> = {
  */
 export function pdfFiles(library: string): Plugin {
   let address = `/@fs${library}/`;
+  let folder = '';
   return {
     name: 'pdf-files',
     async configResolved({ command, base }) {
       if (command === 'serve') return;
       const { version } = JSON.parse(await readFile(join(library, 'package.json'), 'utf8'));
-      address = `${base}assets/pdf-${version}/`;
+      folder = `assets/pdf-${version}`;
+      address = `${base}${folder}/`;
     },
     resolveId: (id) => (id === MODULE_ID ? RESOLVED_ID : undefined),
     load: (id) => (id === RESOLVED_ID ? `export default ${JSON.stringify(address)};` : undefined),
     async generateBundle() {
-      for (const [folder, wanted] of Object.entries(FOLDERS)) {
-        for (const name of (await readdir(join(library, folder))).filter((one) => wanted.test(one))) {
-          const source = await readFile(join(library, folder, name));
-          this.emitFile({ type: 'asset', fileName: `${address.slice(1)}${folder}/${name}`, source });
+      for (const [part, wanted] of Object.entries(FOLDERS)) {
+        for (const name of (await readdir(join(library, part))).filter((one) => wanted.test(one))) {
+          const source = await readFile(join(library, part, name));
+          this.emitFile({ type: 'asset', fileName: `${folder}/${part}/${name}`, source });
         }
       }
     },

@@ -15,6 +15,7 @@ import { tenancy } from './table/tenancy.ts';
 import { billing } from './table/billing.ts';
 import { declarations } from './table/declarations.ts';
 import { together } from './table/together.ts';
+import { usage } from './table/usage.ts';
 
 /** Every protection, with the test that watches it. */
 export const protections: readonly Protection[] = [
@@ -34,4 +35,5 @@ export const protections: readonly Protection[] = [
   ...declarations,
   ...files,
   ...billing,
+  ...usage,
 ];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { today } from '#renderer/expression/index.ts';
 import { branchRow } from '#src/server/accounts/branch-row.ts';
 import type { Operation } from '#src/server/documents/contract.ts';
 import { productDocuments } from '#tests/support/documents.ts';
@@ -114,6 +115,7 @@ afterAll(async () => {
   await accounting.close();
 });
 
+const YEAR = Number(today().slice(0, 4));
 const TAB = '0197b4a0-0000-4000-8000-000000000000';
 
 interface MatrixRequest {
@@ -179,6 +181,8 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     downloadDeclaration: '?Format=JSON',
     downloadDocument: `?documentId=${parts.documentId}`,
     archiveDocuments: `?DocumentIds=${parts.documentId}`,
+    listCifValues: `?Year=${YEAR}`,
+    getCifTotals: `?Year=${YEAR}`,
     listAccountingContacts: `?OrganisationId=${organisation}&NameSearch=acme`,
   };
   const address = { method, url: path + (queries[id] ?? '') };
@@ -253,6 +257,7 @@ function accountBodies(email: string): Readonly<Record<string, unknown>> {
     startSecondFactor: { currentPassword: 'a wrong password' },
     confirmSecondFactor: { code: '000000' },
     removeSecondFactor: { code: '000000' },
+    createCifExtract: { year: YEAR },
   };
 }
 

@@ -36,19 +36,8 @@ async function setData(id: number, fields: Readonly<Record<string, unknown>>): P
   );
 }
 
-async function allowAccounts(registrationId: number): Promise<void> {
-  await desk.server.database.asTenant(registrationId, (trx) =>
-    trx
-      .updateTable('person')
-      .set({ data: sql<string>`data || '{"accountsAccess": "A"}'::jsonb` })
-      .where('registration_id', '=', registrationId)
-      .execute(),
-  );
-}
-
 beforeAll(async () => {
   desk = await openDeclaringDesk();
-  for (const { registrationId } of Object.values(desk.harbour.parties)) await allowAccounts(registrationId);
   await declared('Bright Lamps', `${year}-03-02`, [{ exportValue: 1000 }, { exportValue: 500 }], {
     freightAmount: 118,
     freightCurrency: 'USD',
@@ -177,7 +166,7 @@ describe('the CIF values of a year', () => {
   });
 
   test('are for who has access to accounts', async () => {
-    const { token } = desk.harbour.stranger;
+    const token = desk.harbour.withoutAccounts;
     const replies = [await get(`CifValues?${asked({ Year: year })}`, token), await get(`CifValues/totals?Year=${year}`, token)];
 
     expect([...replies, await extract({ year }, token)].map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);

@@ -88,6 +88,5 @@ test.skipIf(engine === 'server')(
 
     expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS);
     expect([...acknowledged].filter(([id, description]) => stored.get(id) !== description)).toEqual([]);
-    console.log(`${acknowledged.size} lines acknowledged over ${KILLS} kills, ${stored.size} stored, none lost`);
   },
 );

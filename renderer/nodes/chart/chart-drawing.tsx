@@ -61,16 +61,16 @@ export function ChartDrawing({ chart: { kind, stacked = false, height = HEIGHT }
         />
         {series.map(({ key, label: name, color: place, figures: own }) => {
           const common = {
-            key,
             name,
             dataKey: ({ index }: { index: number }) => own[index],
             isAnimationActive: false,
           };
           const color = `var(--app-chart-${place})`;
           return kind === 'bars' ? (
-            <Bar {...common} fill={color} className={classes['bar'] ?? ''} {...(stacked ? { stackId: 'all' } : {})} />
+            <Bar key={key} {...common} fill={color} className={classes['bar'] ?? ''} {...(stacked ? { stackId: 'all' } : {})} />
           ) : (
             <Line
+              key={key}
               {...common}
               stroke={color}
               strokeWidth={2}

@@ -24,6 +24,17 @@ export const declarations: readonly Protection[] = [
     test: { file: tenancy, title: 'is to those who do not declare it as one that is not there, byte for byte, whatever they call' },
   },
   {
+    name: 'CIF values are summed over lines whose values the business may see',
+    changes: [
+      {
+        file: 'src/server/database/migrations/038-cif-values.ts',
+        from: "\n            and p.role in ('buyer', 'inboundBroker'));",
+        to: ');',
+      },
+    ],
+    test: { file: 'tests/api/cif-values.test.ts', title: 'are the values of the buyer too, and of nobody else on the consignment' },
+  },
+  {
     name: 'who serves reads declarations and changes none',
     changes: [
       {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeBranch } from '../../support/scenarios/branches.ts';
 import { readCatalogue } from '../../support/scenarios/documents.ts';
 import { runScenario, subjectsOf, uncovered } from '../../support/scenarios/run-scenario.ts';
@@ -28,9 +28,4 @@ test('a scenario that does not hold says where, what was expected and what was g
   expect(await runScenario({ ...subject, covered: new Set() }, 3, wrong)).toEqual([
     'screens/accounts/sign-in.scenarios.json /scenarios/3/expect/fields.email.visible: expected false, got true',
   ]);
-});
-
-afterAll(() => {
-  const rows = subjects.map(({ document, branches, covered }) => `  ${document.id}: ${covered.size}/${branches.length}`);
-  console.log(['Branches that scenarios cover:', ...rows].join('\n'));
 });

@@ -37,13 +37,15 @@ declare global {
 }
 
 async function compileFields(entity: string): Promise<FormDocument> {
-  const ids = ['consignments/flags', 'accounts/session'] as const;
-  const [loaded, flags, session] = await Promise.all([loadEntity(entity), ...ids.map((id) => loadEntity(id, false))]);
+  const loaded = await loadEntity(entity);
   const lists = await loadLists(loaded.schema, { loadEntity, references: NO_REFERENCES });
+  const read = { consignment: 'consignments/flags', session: 'accounts/session', ...loaded.schema['x-context'] };
+  const records = Object.entries(read).filter(([name, id]) => !(name in lists) && !id.endsWith('[]'));
+  const names = await Promise.all(records.map(async ([name, id]) => [name, (await loadEntity(id, false)).schema] as const));
   return compileFormDocument({
     ...withoutConditions(loaded),
     validators: loaded.validators,
-    names: { ...lists, ...(flags && { consignment: flags.schema }), ...(session && { session: session.schema }) },
+    names: { ...lists, ...Object.fromEntries(names) },
     formats: new Map(formats.map((format) => [format.name, format])),
     functions: domainFunctions,
     theme: formTheme,
