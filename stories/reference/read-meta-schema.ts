@@ -40,10 +40,15 @@ function groupsOf(name: string, schema: Schema, definitions: Schema): KeyGroup[]
   return [toGroup(name, schema, definitions), ...inner];
 }
 
-/** What has keys of its own without being a definition: the value, an entry of a list, one of several forms. */
+/** What has keys of its own without being a definition: the value, an entry of a list, one of several forms, or several of them. */
 function shapeIn(value: Schema): Schema | undefined {
-  const inside = [value, recordOf(value['items']), recordOf(value['additionalProperties']), ...listOf(value['anyOf']).map(recordOf)];
-  return inside.find((schema) => Object.keys(recordOf(schema['properties'])).length > 0);
+  const forms = listOf(value['anyOf']).map(recordOf).filter(hasKeys);
+  if (forms.length > 1) return value;
+  return [value, recordOf(value['items']), recordOf(value['additionalProperties']), ...forms].find(hasKeys);
+}
+
+function hasKeys(schema: Schema): boolean {
+  return Object.keys(recordOf(schema['properties'])).length > 0;
 }
 
 function toGroup(name: string, schema: Schema, definitions: Schema): KeyGroup {

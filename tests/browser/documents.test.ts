@@ -1,6 +1,9 @@
 /** Documents of a consignment: dropped and chosen, several at once, cancelled, tried again, typed, downloaded, attached. */
+import { truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { people } from '#tests/support/app.ts';
 import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
 import { press } from '#tests/support/keyboard.ts';
@@ -72,8 +75,17 @@ test('what is too large or of another kind is not sent and says why, beside what
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/Documents')) sent += 1;
   });
-  const large = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(26_214_401) };
-  await choose(page, [large, { name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }, text('good.txt')]);
+  const folder = temporaryDirectory('documents');
+  const large = path.join(folder, 'scan.pdf');
+  const program = path.join(folder, 'run.exe');
+  const good = path.join(folder, 'good.txt');
+  await writeFile(large, '');
+  // One byte more than may be sent, none of which is written.
+  await truncate(large, 26_214_401);
+  await writeFile(program, 'MZ');
+  await writeFile(good, 'good');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Upload files').click()]);
+  await chooser.setFiles([large, program, good]);
   await row(page, /good\.txt/).waitFor();
   const list = onTheirWay(page);
   await list.getByText('File exceeds max size of 25 MB').waitFor();
@@ -138,7 +150,7 @@ test('by keyboard: chosen, described, downloaded together, deleted', async () =>
   expect(archive.suggestedFilename()).toMatch(/\.zip$/);
   await row(page, /a\.txt/).focus();
   await press(page, 'Alt+x');
-  await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).press('Enter');
+  await page.getByRole('alertdialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).press('Enter');
   await expect.poll(() => row(page, /a\.txt/).count()).toBe(0);
 });
 

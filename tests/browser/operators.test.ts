@@ -122,7 +122,10 @@ describe('an operator', () => {
 
     await choose(Buffer.from('<svg/>'));
     await adding.getByRole('button', { name: 'Save' }).click();
-    await adding.getByText(/Image/).nth(1).waitFor();
+    await adding
+      .getByText(/^The file is not what its name says/)
+      .first()
+      .waitFor();
     await expectAccessibleInBoth(page);
     await choose(PNG);
     await adding.getByRole('button', { name: 'Save' }).click();

@@ -31,6 +31,8 @@ export function checkImportedFields({ documents, entities }: Catalogue): Finding
       if (said.splits !== undefined && !SPLIT.includes(String(whole.format)))
         report.add(pointTo(at, 'splits'), 'nothing tells where the value ends and the rest begins');
       if (said.by !== undefined) checkItems(said.by, Object.keys(whole.items?.properties ?? {}), pointTo(at, 'by'), report);
+      if (said.lines === true && whole.items?.properties === undefined)
+        report.add(pointTo(at, 'lines'), 'only a list of records has items with lines of their own');
       checkHeadings(field, said, owners, at, report);
     }
     return report.findings;

@@ -99,7 +99,9 @@ function candidates(schema: FieldSchema, source: string): readonly unknown[] {
   if (schema.type === 'boolean') return [undefined, true, false];
   if (schema.type === 'number' || schema.type === 'integer') return [undefined, 0, 1, 2, ...numbers];
   if (schema.type === 'array') return [undefined, [], schema.items?.type === 'string' ? ['A', 'B'] : [1, 2], ...rowsOf(schema.items ?? {})];
-  return [undefined, 'A', 'B', ...(schema.enum ?? []), ...literals];
+  // Long before and long after every day on which this runs.
+  const days = schema.format === 'date' ? ['1990-01-01', '2190-01-01'] : [];
+  return [undefined, 'A', 'B', ...days, ...(schema.enum ?? []), ...literals];
 }
 
 /** Rows of a list that expressions read: one for each value that an enumeration may have, and the same one twice. */

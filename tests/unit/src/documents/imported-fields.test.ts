@@ -29,6 +29,7 @@ test.each([
   ['a heading that names two fields', { headers: ['Depot'] }, { headers: ['DEPOT:'] }, true, /"DEPOT:" already names "code"/],
   ['a code that is never split', { splits: 'name' }, undefined, true, /nothing tells where the value ends/],
   ['items of what is no list', undefined, { by: 'code' }, true, /only a list of records has items with a key/],
+  ['lines of what is no list', undefined, { lines: true }, true, /only a list of records has items with lines of their own/],
   ['a field that is not there', { splits: 'nmae' }, undefined, true, /"nmae" is not a field/],
 ])('is reported: %s', async (_, ofCode, ofName, takesFiles, message) => {
   expect((await messagesOf(ofCode, ofName, takesFiles)).join('\n')).toMatch(message);

@@ -58,6 +58,13 @@ describe('an x-resource', () => {
       [`${DEPOTS}/unique 113:19: must be ["code"], by which a record is addressed`],
     ],
     [
+      'numbers of what is no list of records',
+      API,
+      '"unique": ["code"]',
+      '"unique": ["code"], "numbered": ["town"]',
+      [`${DEPOTS}/numbered/0 113:42: "town" is no list of records with a field "id"`],
+    ],
+    [
       'a filter by no field',
       API,
       '{ "field": "town" }',
