@@ -9,6 +9,7 @@ import type { Operation } from '#src/server/documents/contract.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 import { type AccountingStandIn, organisation, startAccountingService } from '#tests/support/accounting-service.ts';
 import { addLogo, addUsageInvoice } from '#tests/support/billing.ts';
+import { accountBodies } from '#tests/support/account-bodies.ts';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
@@ -233,30 +234,7 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
     replaceLineQualifiers: { qualifiers: [{ typeCode: 'OIC', value1: 'USED' }] },
     applyTariff: { tariffCode: LAMP.hsTariffCode, tariffSuffix: LAMP.tariffSuffix },
     undoTariff: { undoId: '0197b4a0-0000-7000-8000-000000000000' },
-    ...accountBodies(email),
-  };
-}
-
-function accountBodies(email: string): Readonly<Record<string, unknown>> {
-  const password = 'seven quiet lanterns over water';
-  return {
-    registerBusiness: {},
-    signUp: { email: 'new@example.com', name: 'New', noPreviousRegistration: true, termsRead: true, recaptchaResponse: 'none' },
-    createInvite: { inviteeEmailAddress: 'new@example.com' },
-    measurePasswordStrength: { password },
-    createBranch: { name: `Branch ${newId()}` },
-    patchBranch: [{ op: 'replace', path: '/name', value: 'Main Office' }],
-    createUser: { branchId: people.branch, name: 'New', emailAddress: `new${newId()}@example.com`, accountsAccess: 'D' },
-    patchUser: [{ op: 'replace', path: '/accountsAccess', value: 'A' }],
-    activateUser: { userId: people.user, token: 'A'.repeat(43), email, name: 'New', password, confirmPassword: password },
-    changePassword: { email, currentPassword: 'a wrong password', newPassword: password, confirmPassword: password },
-    requestPasswordReset: { email },
-    resetPassword: { password, confirmPassword: password },
-    patchProfile: [{ op: 'replace', path: '/name', value: 'New' }],
-    patchBusinessSettings: [{ op: 'replace', path: '/requiresSecondFactor', value: false }],
-    startSecondFactor: { currentPassword: 'a wrong password' },
-    confirmSecondFactor: { code: '000000' },
-    removeSecondFactor: { code: '000000' },
+    ...accountBodies(email, people),
     createCifExtract: { year: YEAR },
   };
 }
