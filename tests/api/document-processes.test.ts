@@ -16,7 +16,11 @@ afterAll(killAll);
 const limits = { REQUESTS_PER_MINUTE: '0' };
 let cookie = '';
 
-async function request(server: ServerProcess, path: string, init: RequestInit = {}): Promise<Response> {
+async function request(
+  server: ServerProcess,
+  path: string,
+  init: Pick<RequestInit, 'method' | 'body'> & { readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<Response> {
   const reply = await fetch(server.address + path, { ...init, headers: { 'x-requested-with': 'X', cookie, ...init.headers } });
   cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie;
   return reply;

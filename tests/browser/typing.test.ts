@@ -100,6 +100,7 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   'products/client': () => openDialog('/Clients', 'Add', ADMINISTRATOR),
   'products/classified-product': () => openDialog('/ClassifiedProducts', 'Add', ADMINISTRATOR),
   'products/trader-product': () => openDialog('/TraderProducts', 'Add', ADMINISTRATOR),
+  'billing/cif-extract': () => openDialog('/CifValues', 'CIF Extract', people.broker),
   'billing/sales-invoice': () => openDialog('/SalesInvoices', 'Add', people.importer),
   async 'billing/billing-extract'() {
     const dialog = await openDialog('/SalesInvoices', 'Billing Extract', people.importer);
