@@ -26,7 +26,14 @@ async function flagsOf(role: HarbourRole, query = ''): Promise<Flags> {
 const BOTH_LOOKUPS = ['buyerProductLookupEnabled', 'sellerProductLookupEnabled'] as const;
 
 /** Who declares goods. */
-const DECLARING = ['mayEditConsignment', 'mayEditOrders', 'mayAddInvoices', 'mayLookUpHistory', 'mayNameProviders'] as const;
+const DECLARING = [
+  'mayEditConsignment',
+  'mayEditOrders',
+  'mayAddInvoices',
+  'mayLookUpHistory',
+  'mayNameProviders',
+  'mayEditDocuments',
+] as const;
 
 /** And to the customs of their side, with types that may. */
 const COMPILING = ['maySeeDeclarations', 'mayCompile', 'mayApplyTariff'] as const;
@@ -47,7 +54,19 @@ describe('the flags of a caller', () => {
         'maySeeValues',
       ],
     ],
-    ['seller', [...BOTH_LOOKUPS, 'mayAddInvoices', 'mayNameProviders', 'isSeller', 'maySeeOrders', 'maySeeLines', 'maySeeValues']],
+    [
+      'seller',
+      [
+        ...BOTH_LOOKUPS,
+        'mayAddInvoices',
+        'mayNameProviders',
+        'mayEditDocuments',
+        'isSeller',
+        'maySeeOrders',
+        'maySeeLines',
+        'maySeeValues',
+      ],
+    ],
     [
       'inboundBroker',
       [
@@ -57,6 +76,7 @@ describe('the flags of a caller', () => {
         'isOwner',
         'maySetParties',
         'mayEditPackages',
+        'mayAttachDocuments',
         'isInboundBroker',
         'roleCustomsBroker',
         'roleInbound',
@@ -73,6 +93,7 @@ describe('the flags of a caller', () => {
         'sellerProductLookupEnabled',
         ...DECLARING,
         'mayEditPackages',
+        'mayAttachDocuments',
         'isOutboundBroker',
         'roleCustomsBroker',
         'maySeeOrders',
@@ -86,7 +107,20 @@ describe('the flags of a caller', () => {
       'outboundParty',
       ['sellerProductLookupEnabled', ...DECLARING, 'isOutboundParty', 'maySeeOrders', 'maySeeLines', 'mayEditLines', 'maySeeValues'],
     ],
-    ['forwarder', ['mayEditConsignment', 'mayEditPackages', 'mayNameProviders', 'roleForwarder', 'maySeeOrders', 'maySeeLines', 'mayLock']],
+    [
+      'forwarder',
+      [
+        'mayEditConsignment',
+        'mayEditDocuments',
+        'mayAttachDocuments',
+        'mayEditPackages',
+        'mayNameProviders',
+        'roleForwarder',
+        'maySeeOrders',
+        'maySeeLines',
+        'mayLock',
+      ],
+    ],
     ['carterOutbound', ['roleCarterOutbound']],
     ['serviceProvider', ['maySeeLines', 'mayLookUpHistory', 'maySeeDeclarations']],
   ])('as %s are those of the role', async (role, expected) => {

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { engine } from '#tests/support/database.ts';
 import { serverProcesses, type ServerProcess } from '#tests/support/server-process.ts';
 import { PDF } from '#tests/support/upload.ts';
@@ -11,7 +11,8 @@ const AT_ONCE = 3;
 const MB = 1_048_576;
 
 const { start, killAll } = serverProcesses();
-afterAll(killAll);
+// They share one data directory, which one process at a time may hold.
+afterEach(killAll);
 
 const limits = { REQUESTS_PER_MINUTE: '0' };
 let cookie = '';
@@ -112,6 +113,13 @@ async function growth(server: ServerProcess, work: () => Promise<unknown>): Prom
   return (most - before) / MB;
 }
 
+/** The least of several times: garbage that waits to be collected comes and goes, a file that is held is there each time. */
+async function least(server: ServerProcess, work: () => Promise<unknown>): Promise<number> {
+  const grown: number[] = [];
+  for (let time = 0; time < 6; time += 1) grown.push(await growth(server, work));
+  return Math.min(...grown);
+}
+
 // The database's own cache fills with the first file, whatever is stored, and no more after that.
 test.skipIf(engine === 'server' || process.platform !== 'linux')(
   'a file of 25 MB moves the process by less than 20 MB, up and down',
@@ -125,10 +133,10 @@ test.skipIf(engine === 'server' || process.platform !== 'linux')(
 
     const file = bytes();
     let id = 0;
-    const up = await growth(server, async () => {
+    const up = await least(server, async () => {
       id = await idOf(await send(server, consignmentId, file));
     });
-    const down = await growth(server, async () => expect(await download(server, id)).toBe(hashOf(file)));
+    const down = await least(server, async () => expect(await download(server, id)).toBe(hashOf(file)));
 
     expect(up).toBeLessThan(20);
     expect(down).toBeLessThan(20);

@@ -35,6 +35,8 @@ describe('an upload', () => {
         createdBy: 'Name of admin@inboundbroker.example',
         sha256: createHash('sha256').update(PDF).digest('hex'),
         attached: false,
+        isPersonal: false,
+        mayChange: true,
       },
     ]);
   });

@@ -110,7 +110,9 @@ describe('without row-level security', () => {
       'P@inboundbroker.example',
       'S@inboundbroker.example',
       'admin@inboundbroker.example',
+      'own@inboundbroker.example',
       'user@inboundbroker.example',
+      'without@inboundbroker.example',
     ]);
     expect((await asBroker('GET', '/Branches')).json()).toEqual([]);
     expect((await asBroker('GET', '/SettingsAuditLogs/Settings')).json()).toEqual([]);

@@ -64,6 +64,7 @@ describe('signing in', () => {
       secondaryCodes: true,
       tariffFromReview: true,
       mayCompile: true,
+      mayUseAccounts: false,
       status: 'N',
       isRegistered: true,
       mustSetUpSecondFactor: false,
