@@ -113,19 +113,20 @@ async function growth(server: ServerProcess, work: () => Promise<unknown>): Prom
   return (most - before) / MB;
 }
 
-/** The least of several times: garbage that waits to be collected comes and goes, a file that is held is there each time. */
-async function least(server: ServerProcess, work: () => Promise<unknown>): Promise<number> {
+/** The most of several times. */
+async function most(server: ServerProcess, work: () => Promise<unknown>): Promise<number> {
   const grown: number[] = [];
   for (let time = 0; time < 6; time += 1) grown.push(await growth(server, work));
-  return Math.min(...grown);
+  return Math.max(...grown);
 }
 
-// The database's own cache fills with the first file, whatever is stored, and no more after that.
+// The database's own cache fills with the first file, whatever is stored, and no more after that. Garbage is collected at once,
+// so that what is measured is what is held.
 test.skipIf(engine === 'server' || process.platform !== 'linux')(
   'a file of 25 MB moves the process by less than 20 MB, up and down',
   { timeout: 120_000 },
   async () => {
-    const server = await start(limits);
+    const server = await start({ ...limits, NODE_OPTIONS: '--max-semi-space-size=1' });
     const consignmentId = await openConsignment(server);
     const bytes = () => Buffer.concat([PDF, randomBytes(25 * MB - PDF.length)]);
     const idOf = async (reply: Response) => JSON.parse(await reply.text()).documentId;
@@ -133,10 +134,10 @@ test.skipIf(engine === 'server' || process.platform !== 'linux')(
 
     const file = bytes();
     let id = 0;
-    const up = await least(server, async () => {
+    const up = await most(server, async () => {
       id = await idOf(await send(server, consignmentId, file));
     });
-    const down = await least(server, async () => expect(await download(server, id)).toBe(hashOf(file)));
+    const down = await most(server, async () => expect(await download(server, id)).toBe(hashOf(file)));
 
     expect(up).toBeLessThan(20);
     expect(down).toBeLessThan(20);
