@@ -100,6 +100,17 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   'products/client': () => openDialog('/Clients', 'Add', ADMINISTRATOR),
   'products/classified-product': () => openDialog('/ClassifiedProducts', 'Add', ADMINISTRATOR),
   'products/trader-product': () => openDialog('/TraderProducts', 'Add', ADMINISTRATOR),
+  'attachments/find-consignment': () => openDialog('/Documents', 'Upload files', people.broker),
+  async 'attachments/describe-document'() {
+    const { consignmentId } = await workplace.app.addImport('C-26-3031');
+    const page = await workplace.signedIn(people.broker);
+    await page.goto(`/Consignments/${consignmentId}`);
+    await page.getByRole('tab', { name: 'Documents' }).click();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Upload files').click()]);
+    await chooser.setFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }]);
+    await button(page, 'Describe notes.txt').click();
+    return shownDialog(page);
+  },
   'billing/cif-extract': () => openDialog('/CifValues', 'CIF Extract', people.broker),
   'billing/sales-invoice': () => openDialog('/SalesInvoices', 'Add', people.importer),
   async 'billing/billing-extract'() {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { pdfFiles } from '#scripts/build/pdf-files.ts';
 
 const HERE = import.meta.dirname;
 const BUILT = join(HERE, '../../../../.build/harness/form');
@@ -22,7 +23,7 @@ export async function serveHarness(): Promise<Harness> {
     root: HERE,
     base: '/',
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), pdfFiles(join(HERE, '../../../../node_modules/pdfjs-dist'))],
     build: {
       outDir: BUILT,
       emptyOutDir: true,
