@@ -180,7 +180,10 @@ export const screens: Readonly<Record<string, ScreenDocument>> = {
     },
     sources: {
       flags: FLAGS,
-      stored: { operation: 'listProductLines', params: { ...PARAMS, IncludeDeleted: 'state.deleted', SearchText: 'state.search' } },
+      stored: {
+        operation: 'listProductLines',
+        params: { ...PARAMS, IncludeDeleted: 'orElse(state.deleted, false)', SearchText: 'state.search' },
+      },
       lines: {
         from: 'stored.items.filter(row, (blank(state.country) || row.countryOfOriginCode == state.country) && row.exportValue >= orElse(state.least, 0) && row.exportValue <= orElse(state.most, 1000000))',
       },
