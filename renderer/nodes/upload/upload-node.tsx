@@ -49,7 +49,7 @@ export function UploadNode({ id, upload, children }: UploadNodeProps) {
         {...getInputProps({
           accept: extensions.map((extension) => `.${extension}`).join(','),
           'aria-label': file?.schema.title,
-          'aria-describedby': limitsId,
+          'aria-describedby': isVisible ? limitsId : undefined,
           tabIndex: -1,
           hidden: true,
         })}
