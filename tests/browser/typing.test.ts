@@ -109,7 +109,9 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Upload files').click()]);
     await chooser.setFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }]);
     await button(page, 'Describe notes.txt').click();
-    return shownDialog(page);
+    const described = page.getByRole('dialog', { name: 'Description of notes.txt' });
+    await described.getByRole('textbox').waitFor();
+    return described;
   },
   'billing/cif-extract': () => openDialog('/CifValues', 'CIF Extract', people.broker),
   'billing/sales-invoice': () => openDialog('/SalesInvoices', 'Add', people.importer),
