@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { password, people } from '#tests/support/app.ts';
 import { launchBrowser, type PageOptions, type TestBrowser } from '#tests/support/browser.ts';
-import { choiceField, detailsButton, detailsDialog, openNewLine, problems, textField, type } from '#tests/support/product-details.ts';
+import { choiceField, detailsButton, detailsDialog, openNewLine, problems, textField, toasts, type } from '#tests/support/product-details.ts';
 import { copyProduct, type ProductCopy } from '#tests/support/product-copy.ts';
 
 const THEME = 'src/app/widgets';
@@ -174,6 +174,8 @@ describe('widgets and fields written for rjsf', () => {
     await page.getByRole('button', { name: 'Lock', exact: true }).click();
     await page.getByRole('dialog', { name: 'Lock the consignment' }).getByRole('button', { name: 'Lock' }).click();
     await page.getByText('Import · Sea · Locked').waitFor();
+    // Until then the page is busy with the lock and opens no line.
+    await toasts(page).getByText('Consignment locked').waitFor();
     await page.getByRole('row', { name: /TV-5502/ }).click();
     await detailsDialog(page).waitFor();
 

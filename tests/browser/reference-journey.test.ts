@@ -123,8 +123,11 @@ const keyboard: Hand = {
     await walkTo(upload(page).getByLabel('File'));
     // The check of accessibility works in a page of its own.
     await page.bringToFront();
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-    await chooser.setFiles(file);
+    const opened = page.waitForEvent('filechooser');
+    // The key must not overtake the wish to be told of the choice.
+    await page.evaluate(() => document.hasFocus());
+    await page.keyboard.press('Enter');
+    await (await opened).setFiles(file);
   },
   async chooseType(page, type) {
     await walkTo(qualifier(page).getByRole('combobox', { name: 'Type' }));
