@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Reason } from '#renderer/form/drawing/reason-tooltip.tsx';
 import { controlProps } from '#renderer/widgets/control/control-props.ts';
 import { describedBy } from '#renderer/widgets/control/described-by.ts';
@@ -52,10 +53,10 @@ function TariffControl(props: FieldWidgetProps) {
 
   /** Writes both parts as one edit, so that the new suffix is not cleared as the old code's. */
   const writeBoth = (parts: TariffCode) => {
-    form.editMany({ [codePath]: parts.hsTariffCode, [suffixPath]: parts.suffix });
-    codeDraft.ref.current?.setRangeText(parts.hsTariffCode, 0, codeDraft.ref.current.value.length);
-    // The input is enabled by the edit, in the next drawing.
-    requestAnimationFrame(() => suffixDraft.ref.current?.focus());
+    // The suffix is enabled and reached at once: keys that follow quickly belong to it, not to the code.
+    flushSync(() => form.editMany({ [codePath]: parts.hsTariffCode, [suffixPath]: parts.suffix }));
+    codeDraft.ref.current?.setRangeText(parts.hsTariffCode, 0, codeDraft.ref.current.value.length, 'end');
+    suffixDraft.ref.current?.focus();
   };
   const mayWriteBoth = !disabled && !readonly && !suffix.readOnly && suffix.enabled;
   const onCodePaste = (event: ClipboardEvent<HTMLInputElement>) => {
