@@ -9,7 +9,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { password, people } from '#tests/support/app.ts';
 import { launchBrowser, type PageOptions, type TestBrowser } from '#tests/support/browser.ts';
-import { choiceField, detailsButton, detailsDialog, openNewLine, problems, textField, toasts, type } from '#tests/support/product-details.ts';
+import {
+  choiceField,
+  detailsButton,
+  detailsDialog,
+  openNewLine,
+  problems,
+  textField,
+  toasts,
+  type,
+} from '#tests/support/product-details.ts';
 import { copyProduct, type ProductCopy } from '#tests/support/product-copy.ts';
 
 const THEME = 'src/app/widgets';
