@@ -17,6 +17,8 @@ import { FoldNode } from './fold-node.tsx';
 import { FindingsNode } from './findings-node.tsx';
 import type { ScreenNames, ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
+import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
+import { sectionKeys } from './actions/section-keys.ts';
 import { shownTabs } from './actions/tab-keys.ts';
 import { useComputed, useCondition, useText, useValue } from './context/use-expression.ts';
 import { useCurrentStep } from './use-wizard.ts';
@@ -121,8 +123,10 @@ function GroupNode({ node: { inline, children } }: { node: ScreenNode }) {
 }
 
 function FormNode({ fields }: { fields: readonly string[] | undefined }) {
-  const { form } = useScreen();
-  return form && <SchemaForm form={form} Action={ActionButton} {...(fields === undefined ? {} : { fields })} />;
+  const screen = useScreen();
+  const { form } = screen;
+  const keys = useMemo(() => new Map(sectionKeys(screen).map(({ id, shortcut }) => [id, shortcutText(shortcut)])), [screen]);
+  return form && <SchemaForm form={form} Action={ActionButton} sectionKeys={keys} {...(fields === undefined ? {} : { fields })} />;
 }
 
 function SectionNode({ node, title }: { node: ScreenNode; title: string }) {
