@@ -156,6 +156,7 @@ function worldOf(
     remembered: { read: () => undefined, write: () => undefined },
     events: { subscribe: () => () => undefined, announce: () => undefined },
     copyText: () => Promise.resolve(),
+    saveText: () => undefined,
     reportError(error) {
       throw error;
     },
