@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createUploads } from '#renderer/services/uploads.ts';
+import { createForms } from '#renderer/widgets/index.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
 import { createScreenLanguage } from '#renderer/screen/state/language.ts';
 import { openScreen as openWhole } from '#renderer/screen/open/open-screen.ts';
@@ -98,7 +99,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const dialogs = createDialogs();
   const shared = {
     ports,
-    theme: stubTheme,
+    loadForms: () => Promise.resolve(createForms(stubTheme)),
     dialogs,
     toasts: createToasts(),
     confirmations: createConfirmations(),
