@@ -1,4 +1,5 @@
 /** Opens a screen as the app does, with ports that return the values of a scenario. */
+import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { NO_REFERENCES, type References } from '#renderer/services/references.ts';
@@ -142,6 +143,7 @@ function worldOf(
     openTab: () => undefined,
     together: ALONE,
     holdBack: () => () => undefined,
+    address: NO_ADDRESS,
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),
     loadChoices: () => Promise.resolve([]),

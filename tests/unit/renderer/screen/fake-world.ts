@@ -1,3 +1,4 @@
+import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { Ajv } from 'ajv';
@@ -73,6 +74,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     openTab: (path) => visited.push(path),
     together: ALONE,
     holdBack: () => () => undefined,
+    address: NO_ADDRESS,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
     loadChoices: () => Promise.resolve([]),
