@@ -1,13 +1,14 @@
 import { Title } from '@mantine/core';
 import index from 'virtual:screen-index';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { fillText } from '#renderer/expression/index.ts';
 import { lossQuestion, Screen, useRenderer } from '#renderer/index.ts';
 import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Link } from './routing/link.tsx';
-import { matchRoute, readQuery } from './routing/match-route.ts';
+import { matchRoute } from './routing/match-route.ts';
+import { readQuery } from './routing/query.ts';
 import { requiredPlace } from './session/required-place.ts';
 import { useSessionKeeper } from './session/use-session-keeper.ts';
 import { PublicShell, Shell } from './shell/shell.tsx';
@@ -18,6 +19,9 @@ import { texts } from './texts.ts';
 export function PageHost(): ReactNode {
   const { router, session, registration, mayOpen } = useApp();
   const { path, search, visit } = useStore(router.store);
+  // What the page writes into its address meanwhile opens nothing anew.
+  // oxlint-disable-next-line react/exhaustive-deps -- a visit stands for its query
+  const query = useMemo(() => readQuery(search), [visit]);
   const signedIn = useStore(session.store).session;
   const match = matchRoute(index, path);
   useStandingDialogs();
@@ -40,7 +44,7 @@ export function PageHost(): ReactNode {
   if (isPublic) {
     return (
       <PublicShell>
-        <Page key={visit} id={match.page.id} params={match.params} query={readQuery(search)} />
+        <Page key={visit} id={match.page.id} params={match.params} query={query} />
       </PublicShell>
     );
   }
@@ -48,7 +52,7 @@ export function PageHost(): ReactNode {
   return (
     <Shell>
       {match !== undefined && mayOpen(match.page.access, signedIn) ? (
-        <Page key={visit} id={match.page.id} params={match.params} query={readQuery(search)} />
+        <Page key={visit} id={match.page.id} params={match.params} query={query} />
       ) : (
         <NotFound key={visit} />
       )}

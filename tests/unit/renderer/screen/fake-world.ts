@@ -1,9 +1,11 @@
+import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { Ajv } from 'ajv';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createUploads } from '#renderer/services/uploads.ts';
+import { createForms } from '#renderer/widgets/index.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
 import { createScreenLanguage } from '#renderer/screen/state/language.ts';
 import { openScreen as openWhole } from '#renderer/screen/open/open-screen.ts';
@@ -73,6 +75,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     openTab: (path) => visited.push(path),
     together: ALONE,
     holdBack: () => () => undefined,
+    address: NO_ADDRESS,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
     loadChoices: () => Promise.resolve([]),
@@ -100,7 +103,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const dialogs = createDialogs();
   const shared = {
     ports,
-    theme: stubTheme,
+    loadForms: () => Promise.resolve(createForms(stubTheme)),
     dialogs,
     toasts: createToasts(),
     confirmations: createConfirmations(),
