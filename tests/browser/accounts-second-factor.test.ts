@@ -66,7 +66,11 @@ describe('a second factor', () => {
     expect(written).toContain(`Recovery codes for ${people.importer}`);
     expect(written).toContain(codes.join('\n'));
     await page.emulateMedia({ media: 'print' });
-    expect(await kept(page).getByText(codes[9] ?? '').isVisible()).toBe(true);
+    expect(
+      await kept(page)
+        .getByText(codes[9] ?? '')
+        .isVisible(),
+    ).toBe(true);
     expect(await page.getByRole('heading', { name: 'Your details', includeHidden: true }).isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
     await button(page, 'I have kept them').click();

@@ -73,7 +73,9 @@ export function createOpenScreens(dialogs: Pick<Dialogs, 'open'> & { forms(): re
     },
     all: () => [...open.filter((one) => !waiting.some((draft) => isSame(one, draft))).map(draftOf), ...waiting],
     unsaved() {
-      const screens = open.map(({ screen }) => screen).filter(({ document }) => document.access !== 'anonymous' && document.dismiss !== 'freely');
+      const screens = open
+        .map(({ screen }) => screen)
+        .filter(({ document }) => document.access !== 'anonymous' && document.dismiss !== 'freely');
       return [...screens, ...dialogs.forms().map((form) => ({ form }))].filter(hasUnsaved);
     },
     typed() {
