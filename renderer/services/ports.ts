@@ -185,6 +185,8 @@ export interface Ports {
   readonly together: Together;
   /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
   copyText(text: Promise<string>): Promise<void>;
+  /** Hands a text to the browser as a file of this name. */
+  saveText(text: string, name: string): void;
   reportError(error: unknown): void;
   /** Called with every result of an expression; for tests. */
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;

@@ -111,6 +111,7 @@ export function createPorts({ client, references, session, keeper, registration,
     events,
     together,
     copyText,
+    saveText: (text, name) => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name),
     reportError,
   };
 }

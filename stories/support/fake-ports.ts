@@ -113,6 +113,7 @@ export function createFakePorts(world: World): Ports {
     remembered: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
     events: { subscribe: () => () => undefined, announce: (name, facts) => action('announce')(name, facts) },
     copyText: async (text) => action('copyText')(await text),
+    saveText: () => undefined,
     reportError,
   };
 }

@@ -17,7 +17,7 @@ import { formats } from '#schemas/formats/index.ts';
 import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import catalogueOfTexts from '#schemas/messages/en.json' with { type: 'json' };
-import { formTheme } from '#src/app/widgets/index.ts';
+import { forms } from '#src/app/widgets/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { createLoadEntity } from './documents.ts';
 
@@ -49,7 +49,7 @@ export async function openScenario(
   const dialogs = createDialogs();
   const renderer = {
     ports,
-    theme: formTheme,
+    loadForms: () => Promise.resolve(forms),
     dialogs,
     openScreens: createOpenScreens(dialogs),
     uploads: createUploads({ onUnseen: () => undefined }),
@@ -158,6 +158,7 @@ function worldOf(
     remembered: { read: () => undefined, write: () => undefined },
     events: { subscribe: () => () => undefined, announce: () => undefined },
     copyText: () => Promise.resolve(),
+    saveText: () => undefined,
     reportError(error) {
       throw error;
     },

@@ -36,6 +36,7 @@ export const unansweredPorts: Ports = {
   remembered: { read: () => undefined, write: () => undefined },
   events: { subscribe: () => () => undefined, announce: () => undefined },
   copyText: () => Promise.resolve(),
+  saveText: () => undefined,
   reportError: (error) => console.error(error),
 };
 
