@@ -1,6 +1,16 @@
 /** A grid over a list of any length. The table library keeps its columns, their state and what is selected; rows come in blocks. */
 import type { MRT_SortingState } from 'mantine-react-table';
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { GridBody } from './body/grid-body.tsx';
 import { actionsWidth, type GridDrawing } from './body/grid-row.tsx';
 import { hasFooter, TotalsRow } from './body/totals-row.tsx';

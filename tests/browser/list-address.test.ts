@@ -69,7 +69,9 @@ describe('the state of a list', () => {
   });
 
   test('is what another user sees who follows the link, but for what is not theirs to see', async () => {
-    const page = await openConsignments('?search=C-26-91&sort=-reference,secret&columns=voyage,reference~200,nothing,-vessel&row=9999&filter=nothing.equals:1');
+    const page = await openConsignments(
+      '?search=C-26-91&sort=-reference,secret&columns=voyage,reference~200,nothing,-vessel&row=9999&filter=nothing.equals:1',
+    );
     await expect.poll(() => foundOf(page).textContent()).toBe('Found 40 record(s)');
 
     const headings = await page.getByRole('columnheader').allTextContents();
@@ -81,7 +83,11 @@ describe('the state of a list', () => {
   test('has the columns as the user arranged them, which the next visit has without the address', async () => {
     const page = await openConsignments();
     await page.getByRole('button', { name: 'Columns' }).first().click();
-    await page.getByRole('menuitemcheckbox', { name: 'Vessel' }).or(page.getByRole('checkbox', { name: 'Vessel' })).first().click();
+    await page
+      .getByRole('menuitemcheckbox', { name: 'Vessel' })
+      .or(page.getByRole('checkbox', { name: 'Vessel' }))
+      .first()
+      .click();
     await page.keyboard.press('Escape');
     await expect.poll(() => queryOf(page)).toBe('?columns=..,-vessel');
     await page.goto('/Consignments');

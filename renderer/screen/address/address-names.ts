@@ -14,7 +14,9 @@ export function statesInAddress(document: ScreenDocument, language: Reading): Re
   const states = Object.keys(document.state ?? {});
   const texts = Object.values(document.sources ?? {}).flatMap(({ params = {}, when, from }) => [...Object.values(params), when, from]);
   const read = texts.flatMap((text) => (typeof text === 'string' ? language.reads(text, 'value') : []));
-  const tabs = partsOf(walkScreen(document), 'ScreenNode').map(({ value }) => (value.tabs === undefined ? undefined : (value.tab ?? 'tab')));
+  const tabs = partsOf(walkScreen(document), 'ScreenNode').map(({ value }) =>
+    value.tabs === undefined ? undefined : (value.tab ?? 'tab'),
+  );
   return new Set(states.filter((name) => tabs.includes(name) || read.some((path) => `${path}.`.startsWith(`${STATE}${name}.`))));
 }
 

@@ -34,7 +34,5 @@ export function useListState(
 
 /** A link may name what this user does not see. */
 function mayBeSorted(sort: readonly GridSort[], columns: readonly GridColumn[]): readonly GridSort[] {
-  return sort.filter(({ colId }) =>
-    columns.some(({ meta, enableSorting }) => meta?.sortField === colId && enableSorting !== false),
-  );
+  return sort.filter(({ colId }) => columns.some(({ meta, enableSorting }) => meta?.sortField === colId && enableSorting !== false));
 }

@@ -4,7 +4,12 @@ import * as texts from '#renderer/screen/address/list-text.ts';
 import type { FilterTerm } from '#renderer/services/ports.ts';
 
 const name = fc.stringMatching(/^[a-z][A-Za-z0-9]{0,12}$/);
-const value = fc.oneof(fc.string(), fc.boolean(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom('null', '12', '"a', ';,\\'));
+const value = fc.oneof(
+  fc.string(),
+  fc.boolean(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom('null', '12', '"a', ';,\\'),
+);
 const term: fc.Arbitrary<FilterTerm> = fc.oneof(
   fc.record({ field: name, is: fc.constantFrom('equals', 'contains', 'from', 'to'), value }),
   fc.record({ field: name, is: fc.constant('oneOf' as const), value: fc.array(value, { minLength: 1 }) }),
@@ -63,7 +68,9 @@ describe('a list in an address', () => {
       { field: 'vessel', is: 'empty' },
     ];
     expect(texts.textOfFilter(terms)).toBe(String.raw`arrivalDate.from:2026-11-23;status.oneOf:A,B\;C;isLocked.equals:true;vessel.empty`);
-    expect(texts.textOfColumns({ order: [], widths: { vessel: 180 }, shown: { voyage: false, agent: true } })).toBe('..,vessel~180,-voyage,agent!');
+    expect(texts.textOfColumns({ order: [], widths: { vessel: 180 }, shown: { voyage: false, agent: true } })).toBe(
+      '..,vessel~180,-voyage,agent!',
+    );
     expect(texts.textOfPosition({ first: 120, row: '1042' })).toBe('121,1042');
   });
 

@@ -18,12 +18,12 @@ describe('a value of the screen in an address', () => {
   });
 
   test('is said to be taken away where the screen begins with one', () => {
-    expect([textOfState(undefined, 'NZ'), textOfState(undefined, undefined), textOfState(false, true), textOfState(false, undefined)]).toEqual([
-      '',
-      undefined,
-      'false',
-      undefined,
-    ]);
+    expect([
+      textOfState(undefined, 'NZ'),
+      textOfState(undefined, undefined),
+      textOfState(false, true),
+      textOfState(false, undefined),
+    ]).toEqual(['', undefined, 'false', undefined]);
     expect([readState('', 'string'), readState('false', 'boolean')]).toEqual([null, false]);
   });
 
