@@ -94,6 +94,15 @@ export interface RouteMatch {
   readonly query: Readonly<Record<string, string>>;
 }
 
+/** What rows have in common that a list is narrowed to. */
+export interface FilterTerm {
+  readonly field: string;
+  /** `from` and `to` include the value; `oneOf` takes a list, `empty` and `filled` none. */
+  readonly is: 'equals' | 'contains' | 'from' | 'to' | 'oneOf' | 'empty' | 'filled';
+  /** As the field's schema has it. */
+  readonly value?: unknown;
+}
+
 export interface PageRequest {
   /** From 1. */
   readonly pageNumber: number;
