@@ -92,6 +92,7 @@ export function createPorts(options: PortsOptions): Ports {
     navigate: (place) => void router.navigate(place),
     openTab: (place) => void window.open(place, '_blank', 'noopener'),
     holdBack: router.holdBack,
+    address: router.address,
     loadScreen,
     loadEntity,
     loadChoices: choices.load,
@@ -113,6 +114,7 @@ export function createPorts(options: PortsOptions): Ports {
     together,
     examples,
     copyText,
+    saveText: (text, name) => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name),
     reportError,
   };
 }
