@@ -93,6 +93,15 @@ export interface RouteMatch {
   readonly query: Readonly<Record<string, string>>;
 }
 
+/** The call that changes many records of a list at once. */
+export interface ListBatch {
+  readonly operation: string;
+  /** Whether what it deletes can be restored by it. */
+  readonly restores: boolean;
+  /** Who may make it: session for everybody signed in, or an expression over the session. */
+  readonly access: string;
+}
+
 export interface PageRequest {
   /** From 1. */
   readonly pageNumber: number;

@@ -1,6 +1,7 @@
 import type { Components } from './components.ts';
 import { mapValues, type JsonSchema } from './json-schema.ts';
 import {
+  contentSchema,
   MULTIPART,
   isManagedHeader,
   operationsOf,
@@ -85,12 +86,21 @@ export interface OperationEntry {
   readonly ifMatch: boolean;
   /** Of a success. */
   readonly status: number;
+  /** Of a list: the call that changes many of its records at once. */
+  readonly batch?: { readonly operation: string; readonly restores: boolean; readonly access: string };
 }
 
 /** The address of a call from the root of the server: that of its own `servers`, else below that of the contract. */
 function pathOf(path: string, { servers }: ApiOperation, contract: Contract): string {
   const [server] = servers ?? contract.servers;
   return `${(server?.url ?? '').replace(/\/$/, '')}${path}`;
+}
+
+function batchOf(contract: Contract, { 'x-batch': named }: ApiOperation): Pick<OperationEntry, 'batch'> {
+  const found = operationsOf(contract).find(({ operation }) => operation.operationId === named)?.operation;
+  if (found === undefined) return {};
+  const types: unknown = contentSchema(found.requestBody?.content)?.properties?.['type']?.['enum'];
+  return { batch: { operation: found.operationId, restores: Array.isArray(types) && types.includes(2), access: String(found['x-access']) } };
 }
 
 /** The contract as the compact table of the browser's client, by operationId. */
@@ -115,6 +125,7 @@ export function tabulateOperations(contract: Contract): Record<string, Operation
           idempotent: operation['x-idempotent'] === true,
           ifMatch: operation['x-if-match'] === true,
           status: successOf(operation).status,
+          ...batchOf(contract, operation),
         },
       ];
     }),

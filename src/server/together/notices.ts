@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import type { Notice } from '#schemas/generated/types.ts';
+import { stillStands } from '../database/changes/change-sets.ts';
 import { isNoticeKind } from '../database/changes/notices.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
@@ -20,6 +21,8 @@ export async function listNotices(database: Database, { documents, token }: Call
     return trx
       .selectFrom('notice')
       .select(['id', 'created_at', 'kind', 'who', 'what', 'times', 'consignment_id', 'entity', 'record_id', 'read_at'])
+      // What somebody has changed since is not offered any more.
+      .select((eb) => eb.case().when(stillStands(sql.ref('notice.change_id'))).then(eb.ref('change_id')).end().as('undo'))
       .where('registration_id', '=', session().registrationId)
       .where('user_id', '=', session().userId)
       .where('created_at', '>', sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
@@ -42,6 +45,7 @@ export async function listNotices(database: Database, { documents, token }: Call
         ...(row.consignment_id !== null && { consignmentId: row.consignment_id }),
         ...(row.entity !== null && { entity: row.entity }),
         ...(row.record_id !== null && { recordId: row.record_id }),
+        ...(row.undo !== null && { undo: row.undo }),
       },
     ];
   });

@@ -40,10 +40,16 @@ export function describeActions(path: string, resource: ResourceDeclaration, ent
       'x-access': access,
       'x-matrix': resource.matrix?.[action] ?? `x-resource ${access}`,
       'x-resource': { ...resource, action },
+      ...(action === 'list' && batchesOf(path, resource)),
       ...described,
     };
     return [{ path: at, method, operation }];
   });
+}
+
+function batchesOf(path: string, resource: ResourceDeclaration): Pick<ApiOperation, 'x-batch'> {
+  const operation = accessOf(resource, 'batch') === undefined ? undefined : operationIdOf(path, resource, 'batch');
+  return operation === undefined ? {} : { 'x-batch': operation };
 }
 
 /** Name of the operation; undefined where the action is left out. */
@@ -204,9 +210,12 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
       return {
         at: path,
         method: 'patch',
-        summary: `${title}: delete or change many, all or none`,
+        summary: `${title}: delete or change many`,
         requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity))),
-        responses: { 204: { description: 'Done', headers: USES_TOLD } },
+        responses: {
+          204: { description: 'Done', headers: USES_TOLD },
+          207: { description: 'What became of each', ...json({ $ref: '../common/batch-result.schema.json' }) },
+        },
       };
     case 'changes':
       return {
@@ -272,12 +281,28 @@ function fileSchema({ import: declared }: ResourceDeclaration): JsonSchema {
 function batchSchema(patch: JsonSchema, key: JsonSchema): JsonSchema {
   return {
     type: 'object',
-    required: ['type', 'ids'],
+    required: ['type'],
     additionalProperties: false,
     properties: {
       type: { description: '0 deletes, 1 changes.', enum: [0, 1] },
-      ids: { type: 'array', minItems: 1, maxItems: MOST_RECORDS, items: key },
-      patch: { description: 'The changes, for type 1.', ...patch },
+      ids: { description: 'Which records.', type: 'array', minItems: 1, maxItems: MOST_RECORDS, items: key },
+      rows: {
+        description: 'The same, each with the version that was seen and with changes of its own.',
+        type: 'array',
+        minItems: 1,
+        maxItems: MOST_RECORDS,
+        items: {
+          type: 'object',
+          required: ['id'],
+          additionalProperties: false,
+          properties: { id: key, version: { type: 'integer', minimum: 1 }, patch },
+        },
+      },
+      patch: { description: 'The changes of all, for type 1.', ...patch },
+      mode: {
+        description: 'each: those that can be done are, the others are told. preview: what would become of each. Without it all or none.',
+        enum: ['each', 'preview'],
+      },
     },
   };
 }
