@@ -1,6 +1,7 @@
 /** The ports of the renderer, implemented by the app. The renderer loads nothing by itself. */
 import type { ReactNode } from 'react';
 import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
+import type { Address } from '#renderer/services/address.ts';
 import type { Together } from '#renderer/services/together.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -160,6 +161,8 @@ export interface Ports {
    * @returns stops intercepting
    */
   holdBack(onBack: () => void): () => void;
+  /** The query of the page's address, which the page itself may write: nothing is visited by it, and Back takes nothing of it away. */
+  readonly address: Address;
   loadScreen(id: string): Promise<ScreenDocument>;
   /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;
@@ -182,6 +185,8 @@ export interface Ports {
   readonly together: Together;
   /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
   copyText(text: Promise<string>): Promise<void>;
+  /** Hands a text to the browser as a file of this name. */
+  saveText(text: string, name: string): void;
   reportError(error: unknown): void;
   /** Called with every result of an expression; for tests. */
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;

@@ -36,6 +36,7 @@ import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { FileStore } from './files/file-store.ts';
+import { ofVersion } from './documents/of-version.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
@@ -59,6 +60,7 @@ import { nomenclatureHandlers } from './nomenclature/handlers.ts';
 import { referenceHandlers } from './reference/handlers.ts';
 import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
+import { searchHandlers } from './search/handlers.ts';
 import type { Settings } from './settings/settings.ts';
 import { ChangeStreams } from './together/change-streams.ts';
 import { togetherHandlers } from './together/handlers.ts';
@@ -150,7 +152,7 @@ export async function buildApp(
     app.log.error({ err: error }, 'Changes could not be told.');
   });
   app.addHook('preClose', async () => streams.stop());
-  const own = {
+  const lists = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
     ...packageHandlers(database, allReferences),
@@ -179,7 +181,15 @@ export async function buildApp(
     ...manyLinesHandlers(database, allReferences, lineTotals),
     ...undoHandlers({ database, referencesOf: allReferences, lineTotals, resourceTotals }),
   };
-  const ofResources = resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow), resourceTotals);
+  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow), resourceTotals));
+  const handlersOf = ofVersion((version) => new Map([...Object.entries(lists), ...ofResources(version)]));
+  const own = {
+    ...lists,
+    ...searchHandlers(database, handlersOf, (error, operation) => {
+      errorCounts.unexpected += 1;
+      app.log.error({ err: error, operation }, 'A list could not be searched.');
+    }),
+  };
   bindOperations(app, documents, { own, ofResources, withFiles: exportLists(database, allReferences) }, (version) => ({
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),

@@ -45,6 +45,8 @@ export interface ScreenStore extends ServedScreen, ScreenWithSources, ScreenWith
   readonly choosers: Map<string, () => void>;
   /** Screens drawn inside this one. */
   readonly parts: Set<ScreenStore>;
+  /** What its document says leaving would lose beside what was typed; undefined while nothing would. */
+  unsaved(): string | undefined;
   /** Gives it other arguments while it is open. */
   give(input: ScreenOptions['input']): void;
   attachForm(form: Form): void;
@@ -102,6 +104,11 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     },
     get form() {
       return form;
+    },
+    unsaved() {
+      const { unsaved } = document;
+      if (unsaved === undefined || !language.condition(unsaved.when, values.scope())) return undefined;
+      return language.text(unsaved.text, values.scope());
     },
     attachForm(opened) {
       form = opened;
