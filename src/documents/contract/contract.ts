@@ -100,7 +100,9 @@ function batchOf(contract: Contract, { 'x-batch': named }: ApiOperation): Pick<O
   const found = operationsOf(contract).find(({ operation }) => operation.operationId === named)?.operation;
   if (found === undefined) return {};
   const types: unknown = contentSchema(found.requestBody?.content)?.properties?.['type']?.['enum'];
-  return { batch: { operation: found.operationId, restores: Array.isArray(types) && types.includes(2), access: String(found['x-access']) } };
+  return {
+    batch: { operation: found.operationId, restores: Array.isArray(types) && types.includes(2), access: String(found['x-access']) },
+  };
 }
 
 /** The contract as the compact table of the browser's client, by operationId. */

@@ -99,7 +99,12 @@ export function deleteRecord(resource: Resource, ways: WaysOfUse, { id: operatio
       assertSeen(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
       const uses = await removeRecords(trx, resource, ways, [row], session);
       const what = subjectOf(resource, recordOfRow(row));
-      return answerAll({ done: [], refused: [], uses, headers: await offerUndo(trx, session, { operation, did: 'deleted', what, count: 1 }) });
+      return answerAll({
+        done: [],
+        refused: [],
+        uses,
+        headers: await offerUndo(trx, session, { operation, did: 'deleted', what, count: 1 }),
+      });
     });
   };
 }

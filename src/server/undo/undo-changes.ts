@@ -79,7 +79,13 @@ async function takeBack(
   const taken =
     consignmentId === null
       ? await takeBackRecords(trx, session, entries, documents, referencesOf(documents))
-      : await takeBackBelow(trx, await openUnlocked(trx, sessionOf, consignmentId), { entries, batchId: set.batch_id }, documents, referencesOf);
+      : await takeBackBelow(
+          trx,
+          await openUnlocked(trx, sessionOf, consignmentId),
+          { entries, batchId: set.batch_id },
+          documents,
+          referencesOf,
+        );
   return { ...taken, consignmentId, entities };
 }
 

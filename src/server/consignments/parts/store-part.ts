@@ -27,7 +27,11 @@ export async function insertPart(
       own.map(([, value]) => sql`, ${value}`),
       sql``,
     )})`.execute(trx);
-  await noteChange(trx, access, part, { action: version === 1 ? 'create' : 'restore', record: { ...record, id }, after: withoutId(record) });
+  await noteChange(trx, access, part, {
+    action: version === 1 ? 'create' : 'restore',
+    record: { ...record, id },
+    after: withoutId(record),
+  });
   return id;
 }
 

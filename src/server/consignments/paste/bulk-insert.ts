@@ -43,7 +43,14 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
       const added = await storeLines(trx, access, checked, previous);
       const { undoId: batchId } = added;
       const what = linesSubject(access, previous.order, added);
-      const headers = await offerUndo(trx, session(), { operation: 'bulkInsertProductLines', did: 'added', what, count: 1, consignmentId, batchId });
+      const headers = await offerUndo(trx, session(), {
+        operation: 'bulkInsertProductLines',
+        did: 'added',
+        what,
+        count: 1,
+        consignmentId,
+        batchId,
+      });
       return ok(added, headers);
     });
   });

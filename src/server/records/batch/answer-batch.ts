@@ -52,12 +52,7 @@ export function answerAll({ uses, headers }: Outcome): Answer {
 
 type ToldField = NonNullable<NonNullable<BatchResult['rows']>[number]['fields']>[number];
 
-function fieldsOf(
-  { before, after }: DoneRow,
-  { compiled }: ServerEntity,
-  readable: ReadonlySet<string>,
-  labels: Labels,
-): ToldField[] {
+function fieldsOf({ before, after }: DoneRow, { compiled }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): ToldField[] {
   return [...compiled.fields.values()].flatMap(({ path, label, schema }): ToldField[] => {
     const [was, became] = [readPath(before, path) ?? undefined, readPath(after, path) ?? undefined];
     if (!readable.has(path) || JSON.stringify(was) === JSON.stringify(became)) return [];
