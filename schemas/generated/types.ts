@@ -1846,6 +1846,7 @@ export interface Schemas {
   ProductHistorySummaryPage: ProductHistorySummaryPage;
   ProductHistoryUpdate: ProductHistoryUpdate;
   ProductLine: ProductLine;
+  ProductLineBatch: ProductLineBatch;
   ProductLineCreate: ProductLineCreate;
   ProductLinePatch: ProductLinePatch;
   ProductLineReply: ProductLineReply;
@@ -8548,6 +8549,149 @@ export interface ProductLine {
   tariffUpdated?: boolean;
   statsUnitCode?: string;
   errorLogged?: boolean;
+}
+export interface ProductLineBatch {
+  /**
+   * 0 deletes, 1 changes, 2 restores.
+   */
+  type: 0 | 1 | 2;
+  /**
+   * Which records.
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  ids?: number[];
+  /**
+   * The same, each with the version that was seen and with changes of its own.
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  rows?: {
+    id: number;
+    version?: number;
+    /**
+     * @minItems 1
+     * @maxItems 64
+     */
+    patch?: {
+      op: 'replace';
+      path:
+        | '/productCode'
+        | '/buyerProductCode'
+        | '/secondaryProductCode'
+        | '/description'
+        | '/hsTariffCode'
+        | '/tariffSuffixImport'
+        | '/tariffSuffixExport'
+        | '/quantityOrdered'
+        | '/quantityUnitCode'
+        | '/itemsInOrderUnit'
+        | '/currencyCode'
+        | '/exportValue'
+        | '/discountPercent'
+        | '/productPrice'
+        | '/customsValueType'
+        | '/customsValue'
+        | '/weightPerUnit'
+        | '/weightUnitCode'
+        | '/totalWeight'
+        | '/volumePerUnit'
+        | '/volumeUnitCode'
+        | '/totalVolume'
+        | '/otherPerUnit'
+        | '/otherUnitCode'
+        | '/totalOtherMeasure'
+        | '/expectedSupplyDate'
+        | '/numberOfPackages'
+        | '/packageTypeCode'
+        | '/outerPackageId'
+        | '/countryOfOriginCode'
+        | '/regionOfOrigin'
+        | '/brandName'
+        | '/packageMaterials'
+        | '/usedGoods'
+        | '/dutyRefund'
+        | '/tariffKeyword'
+        | '/manufacturerName'
+        | '/manufacturerAddress1'
+        | '/manufacturerAddress2'
+        | '/manufacturerAddress3'
+        | '/manufacturerAddress4';
+      /**
+       * Accepted and ignored: only a copy or a move would read it.
+       */
+      from?: string | null;
+      /**
+       * The new value; null empties the field.
+       */
+      value: unknown;
+    }[];
+  }[];
+  /**
+   * The changes of all, for type 1.
+   *
+   * @minItems 1
+   * @maxItems 64
+   */
+  patch?: {
+    op: 'replace';
+    path:
+      | '/productCode'
+      | '/buyerProductCode'
+      | '/secondaryProductCode'
+      | '/description'
+      | '/hsTariffCode'
+      | '/tariffSuffixImport'
+      | '/tariffSuffixExport'
+      | '/quantityOrdered'
+      | '/quantityUnitCode'
+      | '/itemsInOrderUnit'
+      | '/currencyCode'
+      | '/exportValue'
+      | '/discountPercent'
+      | '/productPrice'
+      | '/customsValueType'
+      | '/customsValue'
+      | '/weightPerUnit'
+      | '/weightUnitCode'
+      | '/totalWeight'
+      | '/volumePerUnit'
+      | '/volumeUnitCode'
+      | '/totalVolume'
+      | '/otherPerUnit'
+      | '/otherUnitCode'
+      | '/totalOtherMeasure'
+      | '/expectedSupplyDate'
+      | '/numberOfPackages'
+      | '/packageTypeCode'
+      | '/outerPackageId'
+      | '/countryOfOriginCode'
+      | '/regionOfOrigin'
+      | '/brandName'
+      | '/packageMaterials'
+      | '/usedGoods'
+      | '/dutyRefund'
+      | '/tariffKeyword'
+      | '/manufacturerName'
+      | '/manufacturerAddress1'
+      | '/manufacturerAddress2'
+      | '/manufacturerAddress3'
+      | '/manufacturerAddress4';
+    /**
+     * Accepted and ignored: only a copy or a move would read it.
+     */
+    from?: string | null;
+    /**
+     * The new value; null empties the field.
+     */
+    value: unknown;
+  }[];
+  /**
+   * each: those that can be done are, the others are told. preview: what would become of each. Without it all or none.
+   */
+  mode?: 'each' | 'preview';
 }
 /**
  * One line of goods of an order in a consignment.

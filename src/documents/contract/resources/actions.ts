@@ -1,4 +1,5 @@
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
+import { batchSchema } from '../batch-schema.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { pascalCase } from '../names.ts';
 import { type ApiOperation, type Method, MULTIPART, type Parameter, type PlacedOperation } from '../openapi.ts';
@@ -24,9 +25,6 @@ export const ACTIONS = [
 export type ResourceAction = (typeof ACTIONS)[number];
 
 const BOOLEAN: JsonSchema = { type: 'boolean' };
-
-/** Most records that one batch may name. */
-const MOST_RECORDS = 500;
 
 /** The operations of a resource at `path`, whole, as an author would have written them. */
 export function describeActions(path: string, resource: ResourceDeclaration, entity: JsonSchema): PlacedOperation[] {
@@ -211,7 +209,7 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
         at: path,
         method: 'patch',
         summary: `${title}: delete or change many`,
-        requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity))),
+        requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity), false)),
         responses: {
           204: { description: 'Done', headers: USES_TOLD },
           207: { description: 'What became of each', ...json({ $ref: '../common/batch-result.schema.json' }) },
@@ -276,35 +274,6 @@ function fileSchema({ import: declared }: ResourceDeclaration): JsonSchema {
   const file: JsonSchema = { title: 'File', type: 'string', format: 'binary', 'x-file': { maxBytes, extensions: ['csv', 'tsv', 'txt'] } };
   const properties = { file, replaceExisting: BOOLEAN, dryRun: BOOLEAN, onlyIfAllGood: BOOLEAN };
   return { type: 'object', required: ['file'], additionalProperties: false, properties };
-}
-
-function batchSchema(patch: JsonSchema, key: JsonSchema): JsonSchema {
-  return {
-    type: 'object',
-    required: ['type'],
-    additionalProperties: false,
-    properties: {
-      type: { description: '0 deletes, 1 changes.', enum: [0, 1] },
-      ids: { description: 'Which records.', type: 'array', minItems: 1, maxItems: MOST_RECORDS, items: key },
-      rows: {
-        description: 'The same, each with the version that was seen and with changes of its own.',
-        type: 'array',
-        minItems: 1,
-        maxItems: MOST_RECORDS,
-        items: {
-          type: 'object',
-          required: ['id'],
-          additionalProperties: false,
-          properties: { id: key, version: { type: 'integer', minimum: 1 }, patch },
-        },
-      },
-      patch: { description: 'The changes of all, for type 1.', ...patch },
-      mode: {
-        description: 'each: those that can be done are, the others are told. preview: what would become of each. Without it all or none.',
-        enum: ['each', 'preview'],
-      },
-    },
-  };
 }
 
 function ok(description: string, schema: JsonSchema): ApiOperation['responses'] {
