@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
 import type { Address } from '#renderer/services/address.ts';
+import type { ExampleUse } from '#renderer/services/example-use.ts';
 import type { Together } from '#renderer/services/together.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -103,6 +104,15 @@ export interface ListBatch {
   readonly access: string;
 }
 
+/** What rows have in common that a list is narrowed to. */
+export interface FilterTerm {
+  readonly field: string;
+  /** `from` and `to` include the value; `oneOf` takes a list, `empty` and `filled` none. */
+  readonly is: 'equals' | 'contains' | 'from' | 'to' | 'oneOf' | 'empty' | 'filled';
+  /** As the field's schema has it. */
+  readonly value?: unknown;
+}
+
 export interface PageRequest {
   /** From 1. */
   readonly pageNumber: number;
@@ -183,6 +193,8 @@ export interface Ports {
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
   readonly events: AppEvents;
   readonly together: Together;
+  /** Which operations were answered by examples; absent where none is. */
+  readonly examples?: ExampleUse | undefined;
   /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
   copyText(text: Promise<string>): Promise<void>;
   /** Hands a text to the browser as a file of this name. */
