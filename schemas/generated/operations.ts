@@ -217,6 +217,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
     };
     body: undefined;
     reply: UserSummaryPage;
@@ -431,6 +433,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       ConsignmentId?: number;
       DocumentTypeCode?: string;
       SearchText?: string;
@@ -551,6 +555,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ClientCode?: string;
       InvoiceDateFrom?: string;
@@ -622,6 +628,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       Kind?: 'ctsiglobal' | 'cifvaluesgrouped';
       SearchText?: string;
     };
@@ -682,6 +690,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       Year: number;
       Month?: string;
       Supplier?: string;
@@ -734,6 +744,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -763,6 +775,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -812,6 +826,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -905,6 +921,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ClientCode?: string;
       InvoiceDateFrom?: string;
@@ -1070,6 +1088,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchOther?: string;
@@ -1186,6 +1206,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -1323,6 +1345,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ArrivesFrom?: string;
       ArrivesTo?: string;
@@ -1484,6 +1508,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       OrderId?: number;
       SearchText?: string;
       IncludeDeleted: boolean;
@@ -1983,6 +2009,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       Status?: 'Compiled' | 'Lodged' | 'Withdrawn';
     };
@@ -2092,6 +2120,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       ErrorsOnly: boolean;
       SavingsOnly?: boolean;
       SearchText?: string;
@@ -2324,6 +2354,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       Code?: string;
@@ -2375,6 +2407,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       TariffCode?: string;
@@ -2426,6 +2460,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       CountryCode: string;
       From: string;
       To: string;
@@ -2461,6 +2497,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       CountryCode: string;
       SearchText: string;
       ValidOn?: string;
@@ -2497,6 +2535,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -2541,6 +2581,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       Code?: string;
@@ -2659,6 +2701,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       TariffCode?: string;
@@ -2779,6 +2823,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       HsCode?: string;
       TradeDirectionHint?: 'Import' | 'Export';
       SearchConsignee?: string;
@@ -2799,6 +2845,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       ValidOn?: string;
@@ -2861,6 +2909,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TswCountryCode?: string;
       SearchCountryCode?: string;
@@ -2912,6 +2962,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TswClientId: number;
     };
@@ -2961,6 +3013,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       Kind?: string;
     };
@@ -3024,6 +3078,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       ProductCode?: string;
       Other?: string;
       SupplierName?: string;
@@ -3046,6 +3102,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       ProductCode?: string;
       Other?: string;
       Equivalent: boolean;
@@ -3066,6 +3124,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       ValidOn?: string;
@@ -3183,6 +3243,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TswCountryCode?: string;
       SearchCountryCode?: string;
@@ -3262,6 +3324,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TswClientId: number;
       SearchCode?: string;
@@ -3432,6 +3496,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3481,6 +3547,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3530,6 +3598,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3579,6 +3649,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3628,6 +3700,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       PremisesType?: string;
@@ -3679,6 +3753,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CurrencyCode?: string;
       ValidOn?: string;
@@ -3729,6 +3805,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -3777,6 +3855,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -3825,6 +3905,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3874,6 +3956,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TradeDirection?: string;
       ValidOn?: string;
@@ -3924,6 +4008,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3973,6 +4059,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -4022,6 +4110,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -4151,6 +4241,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -4268,6 +4360,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -4385,6 +4479,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -4502,6 +4598,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -4619,6 +4717,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       PremisesType?: string;
@@ -4737,6 +4837,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CurrencyCode?: string;
       ValidOn?: string;
@@ -4855,6 +4957,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;
@@ -4971,6 +5075,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;
@@ -5087,6 +5193,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -5204,6 +5312,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TradeDirection?: string;
       ValidOn?: string;
@@ -5321,6 +5431,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -5438,6 +5550,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -5555,6 +5669,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -5690,6 +5806,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
     };
@@ -5739,6 +5857,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -5787,6 +5907,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       SearchOther?: string;
@@ -5898,6 +6020,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;
