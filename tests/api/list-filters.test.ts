@@ -1,17 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasColumn, isOneValue } from '#src/server/database/lists/stored-lists.ts';
 import { type BrokerDesk, openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
-import type { HarbourLine } from '#tests/support/harbour.ts';
-import { productDocuments } from '#tests/support/server.ts';
+import { addHarbourLine, aLine, type HarbourLine } from '#tests/support/harbour.ts';
+import { productDocuments } from '#tests/support/documents.ts';
 
 let desk: BrokerDesk;
 let place: HarbourLine;
 beforeAll(async () => {
   desk = await openBrokerDesk();
-  place = await desk.freshConsignment();
+  const { inboundBroker, forwarder } = desk.harbour.parties;
+  place = await addHarbourLine(desk.server.database, inboundBroker.registrationId, 'C-26-2001', [
+    { registrationId: inboundBroker.registrationId, role: 'inboundBroker' },
+    { registrationId: forwarder.registrationId, role: 'forwarder' },
+  ]);
   const lines = [
-    { description: 'Camping Torch', currencyCode: 'USD', exportValue: 0.1, totalWeight: 1, weightUnitCode: 'kgm', countryOfOriginCode: 'CN' },
-    { description: 'Torch 100% new', currencyCode: 'USD', exportValue: 0.2, totalWeight: 10, weightUnitCode: 'lbs', countryOfOriginCode: 'VN' },
+    {
+      description: 'Camping Torch',
+      currencyCode: 'USD',
+      exportValue: 0.1,
+      totalWeight: 1,
+      weightUnitCode: 'kgm',
+      countryOfOriginCode: 'CN',
+    },
+    {
+      description: 'Torch 100% new',
+      currencyCode: 'USD',
+      exportValue: 0.2,
+      totalWeight: 10,
+      weightUnitCode: 'lbs',
+      countryOfOriginCode: 'VN',
+    },
     { description: 'Lamp', currencyCode: 'EUR', exportValue: 12_345.67, totalWeight: 250, weightUnitCode: 'grm', usedGoods: true },
     { description: 'Stand', quantityOrdered: 4, quantityUnitCode: 'nmb' },
   ];
@@ -34,7 +52,7 @@ async function found(...filter: readonly object[]): Promise<readonly string[]> {
   expect(reply.statusCode, reply.body).toBe(200);
   const { items, totalItemsCount } = reply.json();
   expect(items).toHaveLength(totalItemsCount);
-  return items.map(({ description }: { description: string }) => description).filter((name: string) => name !== desk.firstDescription);
+  return items.map(({ description }: { description: string }) => description).filter((name: string) => name !== aLine.description);
 }
 
 describe('a list is narrowed by the fields of its rows', () => {
@@ -45,10 +63,24 @@ describe('a list is narrowed by the fields of its rows', () => {
     ['one of several codes', [{ field: 'countryOfOriginCode', is: 'oneOf', value: ['VN', 'FR'] }], ['Torch 100% new']],
     ['a code in small letters', [{ field: 'countryOfOriginCode', is: 'equals', value: 'vn' }], ['Torch 100% new']],
     ['a number at least, itself included', [{ field: 'exportValue', is: 'from', value: 0.2 }], ['Lamp', 'Torch 100% new']],
-    ['a range of numbers', [{ field: 'exportValue', is: 'from', value: 0.1 }, { field: 'exportValue', is: 'to', value: 0.2 }], ['Camping Torch', 'Torch 100% new']],
+    [
+      'a range of numbers',
+      [
+        { field: 'exportValue', is: 'from', value: 0.1 },
+        { field: 'exportValue', is: 'to', value: 0.2 },
+      ],
+      ['Camping Torch', 'Torch 100% new'],
+    ],
     ['yes', [{ field: 'usedGoods', is: 'equals', value: true }], ['Lamp']],
     ['what is empty', [{ field: 'quantityUnitCode', is: 'filled' }], ['Stand']],
-    ['what another table holds', [{ field: 'invoiceNumber', is: 'equals', value: 'INV-7' }, { field: 'description', is: 'equals', value: 'Stand' }], ['Stand']],
+    [
+      'what another table holds',
+      [
+        { field: 'invoiceNumber', is: 'equals', value: 'INV-7' },
+        { field: 'description', is: 'equals', value: 'Stand' },
+      ],
+      ['Stand'],
+    ],
   ])('%s', async (_, filter, descriptions) => {
     expect(await found(...filter)).toEqual(descriptions);
   });
@@ -76,7 +108,11 @@ describe('a filter that the list does not know is refused by name', () => {
     ['a range of texts', '[{"field":"description","is":"from","value":"a"}]', 'Description cannot be filtered by from'],
     ['a text for a number', '[{"field":"exportValue","is":"from","value":"1"}]', 'Invoiced Value cannot be compared with 1'],
     ['a number for a text', '[{"field":"description","is":"equals","value":1}]', 'Description cannot be compared with 1'],
-    ['a sign that cannot be stored', '[{"field":"description","is":"contains","value":"a\\u0000b"}]', 'Description cannot be compared with ab'],
+    [
+      'a sign that cannot be stored',
+      '[{"field":"description","is":"contains","value":"a\\u0000b"}]',
+      'Description cannot be compared with ab',
+    ],
     ['no value', '[{"field":"description","is":"equals"}]', 'Description cannot be compared with '],
     ['no choice', '[{"field":"description","is":"oneOf","value":[]}]', 'Description cannot be compared with []'],
   ])('%s', async (_, Filter, message) => {
@@ -136,6 +172,7 @@ describe('every list can be narrowed by every field that it says', () => {
     From: '2025-01-01',
     To: '2026-01-01',
     Year: '2026',
+    TswClientId: '1',
     SearchText: 'torch',
   };
   const samples: Readonly<Record<string, unknown>> = { boolean: true, integer: 1, number: 1.5, string: 'a' };

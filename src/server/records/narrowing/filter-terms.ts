@@ -53,8 +53,7 @@ function termOf(term: unknown, { byName, entity }: NarrowedFields): FilterTerm {
       if (value !== undefined) throw refusedValue(field, value);
       return { field, is: way };
     case 'contains':
-      if (!isText(field.schema) || typeof value !== 'string' || value.trim() === '' || value.length > MOST_LETTERS)
-        throw refusedValue(field, value);
+      if (!isText(field.schema) || typeof value !== 'string' || value.trim() === '' || !isStorable(value)) throw refusedValue(field, value);
       return { field, is: way, value: value.trim() };
     case 'from':
     case 'to':
@@ -74,7 +73,7 @@ function termOf(term: unknown, { byName, entity }: NarrowedFields): FilterTerm {
 
 /** Whether the value is of the field's kind. What a text of it must be like to be stored is of no concern here. */
 function isComparable({ type, format, enum: values }: FieldSchema, value: unknown): value is Value {
-  if (typeof value === 'string' && (value.length > MOST_LETTERS || value.includes('\0') || !value.isWellFormed())) return false;
+  if (typeof value === 'string' && !isStorable(value)) return false;
   if (values !== undefined) return values.some((known) => known === value);
   if (type === 'boolean') return typeof value === 'boolean';
   if (type === 'integer' || type === 'number') return typeof value === 'number' && Number.isFinite(value);
@@ -82,6 +81,10 @@ function isComparable({ type, format, enum: values }: FieldSchema, value: unknow
   if (format === 'date') return isDay(value);
   if (format === 'date-time') return isDay(value) || (MOMENT.test(value) && !Number.isNaN(Date.parse(value)));
   return true;
+}
+
+function isStorable(value: string): boolean {
+  return value.length <= MOST_LETTERS && !value.includes('\0') && value.isWellFormed();
 }
 
 function isDay(value: string): boolean {
