@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
-import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import { mayDiscard } from '#renderer/screen/steps/leave-screen.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { isSubmitKey } from '#renderer/focus/field-keys.ts';
@@ -45,6 +44,7 @@ export function FormDialog({ entry, place }: FormDialogProps) {
 /** Mounted with the content, which comes after the dialog itself. */
 function FormFrame({ entry, onLeave }: { readonly entry: FormEntry; readonly onLeave: () => void }) {
   const { form, title } = entry;
+  const { Form } = form.document.theme;
   const { texts } = useRenderer();
   const frame = useRef<HTMLDivElement>(null);
   const mayChange = useStore(form.store, () => form.mode() !== 'view');
@@ -68,7 +68,7 @@ function FormFrame({ entry, onLeave }: { readonly entry: FormEntry; readonly onL
       <WindowTitle>{title}</WindowTitle>
       <div className={classes['body']} ref={frame} tabIndex={-1} data-screen>
         <ProblemPanel form={form} />
-        <SchemaForm form={form} />
+        <Form form={form} />
       </div>
       <div className={classes['foot']}>
         <div className={classes['confirmActions']}>

@@ -4,7 +4,6 @@ import { lazy, Suspense, use, useCallback, useEffect, useId, useMemo, useState, 
 import { useStore } from 'zustand';
 import { forNode, type NodeTable, type Scope } from '#renderer/expression/index.ts';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
-import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionButton } from './actions/action-button.tsx';
 import { ActionRow } from './actions/action-row.tsx';
@@ -122,7 +121,9 @@ function GroupNode({ node: { inline, children } }: { node: ScreenNode }) {
 
 function FormNode({ fields }: { fields: readonly string[] | undefined }) {
   const { form } = useScreen();
-  return form && <SchemaForm form={form} Action={ActionButton} {...(fields === undefined ? {} : { fields })} />;
+  if (form === undefined) return null;
+  const { Form } = form.document.theme;
+  return <Form form={form} Action={ActionButton} {...(fields === undefined ? {} : { fields })} />;
 }
 
 function SectionNode({ node, title }: { node: ScreenNode; title: string }) {

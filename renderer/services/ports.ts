@@ -1,6 +1,7 @@
 /** The ports of the renderer, implemented by the app. The renderer loads nothing by itself. */
 import type { ReactNode } from 'react';
 import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
+import type { Address } from '#renderer/services/address.ts';
 import type { Together } from '#renderer/services/together.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -93,12 +94,14 @@ export interface RouteMatch {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** One thing that the rows of a list are narrowed to. `from` and `to` are both included; a day stands for all of it where a field has a time. */
-export type FilterTerm =
-  | { readonly field: string; readonly is: 'equals' | 'from' | 'to'; readonly value: string | number | boolean }
-  | { readonly field: string; readonly is: 'contains'; readonly value: string }
-  | { readonly field: string; readonly is: 'oneOf'; readonly value: readonly (string | number | boolean)[] }
-  | { readonly field: string; readonly is: 'empty' | 'filled' };
+/** What rows have in common that a list is narrowed to. */
+export interface FilterTerm {
+  readonly field: string;
+  /** `from` and `to` include the value; `oneOf` takes a list, `empty` and `filled` none. */
+  readonly is: 'equals' | 'contains' | 'from' | 'to' | 'oneOf' | 'empty' | 'filled';
+  /** As the field's schema has it. */
+  readonly value?: unknown;
+}
 
 /** The sum of a field over all rows of a list, an exact decimal. Without a unit where the field has none, or the rows name none. */
 export interface ListSum {
@@ -180,6 +183,8 @@ export interface Ports {
    * @returns stops intercepting
    */
   holdBack(onBack: () => void): () => void;
+  /** The query of the page's address, which the page itself may write: nothing is visited by it, and Back takes nothing of it away. */
+  readonly address: Address;
   loadScreen(id: string): Promise<ScreenDocument>;
   /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;
@@ -202,6 +207,8 @@ export interface Ports {
   readonly together: Together;
   /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
   copyText(text: Promise<string>): Promise<void>;
+  /** Hands a text to the browser as a file of this name. */
+  saveText(text: string, name: string): void;
   reportError(error: unknown): void;
   /** Called with every result of an expression; for tests. */
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;

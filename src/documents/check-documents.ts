@@ -8,6 +8,7 @@ import { checkDrawnOnce } from './checks/screens/drawn-once.ts';
 import { checkEntities } from './checks/entities/entities.ts';
 import { checkErrorFields } from './checks/entities/error-fields.ts';
 import { checkConstants, checkExpressions } from './checks/names/expressions.ts';
+import { checkFinds } from './checks/contracts/finds.ts';
 import { checkHandlers } from './checks/contracts/handlers.ts';
 import { checkIds } from './checks/names/ids.ts';
 import { checkGridCells } from './checks/screens/grid-cells.ts';
@@ -61,6 +62,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkContextLists(catalogue),
   ({ catalogue }) => checkItemNames(catalogue),
   ({ catalogue }) => checkReferencedLists(catalogue),
+  ({ catalogue }) => checkFinds(catalogue),
   ({ catalogue }) => checkKeywordTable(catalogue),
   ({ catalogue }) => checkPastedFields(catalogue),
   ({ catalogue }) => checkImportedFields(catalogue),

@@ -35,6 +35,7 @@ import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { FileStore } from './files/file-store.ts';
+import { ofVersion } from './documents/of-version.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
@@ -58,6 +59,7 @@ import { nomenclatureHandlers } from './nomenclature/handlers.ts';
 import { referenceHandlers } from './reference/handlers.ts';
 import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
+import { searchHandlers } from './search/handlers.ts';
 import type { Settings } from './settings/settings.ts';
 import { ChangeStreams } from './together/change-streams.ts';
 import { togetherHandlers } from './together/handlers.ts';
@@ -148,7 +150,7 @@ export async function buildApp(
     app.log.error({ err: error }, 'Changes could not be told.');
   });
   app.addHook('preClose', async () => streams.stop());
-  const own = {
+  const lists = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
     ...packageHandlers(database, allReferences),
@@ -175,7 +177,15 @@ export async function buildApp(
     ...jobHandlers(database, followed),
     ...togetherHandlers(database, allReferences, streams),
   };
-  const ofResources = resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow));
+  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow)));
+  const handlersOf = ofVersion((version) => new Map([...Object.entries(lists), ...ofResources(version)]));
+  const own = {
+    ...lists,
+    ...searchHandlers(database, handlersOf, (error, operation) => {
+      errorCounts.unexpected += 1;
+      app.log.error({ err: error, operation }, 'A list could not be searched.');
+    }),
+  };
   bindOperations(app, documents, { own, ofResources, withFiles: exportLists(database, allReferences) }, (version) => ({
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),

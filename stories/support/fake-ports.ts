@@ -1,4 +1,5 @@
 /** The renderer's world without a server: answers come from samples, as late and as often refused as a story wants. */
+import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { action } from 'storybook/actions';
@@ -102,6 +103,7 @@ export function createFakePorts(world: World): Ports {
     openTab: action('openTab'),
     // No story has a history: this event is its Back.
     together: ALONE,
+    address: NO_ADDRESS,
     holdBack(onBack) {
       window.addEventListener('story-back', onBack);
       return () => window.removeEventListener('story-back', onBack);
@@ -123,6 +125,7 @@ export function createFakePorts(world: World): Ports {
     remembered: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
     events: { subscribe: () => () => undefined, announce: (name, facts) => action('announce')(name, facts) },
     copyText: async (text) => action('copyText')(await text),
+    saveText: () => undefined,
     reportError,
   };
 }

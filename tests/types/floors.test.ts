@@ -16,7 +16,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     'imports',
     ['accounts', 'consignments', 'nomenclature', 'products'],
     ['declarations', 'attachments', 'billing'],
-    ['operator', 'seed', 'together'],
+    ['operator', 'seed', 'together', 'search'],
     '.',
   ],
   'src/server/database': ['connection', 'tables', ['sessions', 'migrations', 'lists', 'embedded'], ['changes', 'schema'], '.'],

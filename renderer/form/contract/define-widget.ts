@@ -1,6 +1,5 @@
 import type { RJSFSchema, Widget, WidgetProps } from '@rjsf/utils';
 import type { ComponentType, FunctionComponent } from 'react';
-import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Form } from './form.ts';
 
 /** What a widget, field or template finds in `registry.formContext`. */
@@ -33,8 +32,6 @@ export interface WidgetAnswers {
   readonly schemaKey?: 'x-file';
   /** Takes a field that nobody types into. */
   readonly onlyShows?: boolean;
-  /** How its values read as text, where they do not as their schema says; never asked about an empty one. */
-  readonly print?: (schema: FieldSchema) => TextCodec['print'];
   /** The DOM holds the value, or what is being typed of it: a key renders nothing. */
   readonly holdsDraft?: boolean;
   /** Where the label stands; `inside` widgets draw it themselves. Default above. */

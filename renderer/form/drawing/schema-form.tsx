@@ -5,25 +5,17 @@ import { memo, useEffect, useMemo, type ReactNode } from 'react';
 import type { FormContext } from '../contract/define-widget.ts';
 import { followPointer } from '#renderer/focus/after-pointer.ts';
 import classes from './form.module.css';
-import type { Form as FormStore } from '../contract/form.ts';
+import type { DrawnFormProps } from '../contract/theme.ts';
 import type { FormTexts } from '../contract/texts.ts';
 import { followArrivals } from '../../focus/select-on-arrival.ts';
 import { useFormFocus } from './use-form-focus.ts';
-
-export interface SchemaFormProps {
-  readonly form: FormStore;
-  /** Only these fields, in the arrangement of the layout. */
-  readonly fields?: readonly string[];
-  /** Draws an action that a field names, where there is a screen around the form. */
-  readonly Action?: FormContext['Action'];
-}
 
 /** A new record was filled with its defaults when it was opened. */
 const NO_DEFAULTS: Experimental_DefaultFormStateBehavior = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' };
 /** Buttons are the screen's. */
 const NO_BUTTON = <></>;
 
-export const SchemaForm = memo(function SchemaForm({ form, fields, Action }: SchemaFormProps): ReactNode {
+export const SchemaForm = memo(function SchemaForm({ form, fields, Action }: DrawnFormProps): ReactNode {
   const { rjsfSchema, uiSchema, validator, theme, texts } = form.document;
   const context = useMemo<FormContext>(
     () => ({ form, ...(fields === undefined ? {} : { only: fields }), ...(Action === undefined ? {} : { Action }) }),

@@ -24,7 +24,11 @@ export interface ScreenTexts extends FormWords {
   readonly emptiedMeanwhile: string;
   readonly discardTitle: string;
   readonly discardBody: string;
+  /** The question where what would be lost was not typed. */
+  readonly discardOther: string;
   readonly discard: string;
+  /** The other answer to that question. */
+  readonly keepEditing: string;
   readonly cancel: string;
   readonly ok: string;
   readonly close: string;

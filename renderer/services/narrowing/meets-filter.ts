@@ -9,38 +9,38 @@ export function meetsFilter(row: Row, terms: readonly FilterTerm[], zone?: strin
   return terms.every((term) => meets(row[term.field], term, zone));
 }
 
-function meets(value: unknown, term: FilterTerm, zone: string | undefined): boolean {
+function meets(value: unknown, { is, value: sought }: FilterTerm, zone: string | undefined): boolean {
   const isBlank = value === undefined || value === null || value === '';
-  switch (term.is) {
+  switch (is) {
     case 'empty':
       return isBlank;
     case 'filled':
       return !isBlank;
     case 'contains':
-      return !isBlank && String(value).toLowerCase().includes(term.value.toLowerCase());
+      return !isBlank && String(value).toLowerCase().includes(String(sought).toLowerCase());
     case 'oneOf':
-      return term.value.some((each) => isEqual(value, each, zone));
+      return Array.isArray(sought) && sought.some((each) => isEqual(value, each, zone));
     case 'equals':
-      return isEqual(value, term.value, zone);
+      return isEqual(value, sought, zone);
     case 'from':
-      return !isBlank && compare(value, term.value, zone) >= 0;
+      return !isBlank && compare(value, sought, zone) >= 0;
     case 'to':
-      return !isBlank && compare(value, term.value, zone) <= 0;
+      return !isBlank && compare(value, sought, zone) <= 0;
     default:
-      return term satisfies never;
+      return is satisfies never;
   }
 }
 
 /** What was never answered is no. */
-function isEqual(value: unknown, sought: string | number | boolean, zone: string | undefined): boolean {
+function isEqual(value: unknown, sought: unknown, zone: string | undefined): boolean {
   if (typeof sought === 'boolean') return (value ?? false) === sought;
   return value !== undefined && value !== null && compare(value, sought, zone) === 0;
 }
 
-function compare(value: unknown, sought: string | number | boolean, zone: string | undefined): number {
+function compare(value: unknown, sought: unknown, zone: string | undefined): number {
   if (typeof value === 'number' && typeof sought === 'number') return value - sought;
-  const isDay = typeof sought === 'string' && /^\d{4}-\d\d-\d\d$/.test(sought);
-  const compared = isDay ? (dateOf(value, zone) ?? String(value)) : String(value);
-  if (compared === String(sought)) return 0;
-  return compared < String(sought) ? -1 : 1;
+  const wanted = String(sought);
+  const compared = /^\d{4}-\d\d-\d\d$/.test(wanted) ? (dateOf(value, zone) ?? String(value)) : String(value);
+  if (compared === wanted) return 0;
+  return compared < wanted ? -1 : 1;
 }

@@ -20,6 +20,7 @@ import { idempotent } from '../records/idempotent.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
+import { searchText } from '../records/search-text.ts';
 import { readSortModel, sortColumns } from '../records/sort-model.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
@@ -32,6 +33,7 @@ import { statusErrors } from './user-status.ts';
 const ENTITY = 'accounts/user';
 const readBody = bodyReader(ENTITY, 'createUser');
 const readPatch = operationPatchReader('patchUser');
+const searchOf = ofVersion((documents) => searchText(documents.entity(ENTITY), storedLists[ENTITY]));
 const columns = ofVersion((documents) => sortColumns(documents.entity(ENTITY), storedLists[ENTITY]));
 const narrowing = ofVersion((documents) => storedFields(documents.entity(ENTITY), storedLists[ENTITY]));
 const byBranchAndName: readonly SortTerm[] = [
@@ -59,7 +61,9 @@ export async function listUsers({ database }: AccountServices, call: Call): Prom
   const fields = narrowing(call.documents);
   const narrowed = await narrowedBy(database, call, fields);
   assertReadable(narrowed, isOpenField(fields));
-  const users = usersOf(database.kysely).where((eb) => eb.and([...narrowed.conditions]));
+  const words = call.query.text('SearchText');
+  const found = [...(words === undefined ? [] : [searchOf(call.documents)(words)]), ...narrowed.conditions];
+  const users = usersOf(database.kysely).where((eb) => eb.and(found));
   const order = sort.length > 0 ? sort : byBranchAndName;
   const { session, results } = await database.read(call.token, [
     pageOf(users, sql.ref<number>('u.id'), order, page, selectUser),
