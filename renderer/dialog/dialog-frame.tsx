@@ -1,6 +1,7 @@
 /** What every open dialog, wizard, lookup and popover holds: its title, its tree, its buttons. */
 import { useEffect, useRef } from 'react';
 import { ActionRow } from '#renderer/nodes/actions/action-row.tsx';
+import { ExampleMark } from '#renderer/nodes/example-mark.tsx';
 import { KeysButton } from '#renderer/nodes/actions/keys-button.tsx';
 import { LoadFailure } from '#renderer/nodes/loading/load-failure.tsx';
 import { useScreen } from '#renderer/nodes/context/renderer-context.ts';
@@ -30,6 +31,7 @@ export function DialogFrame() {
       <WindowTitle
         beside={
           <>
+            <ExampleMark />
             <PresenceMark />
             <KeysButton />
           </>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
 import type { Address } from '#renderer/services/address.ts';
+import type { ExampleUse } from '#renderer/services/example-use.ts';
 import type { Together } from '#renderer/services/together.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -205,6 +206,8 @@ export interface Ports {
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
   readonly events: AppEvents;
   readonly together: Together;
+  /** Which operations were answered by examples; absent where none is. */
+  readonly examples?: ExampleUse | undefined;
   /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
   copyText(text: Promise<string>): Promise<void>;
   /** Hands a text to the browser as a file of this name. */

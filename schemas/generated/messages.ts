@@ -27,6 +27,8 @@ export const messages = {
   "screen.savedMeanwhileBy": "{who} saved this at {time}. What you typed is kept: check it and save",
   "screen.savedMeanwhileWith": "{who} saved this at {time}. Shown as saved: {fields}. What you typed is kept: check it and save",
   "screen.alsoOpen": "Also open for {who}",
+  "screen.example": "Example",
+  "screen.exampleHint": "Answered by examples of the contract, because no handler is written yet: {operations}",
   "screen.someoneElse": "someone else",
   "screen.rowSavedMeanwhile": "Someone else has saved this row meanwhile: it is shown as it is now. You typed “{text}” for {label}: type it again to replace theirs",
   "screen.changedMeanwhile": "{label} was changed to “{value}” by {who}: what you typed is kept and will replace it",
