@@ -17,7 +17,7 @@ import { useWizardPlace, WizardSteps } from './wizard-steps.tsx';
 import classes from './dialog.module.css';
 
 export function DialogFrame() {
-  const { document } = useScreen();
+  const { document, form } = useScreen();
   const frame = useRef<HTMLDivElement>(null);
   const title = useText(document.title);
   const footer = useText(document.footer);
@@ -25,7 +25,7 @@ export function DialogFrame() {
   const place = useWizardPlace();
   const buttons = buttonsOf(document, step);
   useScreenKeys(frame);
-  useEffect(() => focusFirstField(frame.current), [step]);
+  useEffect(() => focusFirstField(frame.current, form?.mode() === 'create'), [step, form]);
   return (
     <>
       <WindowTitle
