@@ -217,6 +217,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -432,6 +434,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       ConsignmentId?: number;
       DocumentTypeCode?: string;
       SearchText?: string;
@@ -552,6 +556,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ClientCode?: string;
       InvoiceDateFrom?: string;
@@ -640,6 +646,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       Kind?: 'ctsiglobal' | 'cifvaluesgrouped';
       SearchText?: string;
     };
@@ -700,6 +708,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       Year: number;
       Month?: string;
       Supplier?: string;
@@ -752,6 +762,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -781,6 +793,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -847,6 +861,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -957,6 +973,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ClientCode?: string;
       InvoiceDateFrom?: string;
@@ -1122,6 +1140,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchOther?: string;
@@ -1238,6 +1258,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -1375,6 +1397,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ArrivesFrom?: string;
       ArrivesTo?: string;
@@ -1536,6 +1560,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       OrderId?: number;
       SearchText?: string;
       IncludeDeleted: boolean;
@@ -2047,6 +2073,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       Status?: 'Compiled' | 'Lodged' | 'Withdrawn';
     };
@@ -2156,6 +2184,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       ErrorsOnly: boolean;
       SavingsOnly?: boolean;
       SearchText?: string;
@@ -2398,6 +2428,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       Code?: string;
@@ -2466,6 +2498,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       TariffCode?: string;
@@ -2534,6 +2568,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       CountryCode: string;
       From: string;
       To: string;
@@ -2569,6 +2605,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       CountryCode: string;
       SearchText: string;
       ValidOn?: string;
@@ -2605,6 +2643,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -2649,6 +2689,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       Code?: string;
@@ -2767,6 +2809,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       TariffCode?: string;
@@ -2887,6 +2931,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       HsCode?: string;
       TradeDirectionHint?: 'Import' | 'Export';
       SearchConsignee?: string;
@@ -2907,6 +2953,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       ValidOn?: string;
@@ -2986,6 +3034,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TswCountryCode?: string;
       SearchCountryCode?: string;
@@ -3054,6 +3104,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TswClientId: number;
     };
@@ -3120,6 +3172,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       Kind?: string;
     };
@@ -3200,6 +3254,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       ProductCode?: string;
       Other?: string;
       SupplierName?: string;
@@ -3222,6 +3278,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       ProductCode?: string;
       Other?: string;
       Equivalent: boolean;
@@ -3242,6 +3300,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       ValidOn?: string;
@@ -3359,6 +3419,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TswCountryCode?: string;
       SearchCountryCode?: string;
@@ -3438,6 +3500,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TswClientId: number;
       SearchCode?: string;
@@ -3608,6 +3672,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3674,6 +3740,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3740,6 +3808,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3806,6 +3876,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3872,6 +3944,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       PremisesType?: string;
@@ -3940,6 +4014,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CurrencyCode?: string;
       ValidOn?: string;
@@ -4007,6 +4083,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -4072,6 +4150,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -4137,6 +4217,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -4203,6 +4285,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TradeDirection?: string;
       ValidOn?: string;
@@ -4270,6 +4354,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -4336,6 +4422,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -4402,6 +4490,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -4548,6 +4638,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -4665,6 +4757,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -4782,6 +4876,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -4899,6 +4995,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -5016,6 +5114,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       PremisesType?: string;
@@ -5134,6 +5234,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CurrencyCode?: string;
       ValidOn?: string;
@@ -5252,6 +5354,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;
@@ -5368,6 +5472,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;
@@ -5484,6 +5590,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -5601,6 +5709,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TradeDirection?: string;
       ValidOn?: string;
@@ -5718,6 +5828,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -5835,6 +5947,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -5952,6 +6066,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -6111,6 +6227,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
     };
@@ -6177,6 +6295,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -6242,6 +6362,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       SearchOther?: string;
@@ -6353,6 +6475,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;

@@ -2183,6 +2183,17 @@ export interface AgreementGroupSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Countries that share a rate of duty.
@@ -2873,6 +2884,17 @@ export interface CifValueSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
@@ -3037,6 +3059,17 @@ export interface ClassifiedProductSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * How a client's product, of one supplier or of any, is classified.
@@ -3132,6 +3165,17 @@ export interface ClientSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
@@ -3582,6 +3626,17 @@ export interface ConsignmentSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -3792,6 +3847,17 @@ export interface ContainerTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What goods travel in; it serves as container type and as fullness.
@@ -4105,6 +4171,17 @@ export interface CustomsTariffSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An item of a country's official tariff: its statistical unit and rates of duty.
@@ -4209,6 +4286,17 @@ export interface CustomsValueTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A method of valuing goods for customs.
@@ -4639,6 +4727,17 @@ export interface DeclarationLineSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product line as it was copied into a declaration, and what was computed of it.
@@ -4758,6 +4857,17 @@ export interface DeclarationSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Sums over the lines of a declaration that a filter lets through, of what could be computed. Entry fees are the declaration's, whatever the filter.
@@ -4892,6 +5002,17 @@ export interface DocumentSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of document that is attached to a consignment.
@@ -4985,6 +5106,17 @@ export interface DocumentTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of document that is attached to a consignment.
@@ -5288,6 +5420,17 @@ export interface EntryFeeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A fee of a declaration.
@@ -5404,6 +5547,17 @@ export interface ExchangeRateSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Units of a foreign currency for one New Zealand dollar, on some days.
@@ -5604,6 +5758,17 @@ export interface ExtractSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * How the sales invoices of a client are told to the freight-billing partner.
@@ -5900,6 +6065,17 @@ export interface GenericCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
@@ -5967,6 +6143,17 @@ export interface HsCodeNameSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
@@ -6009,6 +6196,17 @@ export interface HsCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
@@ -6474,6 +6672,17 @@ export interface InvoiceIssuerSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Who issues usage invoices, on some days.
@@ -6813,6 +7022,17 @@ export interface JurisdictionSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A country whose declarations are made here.
@@ -6923,6 +7143,17 @@ export interface LevySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An amount collected on goods by their measure.
@@ -7138,6 +7369,17 @@ export interface NomenclatureEntrySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What happened that concerns the person: kept over sessions until it is 90 days old.
@@ -7768,6 +8010,17 @@ export interface PackageTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A package type of UN/ECE Recommendation 21.
@@ -8165,6 +8418,17 @@ export interface PremisesSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A place where containers are unpacked or goods are held.
@@ -8441,6 +8705,17 @@ export interface ProductHistorySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
@@ -8867,6 +9142,17 @@ export interface ProductLineSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of goods of an order in a consignment.
@@ -9028,6 +9314,17 @@ export interface QualifierCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of qualifier that a country's customs know, and what its three values mean.
@@ -9319,6 +9616,17 @@ export interface RegistrationTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What a business may be, and what that permits.
@@ -9499,6 +9807,17 @@ export interface SalesInvoiceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An invoice of the business to its client, from which billing extracts are made.
@@ -9929,6 +10248,17 @@ export interface TariffChangeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * The national item that a line, and those after it that are alike, are to have.
@@ -10077,6 +10407,17 @@ export interface TariffSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What was answered when the tariff was applied.
@@ -10318,6 +10659,17 @@ export interface TraderProductSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product that a business buys or sells, with what its lines begin with.
@@ -10443,6 +10795,17 @@ export interface TradingTermSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A term of trade of Incoterms 2020.
@@ -10573,6 +10936,17 @@ export interface UnitTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A unit of a quantity, weight or volume.
@@ -10841,6 +11215,17 @@ export interface UsageInvoiceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A tax invoice to the business for its use of the product.
@@ -10982,6 +11367,17 @@ export interface UsagePriceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What a use costs, on some days, tax included.
@@ -11084,6 +11480,17 @@ export interface UserSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A person of the business.
