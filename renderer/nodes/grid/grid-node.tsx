@@ -102,6 +102,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   );
   const handle = useCallback((drawn: GridHandle | null) => screen.grids.noteDrawn(name, drawn), [screen, name]);
   const arrangement = useMemo(() => arrangementOf(screen, name), [screen, name]);
+  const namedBy = useMemo(() => printing.references.namedBy(grid.schema ?? ''), [printing, grid]);
   const totals = useTotals(grid, schema, printing);
   // What is not shown is not sorted by either.
   const initialSort = useMemo(
@@ -132,6 +133,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           openOn={grid.openOn ?? 'doubleClick'}
           selectFirst={grid.selectFirst ?? false}
           pinFirst={grid.pinFirst ?? 0}
+          namedBy={namedBy}
           rowActions={rowActions}
           texts={texts.grid}
           empty={empty}
