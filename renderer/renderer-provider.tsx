@@ -1,4 +1,4 @@
-/** Everything below draws screens with these ports, texts and this theme. */
+/** Everything below draws screens with these ports, texts and forms. */
 import { Portal } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -8,7 +8,7 @@ import { createDialogs } from './dialog/dialogs.ts';
 import { DialogStack } from './dialog/dialog-stack.tsx';
 import { createToasts } from './services/toasts.ts';
 import { ToastHost } from './dialog/toast-host.tsx';
-import type { FormTheme } from './form/contract/theme.ts';
+import type { LoadForms } from './form/contract/forms.ts';
 import { beginOpening } from './screen/open/opening.ts';
 import type { Ports } from './services/ports.ts';
 import classes from './dialog/dialog.module.css';
@@ -24,17 +24,18 @@ import { UploadGuard } from './nodes/upload/upload-guard.tsx';
 export interface RendererProviderProps {
   readonly ports: Ports;
   readonly texts: RendererTexts;
-  readonly theme: FormTheme;
+  /** Asked for when the first form is opened, and each time after it. */
+  readonly loadForms: LoadForms;
   readonly children: ReactNode;
 }
 
-export function RendererProvider({ ports, texts, theme, children }: RendererProviderProps) {
+export function RendererProvider({ ports, texts, loadForms, children }: RendererProviderProps) {
   const { renderer, dialogs } = useMemo(() => {
     const stack = createDialogs((request) => beginOpening(made, request));
     const made: Renderer = {
       ports,
       texts,
-      theme,
+      loadForms,
       dialogs: stack,
       openScreens: createOpenScreens(stack),
       toasts: createToasts(),
@@ -44,7 +45,7 @@ export function RendererProvider({ ports, texts, theme, children }: RendererProv
       }),
     };
     return { renderer: made, dialogs: stack };
-  }, [ports, texts, theme]);
+  }, [ports, texts, loadForms]);
   const backs = useMemo(() => createBackStack(ports.holdBack), [ports]);
   return (
     <RendererContext value={renderer}>

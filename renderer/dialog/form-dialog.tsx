@@ -3,10 +3,9 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
-import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import { mayDiscard } from '#renderer/screen/steps/leave-screen.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
-import { isSubmitKey } from '#renderer/focus/field-keys.ts';
+import { isSaveKey, isSubmitKey } from '#renderer/focus/field-keys.ts';
 import { useBack } from '../services/back.ts';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { FormEntry } from './dialogs.ts';
@@ -45,6 +44,7 @@ export function FormDialog({ entry, place }: FormDialogProps) {
 /** Mounted with the content, which comes after the dialog itself. */
 function FormFrame({ entry, onLeave }: { readonly entry: FormEntry; readonly onLeave: () => void }) {
   const { form, title } = entry;
+  const { Form } = form.document.theme;
   const { texts } = useRenderer();
   const frame = useRef<HTMLDivElement>(null);
   const mayChange = useStore(form.store, () => form.mode() !== 'view');
@@ -52,30 +52,36 @@ function FormFrame({ entry, onLeave }: { readonly entry: FormEntry; readonly onL
     if (form.validate(form.document.drawn) === undefined) entry.close({ result: {}, hasWritten: false });
   };
   const acceptByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!mayChange || event.defaultPrevented || event.repeat || event.isComposing || !isSubmitKey(event, frame.current)) return;
+    if (!mayChange || event.defaultPrevented || event.repeat || event.isComposing) return;
+    if (!isSubmitKey(event, frame.current) && !isSaveKey(event)) return;
     event.preventDefault();
     accept();
   });
   useEffect(() => {
     const body = frame.current;
     focusFirstField(body);
+    const dialog = body?.closest<HTMLElement>('[role="dialog"]');
     const onKeyDown = (event: KeyboardEvent) => acceptByKey(event);
-    body?.addEventListener('keydown', onKeyDown);
-    return () => body?.removeEventListener('keydown', onKeyDown);
+    dialog?.addEventListener('keydown', onKeyDown);
+    return () => dialog?.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
     <>
       <WindowTitle>{title}</WindowTitle>
       <div className={classes['body']} ref={frame} tabIndex={-1} data-screen>
         <ProblemPanel form={form} />
-        <SchemaForm form={form} />
+        <Form form={form} />
       </div>
       <div className={classes['foot']}>
         <div className={classes['confirmActions']}>
           <Button variant="default" onClick={onLeave}>
             {mayChange ? texts.screen.cancel : texts.screen.close}
           </Button>
-          {mayChange && <Button onClick={accept}>{texts.form.accept}</Button>}
+          {mayChange && (
+            <Button onClick={accept} data-submit>
+              {texts.form.accept}
+            </Button>
+          )}
         </div>
       </div>
     </>

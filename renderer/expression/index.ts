@@ -35,6 +35,7 @@ export { safeText } from './values/safe-text.ts';
 export { settleRecord, type SettleOptions } from './entity/settle.ts';
 export { splitTemplate } from './language/template.ts';
 export { fieldsRead, sortFormulas, type Ordered } from './entity/formula-order.ts';
+export { writtenSum } from './values/written-sum.ts';
 export { formOf, isAround, isInside, nameAround, valueBeside, walkDocument, type Part, type Place, type Walked } from './walk-document.ts';
 export { forNode, type NodeKind, type NodeTable } from './node-kinds.ts';
 export { EDITS, mayAnswer, SELECTIONS, wordOf, type GridEditWord, type GridSelectionWord } from './grid-words.ts';

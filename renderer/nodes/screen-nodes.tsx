@@ -4,7 +4,6 @@ import { lazy, Suspense, use, useCallback, useEffect, useId, useMemo, useState, 
 import { useStore } from 'zustand';
 import { forNode, type NodeTable, type Scope } from '#renderer/expression/index.ts';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
-import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionButton } from './actions/action-button.tsx';
 import { ActionRow } from './actions/action-row.tsx';
@@ -17,6 +16,8 @@ import { FoldNode } from './fold-node.tsx';
 import { FindingsNode } from './findings-node.tsx';
 import type { ScreenNames, ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
+import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
+import { sectionKeys } from './actions/section-keys.ts';
 import { shownTabs } from './actions/tab-keys.ts';
 import { useComputed, useCondition, useText, useValue } from './context/use-expression.ts';
 import { useCurrentStep } from './use-wizard.ts';
@@ -121,8 +122,12 @@ function GroupNode({ node: { inline, children } }: { node: ScreenNode }) {
 }
 
 function FormNode({ fields }: { fields: readonly string[] | undefined }) {
-  const { form } = useScreen();
-  return form && <SchemaForm form={form} Action={ActionButton} {...(fields === undefined ? {} : { fields })} />;
+  const screen = useScreen();
+  const { form } = screen;
+  const keys = useMemo(() => new Map(sectionKeys(screen).map(({ id, shortcut }) => [id, shortcutText(shortcut)])), [screen]);
+  if (form === undefined) return null;
+  const { Form } = form.document.theme;
+  return <Form form={form} Action={ActionButton} sectionKeys={keys} {...(fields === undefined ? {} : { fields })} />;
 }
 
 function SectionNode({ node, title }: { node: ScreenNode; title: string }) {

@@ -1,6 +1,8 @@
 /** The ports of the renderer, implemented by the app. The renderer loads nothing by itself. */
 import type { ReactNode } from 'react';
 import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
+import type { Address } from '#renderer/services/address.ts';
+import type { ExampleUse } from '#renderer/services/example-use.ts';
 import type { Together } from '#renderer/services/together.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -93,6 +95,15 @@ export interface RouteMatch {
   readonly query: Readonly<Record<string, string>>;
 }
 
+/** What rows have in common that a list is narrowed to. */
+export interface FilterTerm {
+  readonly field: string;
+  /** `from` and `to` include the value; `oneOf` takes a list, `empty` and `filled` none. */
+  readonly is: 'equals' | 'contains' | 'from' | 'to' | 'oneOf' | 'empty' | 'filled';
+  /** As the field's schema has it. */
+  readonly value?: unknown;
+}
+
 export interface PageRequest {
   /** From 1. */
   readonly pageNumber: number;
@@ -151,6 +162,8 @@ export interface Ports {
    * @returns stops intercepting
    */
   holdBack(onBack: () => void): () => void;
+  /** The query of the page's address, which the page itself may write: nothing is visited by it, and Back takes nothing of it away. */
+  readonly address: Address;
   loadScreen(id: string): Promise<ScreenDocument>;
   /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;
@@ -171,8 +184,12 @@ export interface Ports {
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
   readonly events: AppEvents;
   readonly together: Together;
+  /** Which operations were answered by examples; absent where none is. */
+  readonly examples?: ExampleUse | undefined;
   /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
   copyText(text: Promise<string>): Promise<void>;
+  /** Hands a text to the browser as a file of this name. */
+  saveText(text: string, name: string): void;
   reportError(error: unknown): void;
   /** Called with every result of an expression; for tests. */
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;

@@ -119,7 +119,6 @@ function Chosen({ name, size, maxBytes }: NamedFile & { readonly maxBytes: numbe
 export const file = defineWidget(FileControl, {
   shows: ['file'],
   schemaKey: 'x-file',
-  print: () => (value) => (isNamedFile(value) ? value.name : ''),
   // What is in it is sent and kept nowhere.
   isSecret: true,
 });

@@ -9,6 +9,7 @@ import { NumberField } from '#renderer/form/drawing/number-field.tsx';
 import { ObjectFieldTemplate } from '#renderer/form/drawing/object-field-template.tsx';
 import { ObjectField } from '#renderer/form/drawing/object-field.tsx';
 import { SchemaField } from '#renderer/form/drawing/schema-field.tsx';
+import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import { createTheme } from '#renderer/form/contract/theme.ts';
 import { checkbox, toggle } from './boolean.tsx';
 import { checkboxes, radio } from './choice-group.tsx';
@@ -24,6 +25,7 @@ import { slice } from './slice.tsx';
 import { text } from './text.tsx';
 import { textarea } from './textarea.tsx';
 
+export { createForms } from '#renderer/form/drawing/create-forms.ts';
 export { defineWidget } from '#renderer/form/contract/define-widget.ts';
 export type { FieldWidgetProps, FormContext, TextCodec, WidgetAnswers } from '#renderer/form/contract/define-widget.ts';
 export { extendTheme } from '#renderer/form/contract/theme.ts';
@@ -34,6 +36,7 @@ export type { FormTheme } from '#renderer/form/contract/theme.ts';
  * those that a type, a format or a short name of `ui:widget` leads to, as rjsf's documentation says.
  */
 export const formTheme = createTheme({
+  Form: SchemaForm,
   widgets: {
     TextWidget: text,
     EmailWidget: text,

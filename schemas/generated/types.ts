@@ -1596,6 +1596,10 @@ export interface Schemas {
   FindProductInput: FindProductInput;
   FindTariffInput: FindTariffInput;
   Flags: Flags;
+  Found: Found;
+  FoundLine: FoundLine;
+  FoundLineReply: FoundLineReply;
+  FoundReply: FoundReply;
   GenericCode: GenericCode;
   GenericCodeCreate: GenericCodeCreate;
   GenericCodeInput: GenericCodeInput;
@@ -5503,6 +5507,94 @@ export interface FindProductInput {
 export interface FindTariffInput {
   countryCode?: string;
   search?: string;
+}
+/**
+ * Records that a person may see and whose lists contain what is sought, by kind: the kind with the best hit first.
+ */
+export interface Found {
+  groups: {
+    name: string;
+    total: number;
+    items: {
+      title: string;
+      detail?: string;
+      page: string;
+      screen?: string;
+      input?: {
+        name: string;
+        value: string;
+      }[];
+    }[];
+  }[];
+  /**
+   * The kinds that this person's search looks through.
+   */
+  lists: string[];
+  /**
+   * Kinds whose list did not answer in time.
+   */
+  missing: string[];
+}
+/**
+ * A product line of any consignment whose lines the caller sees, as it is found and opened from anywhere.
+ */
+export interface FoundLine {
+  lineId?: number;
+  consignmentId?: number;
+  reference?: string;
+  orderId?: number;
+  orderNumber?: number;
+  line?: number;
+  invoiceId?: number;
+  invoiceNumber?: string;
+  tradeDirection?: string;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+}
+/**
+ * A product line of any consignment whose lines the caller sees, as it is found and opened from anywhere.
+ */
+export interface FoundLineReply {
+  lineId?: number;
+  consignmentId?: number;
+  reference?: string;
+  orderId?: number;
+  orderNumber?: number;
+  line?: number;
+  invoiceId?: number;
+  invoiceNumber?: string;
+  tradeDirection?: string;
+  productCode?: string;
+  description?: string;
+  hsTariffCode?: string;
+}
+/**
+ * Records that a person may see and whose lists contain what is sought, by kind: the kind with the best hit first.
+ */
+export interface FoundReply {
+  groups?: {
+    name: string;
+    total: number;
+    items: {
+      title: string;
+      detail?: string;
+      page: string;
+      screen?: string;
+      input?: {
+        name: string;
+        value: string;
+      }[];
+    }[];
+  }[];
+  /**
+   * The kinds that this person's search looks through.
+   */
+  lists?: string[];
+  /**
+   * Kinds whose list did not answer in time.
+   */
+  missing?: string[];
 }
 /**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.

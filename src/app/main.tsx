@@ -10,7 +10,6 @@ import { PageHost } from './page-host.tsx';
 import { startApp } from './start-app.ts';
 import { cssVariables, theme } from './theme.ts';
 import { texts } from './texts.ts';
-import { formTheme } from './widgets/index.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const colorScheme = localStorageColorSchemeManager({ key: 'quayline.colors' });
@@ -28,6 +27,7 @@ const rendererTexts = {
   preview: texts.preview,
 };
 const { app, ports } = startApp();
+const loadForms = async () => (await import('./widgets/index.ts')).forms;
 /** The published pages hold documents that do not change. */
 const Live = import.meta.env.DEV ? (await import('./dev/live-documents.tsx')).LiveDocuments : Fragment;
 
@@ -44,7 +44,7 @@ createRoot(root).render(
     getStyleNonce={() => nonce}
   >
     <AppContext value={app}>
-      <RendererProvider ports={ports} texts={rendererTexts} theme={formTheme}>
+      <RendererProvider ports={ports} texts={rendererTexts} loadForms={loadForms}>
         <Live>
           <PageHost />
         </Live>

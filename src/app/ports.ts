@@ -27,6 +27,7 @@ import { texts } from './texts.ts';
 
 export interface PortsOptions {
   readonly client: Client;
+  readonly examples: Ports['examples'];
   readonly references: ReferenceTable;
   readonly session: SessionCache;
   readonly router: Router;
@@ -42,7 +43,8 @@ const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
 /** The renderer's ports in a browser. */
-export function createPorts({ client, references, session, keeper, registration, router, events, together, leaveTo }: PortsOptions): Ports {
+export function createPorts(options: PortsOptions): Ports {
+  const { client, examples, references, session, keeper, registration, router, events, together, leaveTo } = options;
   const choices = createChoices(client);
   const isWrite = (operation: string) => client.operation(operation).method !== 'GET';
   return {
@@ -90,6 +92,7 @@ export function createPorts({ client, references, session, keeper, registration,
     navigate: (place) => void router.navigate(place),
     openTab: (place) => void window.open(place, '_blank', 'noopener'),
     holdBack: router.holdBack,
+    address: router.address,
     loadScreen,
     loadEntity,
     loadChoices: choices.load,
@@ -109,7 +112,9 @@ export function createPorts({ client, references, session, keeper, registration,
     remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
     events,
     together,
+    examples,
     copyText,
+    saveText: (text, name) => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name),
     reportError,
   };
 }

@@ -35,6 +35,7 @@ import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { FileStore } from './files/file-store.ts';
+import { ofVersion } from './documents/of-version.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
@@ -50,7 +51,7 @@ import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { answerProblems, type ErrorCounts, sendRefusal } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
-import { bindOperations } from './http/routes.ts';
+import { bindOperations, type StandIn } from './http/routes.ts';
 import { refuseLateBodies } from './http/late-bodies.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { productHandlers } from './products/handlers.ts';
@@ -58,6 +59,7 @@ import { nomenclatureHandlers } from './nomenclature/handlers.ts';
 import { referenceHandlers } from './reference/handlers.ts';
 import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
+import { searchHandlers } from './search/handlers.ts';
 import type { Settings } from './settings/settings.ts';
 import { ChangeStreams } from './together/change-streams.ts';
 import { togetherHandlers } from './together/handlers.ts';
@@ -67,6 +69,8 @@ export interface AppOptions {
   readonly browserApp?: string;
   readonly errorCounts?: ErrorCounts;
   readonly log?: LogStream;
+  /** Answers operations that have no handler; without it, the server does not start with one. */
+  readonly standIn?: (handled: ReadonlySet<string>) => StandIn;
   /** How long a request may take to arrive. */
   readonly requestTimeoutMs?: number;
 }
@@ -148,7 +152,7 @@ export async function buildApp(
     app.log.error({ err: error }, 'Changes could not be told.');
   });
   app.addHook('preClose', async () => streams.stop());
-  const own = {
+  const lists = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
     ...packageHandlers(database, allReferences),
@@ -175,8 +179,17 @@ export async function buildApp(
     ...jobHandlers(database, followed),
     ...togetherHandlers(database, allReferences, streams),
   };
-  const ofResources = resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow));
-  bindOperations(app, documents, { own, ofResources, withFiles: exportLists(database, allReferences) }, (version) => ({
+  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow)));
+  const handlersOf = ofVersion((version) => new Map([...Object.entries(lists), ...ofResources(version)]));
+  const own = {
+    ...lists,
+    ...searchHandlers(database, handlersOf, (error, operation) => {
+      errorCounts.unexpected += 1;
+      app.log.error({ err: error, operation }, 'A list could not be searched.');
+    }),
+  };
+  const standIn = options.standIn?.(new Set(Object.keys(own)));
+  bindOperations(app, documents, { own, ofResources, withFiles: exportLists(database, allReferences), standIn }, (version) => ({
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),

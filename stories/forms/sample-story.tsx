@@ -4,7 +4,8 @@ import type { StoryObj } from '@storybook/react-vite';
 import { useMemo, type ReactNode } from 'react';
 import { within } from 'storybook/test';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
-import { SchemaForm, type SchemaFormProps } from '#renderer/form/drawing/schema-form.tsx';
+import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
+import type { DrawnFormProps } from '#renderer/form/contract/theme.ts';
 import type { FormMode, FormServices } from '#renderer/form/contract/form.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import { useRenderer } from '#renderer/index.ts';
@@ -20,7 +21,7 @@ export interface SampleForm extends Partial<Pick<StoryWorldProps, 'screens' | 'r
   readonly values?: Readonly<Record<string, unknown>>;
   readonly mode?: FormMode;
   readonly services?: Partial<FormServices>;
-  readonly Action?: SchemaFormProps['Action'];
+  readonly Action?: DrawnFormProps['Action'];
 }
 
 export type Body = ReturnType<typeof within>;

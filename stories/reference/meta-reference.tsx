@@ -1,6 +1,7 @@
 /** The keys of a document, as its meta-schema describes them: one heading for each kind of thing, one row for each key. */
 import { Code } from '@mantine/core';
 import entity from '#schemas/meta/entity.meta.json' with { type: 'json' };
+import find from '#schemas/meta/find.meta.json' with { type: 'json' };
 import list from '#schemas/meta/list.meta.json' with { type: 'json' };
 import listing from '#schemas/meta/listing.meta.json' with { type: 'json' };
 import resource from '#schemas/meta/resource.meta.json' with { type: 'json' };
@@ -16,6 +17,7 @@ const GROUPS: Readonly<Record<string, readonly KeyGroup[]>> = {
   scenarios: readMetaSchema(scenarios),
   resource: readMetaSchema(resource),
   list: readMetaSchema(list),
+  find: readMetaSchema(find),
   listing: readMetaSchema(listing),
 };
 

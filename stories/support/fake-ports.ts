@@ -1,5 +1,7 @@
 /** The renderer's world without a server: answers come from samples, as late and as often refused as a story wants. */
+import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { ALONE } from '#renderer/services/together.ts';
+import { createExampleUse } from '#renderer/services/example-use.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { action } from 'storybook/actions';
 import { isRecord, type FormatTable } from '#renderer/expression/index.ts';
@@ -11,11 +13,13 @@ import operations from '#schemas/generated/operations.json' with { type: 'json' 
 import type { Session } from '#schemas/generated/types.ts';
 import { requiredParams } from '#src/app/api/build-request.ts';
 import type { BehaviourName } from '#src/app/behaviours/names.ts';
+import { hasExample } from '#src/documents/examples/examples.ts';
 import type { Operation, Operations } from '#src/app/api/operations.ts';
 import { loadEntity, loadScreen } from '#src/app/documents.ts';
 import { icons } from '#src/app/icons.tsx';
 import { sessionSchema } from '#src/app/session-schema.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
+import { exampleAnswers } from './example-answers.ts';
 import { FakeRefusal, type FakeRequest, type Replies } from './replies.ts';
 
 export interface World {
@@ -42,12 +46,19 @@ export function createFakePorts(world: World): Ports {
   const answers = new Map<string, (request: FakeRequest) => unknown>(Object.entries(world.replies));
   const globals = { session: world.session };
   const kept = new Map<string, unknown>();
+  const examples = createExampleUse();
+  const answerByExample = exampleAnswers((operation) => !answers.has(operation.operationId) && hasExample(operation));
 
   async function answer(operation: string, request: CallRequest): Promise<unknown> {
     if (operationOf(operation).method !== 'GET') action(operation)(request.params, request.body);
     await pause(world.latencyMs, request.signal);
     if (world.isDown) throw new FakeRefusal(0, 'The server cannot be reached.');
-    return answers.get(operation)?.(request);
+    const sample = answers.get(operation);
+    if (sample !== undefined) return sample(request);
+    const answered = await answerByExample(operation, request);
+    if (answered === undefined) return undefined;
+    examples.note(operation);
+    return answered.body;
   }
 
   return {
@@ -84,12 +95,14 @@ export function createFakePorts(world: World): Ports {
     },
     loadChoices: async (operation, params) => rowsOf(await answer(operation, { params })),
     references: NO_REFERENCES,
+    examples,
     asRefusal: (thrown): Refusal | undefined =>
       thrown instanceof FakeRefusal ? { status: thrown.status, title: thrown.message, errors: thrown.errors } : undefined,
     navigate: action('navigate'),
     openTab: action('openTab'),
     // No story has a history: this event is its Back.
     together: ALONE,
+    address: NO_ADDRESS,
     holdBack(onBack) {
       window.addEventListener('story-back', onBack);
       return () => window.removeEventListener('story-back', onBack);
@@ -111,6 +124,7 @@ export function createFakePorts(world: World): Ports {
     remembered: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
     events: { subscribe: () => () => undefined, announce: (name, facts) => action('announce')(name, facts) },
     copyText: async (text) => action('copyText')(await text),
+    saveText: () => undefined,
     reportError,
   };
 }

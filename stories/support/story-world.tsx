@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { RendererProvider } from '#renderer/index.ts';
 import { sessionOf, sharedReplies, type Role } from '#stories/samples/roles.ts';
-import { formTheme } from '#src/app/widgets/index.ts';
+import { forms } from '#src/app/widgets/index.ts';
 import { createFakePorts, type World } from './fake-ports.ts';
 import { rendererTexts } from './renderer-texts.ts';
 import { readToolbar, type Globals, type Server } from './toolbar.ts';
@@ -12,6 +12,8 @@ export interface StoryWorldProps extends Partial<Pick<World, 'replies' | 'screen
   readonly role?: Role | undefined;
   readonly children: ReactNode;
 }
+
+const loadForms = () => Promise.resolve(forms);
 
 const LATENCY_MS: Readonly<Record<Server, number>> = { quick: 0, slow: 2000, down: 0 };
 
@@ -33,7 +35,7 @@ export function StoryWorld({ globals, role, replies, screens, clipboard, childre
     [actual, server, replies, screens, clipboard],
   );
   return (
-    <RendererProvider key={`${actual} ${server}`} ports={ports} texts={rendererTexts} theme={formTheme}>
+    <RendererProvider key={`${actual} ${server}`} ports={ports} texts={rendererTexts} loadForms={loadForms}>
       {children}
     </RendererProvider>
   );

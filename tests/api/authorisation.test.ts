@@ -184,6 +184,8 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     archiveDocuments: `?DocumentIds=${parts.documentId}`,
     listCifValues: `?Year=${YEAR}`,
     getCifTotals: `?Year=${YEAR}`,
+    findProductLines: '?SearchText=lamp',
+    searchRecords: '?SearchText=lamp',
     listAccountingContacts: `?OrganisationId=${organisation}&NameSearch=acme`,
   };
   const address = { method, url: path + (queries[id] ?? '') };

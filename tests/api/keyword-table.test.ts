@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultsOf, isEmpty, labelOf } from '#renderer/expression/index.ts';
-import { formTheme } from '#renderer/widgets/index.ts';
 import { enumerated, reachable } from '#renderer/form/contract/choices.ts';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
 import table from '#schemas/meta/keywords.json' with { type: 'json' };
@@ -86,7 +85,7 @@ function offeredOf(schema: FieldSchema, { before }: Example): readonly unknown[]
 
 function expectShown({ shown }: KeywordCase, document: ReturnType<typeof documentOf>): void {
   const schema = document.fields.get('value')?.entity.schema ?? {};
-  const printed = printValue(schema, shown?.value, { ...document, theme: formTheme });
+  const printed = printValue(schema, shown?.value, document);
   expect([printed, `${labelOf({ path: 'value', schema })} ${printed}`]).toContain(shown?.as);
 }
 

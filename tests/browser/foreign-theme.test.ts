@@ -33,11 +33,12 @@ beforeAll(async () => {
   copy.write(`${THEME}/foreign-theme.tsx`, readFileSync(join(import.meta.dirname, 'harness/foreign/foreign-theme.tsx'), 'utf8'));
   copy.write(
     `${THEME}/index.ts`,
-    `import { extendTheme } from '#renderer/widgets/index.ts';
+    `import { createForms, extendTheme } from '#renderer/widgets/index.ts';
 import { foreignTheme } from './foreign-theme.tsx';
 import { formTheme as ours } from './product-theme.ts';
 
 export const formTheme = extendTheme(ours, foreignTheme);
+export const forms = createForms(formTheme);
 `,
   );
   copy.write(

@@ -41,12 +41,6 @@ export function chooseWidget({ widgets, fields }: FormTheme, schema: FieldSchema
   return answers === undefined ? { ...FOREIGN, name } : { ...answers, name, isForeign: false };
 }
 
-/** What the widget answers that the schema alone asks for; nothing where that is none of ours. */
-export function answersOfSchema(widgets: Widgets, schema: FieldSchema): WidgetAnswers | undefined {
-  const name = nameOfSchema(widgets, schema, schema.enum !== undefined);
-  return name === undefined ? undefined : widgetAnswers(widgets, schema, name);
-}
-
 /** The widget registered for the format, else for choices, else for the type; undefined where rjsf has no name for one. */
 function nameOfSchema(widgets: Widgets, schema: FieldSchema, hasChoices: boolean): string | undefined {
   const { format } = schema;

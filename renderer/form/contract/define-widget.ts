@@ -1,6 +1,5 @@
 import type { RJSFSchema, Widget, WidgetProps } from '@rjsf/utils';
 import type { ComponentType, FunctionComponent } from 'react';
-import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Form } from './form.ts';
 
 /** What a widget, field or template finds in `registry.formContext`. */
@@ -8,6 +7,8 @@ export interface FormContext {
   readonly form: Form;
   /** The fields to draw, where a screen shows only some. */
   readonly only?: readonly string[];
+  /** The key that leads to a section, as shown, by the id of the section. */
+  readonly sectionKeys?: ReadonlyMap<string, string>;
   /** Draws an action of the screen around the form; nothing for a name the screen does not have. */
   readonly Action?: ComponentType<{ readonly name: string }>;
 }
@@ -33,8 +34,6 @@ export interface WidgetAnswers {
   readonly schemaKey?: 'x-file';
   /** Takes a field that nobody types into. */
   readonly onlyShows?: boolean;
-  /** How its values read as text, where they do not as their schema says; never asked about an empty one. */
-  readonly print?: (schema: FieldSchema) => TextCodec['print'];
   /** The DOM holds the value, or what is being typed of it: a key renders nothing. */
   readonly holdsDraft?: boolean;
   /** Where the label stands; `inside` widgets draw it themselves. Default above. */

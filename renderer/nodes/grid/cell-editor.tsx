@@ -12,8 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { GridEditWord } from '#renderer/expression/index.ts';
-import type { FormDocument } from '#renderer/form/contract/document.ts';
-import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
+import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import { useFieldState } from '#renderer/form/drawing/use-field-state.ts';
 import type { GridCellEdit } from '#renderer/grid/contract/described-column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
@@ -52,13 +51,13 @@ export interface SeenCell {
 export function useCellEditors(name: string, grid: Grid, edit: GridEditWord, entity: LoadedEntity | undefined): CellEditors | undefined {
   const screen = useScreen();
   const renderer = useRenderer();
-  const [document, setDocument] = useState<FormDocument>();
+  const [rows, setRows] = useState<CompiledForm>();
   useEffect(() => {
     if (edit !== 'cell' || entity === undefined) return undefined;
     let isOver = false;
     compileRowForm(screen, grid, entity, renderer).then(
       (compiled) => {
-        if (!isOver) setDocument(compiled);
+        if (!isOver) setRows(compiled);
       },
       (thrown: unknown) => renderer.ports.reportError(thrown),
     );
@@ -68,15 +67,13 @@ export function useCellEditors(name: string, grid: Grid, edit: GridEditWord, ent
   }, [screen, grid, edit, entity, renderer]);
   return useMemo(() => {
     if (edit === 'text') return textEditors(name);
-    if (edit === 'none' || document === undefined) return undefined;
+    if (edit === 'none' || rows === undefined) return undefined;
     return {
       takesText: false,
-      mayChange: (field, row) => mayChangeCell(screen, grid, document, field, row),
-      draw: (field, row, done) => (
-        <CellEditor key={field} name={name} grid={grid} document={document} field={field} row={row} done={done} />
-      ),
+      mayChange: (field, row) => mayChangeCell(screen, grid, rows.document, field, row),
+      draw: (field, row, done) => <CellEditor key={field} name={name} grid={grid} rows={rows} field={field} row={row} done={done} />,
     };
-  }, [screen, document, name, grid, edit]);
+  }, [screen, rows, name, grid, edit]);
 }
 
 function textEditors(name: string): CellEditors {
@@ -103,16 +100,17 @@ function textEditors(name: string): CellEditors {
 interface CellEditorProps {
   readonly name: string;
   readonly grid: Grid;
-  readonly document: FormDocument;
+  readonly rows: CompiledForm;
   readonly field: string;
   readonly row: GridRow;
   readonly done: Done;
 }
 
 /** Enter takes the value over, Tab too and goes on, Escape gives it up. What is wrong stays open and says why. */
-function CellEditor({ name, grid, document, field, row, done }: CellEditorProps): ReactNode {
+function CellEditor({ name, grid, rows, field, row, done }: CellEditorProps): ReactNode {
   const screen = useScreen();
-  const [form] = useState(() => openRowForm(screen, grid, document, row));
+  const [form] = useState(() => openRowForm(screen, grid, rows, row));
+  const { document } = form;
   const fields = useMemo(() => [field], [field]);
   const { issues } = useFieldState(form, field);
   const isOver = useRef(false);
@@ -174,7 +172,7 @@ function CellEditor({ name, grid, document, field, row, done }: CellEditorProps)
       <Popover.Target>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the control inside takes the keys; they are gathered here */}
         <div ref={frame} className={classes['cellEditor']} onKeyDown={onKeyDown} onBlur={onBlur}>
-          <SchemaForm form={form} fields={fields} />
+          <document.theme.Form form={form} fields={fields} />
         </div>
       </Popover.Target>
       <Popover.Dropdown className={classes['cellIssue'] ?? ''} aria-hidden>

@@ -1,7 +1,6 @@
 /** The filters above a grid: switches, and fields drawn as those of its rows. */
 import { Button, Switch } from '@mantine/core';
 import { useCallback, useEffect, useState, type CSSProperties } from 'react';
-import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import {
   clearFilters,
   filteredFields,
@@ -79,7 +78,7 @@ function FieldFilters({ grid, entity, takesFocus }: GridFiltersProps & { readonl
   return (
     <>
       <div className={classes['filters']} style={look}>
-        <SchemaForm form={filters.form} fields={fields} />
+        <filters.form.document.theme.Form form={filters.form} fields={fields} />
       </div>
       {isSet && (
         <Button variant="subtle" onClick={clear}>

@@ -1,7 +1,6 @@
 /** What every form gets from its screen: names its expressions may read, functions, widgets, ports. */
 import { contextListsOf, isEmpty, isRecord, listOf, type ContextList } from '#renderer/expression/index.ts';
-import type { FormDocument } from '#renderer/form/contract/document.ts';
-import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
+import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import type { FormServices } from '#renderer/form/contract/form.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -11,27 +10,28 @@ import type { ScreenNames } from '../state/screen-values.ts';
 
 /**
  * @param more schemas of names beside those of the screen
- * @throws as `compileFormDocument`, and what `loadEntity` says of a context's schema.
+ * @throws as `Forms.compile`, and what `loadEntity` says of a context's schema.
  */
 export async function compileForm(
   { document }: Pick<ScreenNames, 'document'>,
   { schema, uiSchema, validators }: LoadedEntity,
-  { ports, theme, texts }: RendererServices,
+  { ports, loadForms, texts }: RendererServices,
   more: Readonly<Record<string, EntitySchema>> = {},
-): Promise<FormDocument> {
-  return compileFormDocument({
+): Promise<CompiledForm> {
+  const [forms, context, lists] = await Promise.all([loadForms(), loadContext(document, ports), loadLists(schema, ports)]);
+  const compiled = forms.compile({
     schema,
     uiSchema,
     validators,
-    names: { ...ports.globals, ...(await loadContext(document, ports)), ...(await loadLists(schema, ports)), ...more },
+    names: { ...ports.globals, ...context, ...lists, ...more },
     functions: ports.functions,
     formats: ports.formats,
-    theme,
     references: ports.references,
     texts: texts.form,
     onError: (error) => ports.reportError(error),
     ...(ports.observe === undefined ? {} : { observe: ports.observe }),
   });
+  return { document: compiled, open: (options) => forms.open(compiled, options) };
 }
 
 /** Schemas of the names that `context` of a document binds. */

@@ -2,7 +2,6 @@
 import { fillText, isEmpty } from '#renderer/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { Validate } from '#renderer/form/contract/validate.ts';
-import { createForm } from '#renderer/form/store/store.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { FieldFilter, Grid, RangeFilter } from '#schemas/generated/documents/screen.ts';
@@ -63,9 +62,9 @@ export async function openFilterForm(
     'ui:layout': [{ id: 'filters', columns: Math.min(MOST_COLUMNS, paths.length), children: paths }],
     ...Object.fromEntries(drawn.map(({ path, source }) => [path, choicesOf(uiSchema, source)])),
   };
-  const document = await compileForm(screen, { schema: sought, uiSchema: ui, validators: { [schema.$id]: anything } }, renderer);
+  const { open } = await compileForm(screen, { schema: sought, uiSchema: ui, validators: { [schema.$id]: anything } }, renderer);
   const values = Object.fromEntries(drawn.map(({ path, state }) => [path, screen.state(state)]));
-  const form = createForm(document, { mode: 'edit', values, context: contextOf(screen, sought), services: servicesOf(screen.services) });
+  const form = open({ mode: 'edit', values, context: contextOf(screen, sought), services: servicesOf(screen.services) });
   return { form, states: new Map(drawn.map(({ path, state }) => [path, state])) };
 }
 

@@ -1,7 +1,7 @@
 /** The form behind the cells of one row: the entity's own widgets, effects, derived values and checks. */
 import type { FormDocument } from '#renderer/form/contract/document.ts';
+import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
-import { createForm } from '#renderer/form/store/store.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { rowContext } from './column-access.ts';
@@ -15,7 +15,7 @@ export async function compileRowForm(
   grid: Grid,
   entity: LoadedEntity,
   renderer: RendererServices,
-): Promise<FormDocument> {
+): Promise<CompiledForm> {
   const fields = grid.columns.map(({ field }) => field).filter((field) => entity.schema.properties[field] !== undefined);
   // One cell at a time: the grid is the layout.
   const uiSchema = { $schema: '', ...entity.uiSchema, 'ui:layout': [...new Set(fields)] };
@@ -24,9 +24,9 @@ export async function compileRowForm(
   return compileForm(screen, { ...entity, uiSchema }, renderer, Object.fromEntries(await Promise.all(names)));
 }
 
-export function openRowForm(screen: ServedScreen, grid: Grid, document: FormDocument, row: GridRow): Form {
+export function openRowForm(screen: ServedScreen, grid: Grid, { document, open }: CompiledForm, row: GridRow): Form {
   const context = { ...contextOf(screen, document.schema), ...rowContext(screen, grid, document.schema) };
-  return createForm(document, { mode: 'edit', values: row, context, services: servicesOf(screen.services) });
+  return open({ mode: 'edit', values: row, context, services: servicesOf(screen.services) });
 }
 
 /** Whether the entity lets the field be changed as the row stands. */

@@ -1,8 +1,7 @@
 /** The form of an open screen: created once its record is loaded, then updated with mode, context and source. */
-import type { FormDocument } from '#renderer/form/contract/document.ts';
+import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import { isRecord } from '#renderer/expression/index.ts';
 import type { Form, FormMode } from '#renderer/form/contract/form.ts';
-import { createForm } from '#renderer/form/store/store.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenData, Source } from '#schemas/generated/documents/screen.ts';
 import { compileForm, contextOf, servicesOf } from './compile-form.ts';
@@ -16,15 +15,15 @@ import type { ScreenWithSources } from '../state/sources.ts';
 /** Debounce: milliseconds without a key before the server is called for what was typed. */
 const ASK_AFTER_MS = 300;
 /** Compiled once per entity and UI-schema, and cached. */
-const compiled = new WeakMap<EntitySchema, Map<string, FormDocument>>();
+const compiled = new WeakMap<EntitySchema, Map<string, CompiledForm>>();
 
 export async function openForm(screen: ScreenStore, entity: LoadedEntity, renderer: RendererServices): Promise<void> {
   const { data } = screen.document;
   if (data === undefined) return;
-  const document = await formDocument(screen, entity, renderer);
+  const { open } = await formOf(screen, entity, renderer);
   const mode = currentMode(screen, data);
   const reason = readOnlyReason(screen, data);
-  const form = createForm(document, {
+  const form = open({
     mode,
     values: firstValues(screen, data, mode),
     context: contextOf(screen, entity.schema),
@@ -45,13 +44,13 @@ export function formSource(screen: ScreenValues): Readonly<Record<string, unknow
   return isRecord(value) ? value : undefined;
 }
 
-async function formDocument(screen: ScreenNames, entity: LoadedEntity, renderer: RendererServices): Promise<FormDocument> {
+async function formOf(screen: ScreenNames, entity: LoadedEntity, renderer: RendererServices): Promise<CompiledForm> {
   const { id } = screen.document;
-  const known = compiled.get(entity.schema) ?? new Map<string, FormDocument>();
+  const known = compiled.get(entity.schema) ?? new Map<string, CompiledForm>();
   compiled.set(entity.schema, known);
-  const document = known.get(id) ?? (await compileForm(screen, entity, renderer));
-  known.set(id, document);
-  return document;
+  const form = known.get(id) ?? (await compileForm(screen, entity, renderer));
+  known.set(id, form);
+  return form;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The services of a screen and its forms. */
 import type { FormDialogs } from '#renderer/form/contract/form.ts';
 import type { FormTexts } from '#renderer/form/contract/texts.ts';
-import type { FormTheme } from '#renderer/form/contract/theme.ts';
+import type { LoadForms } from '#renderer/form/contract/forms.ts';
 import type { GridTexts } from '#renderer/grid/contract/types.ts';
 import type { Confirmations } from '#renderer/services/confirmations.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
@@ -23,7 +23,7 @@ export interface RendererTexts {
 /** The same for every screen. */
 export interface RendererServices {
   readonly ports: Ports;
-  readonly theme: FormTheme;
+  readonly loadForms: LoadForms;
   readonly dialogs: Dialogs & FormDialogs;
   readonly toasts: Toasts;
   readonly confirmations: Confirmations;

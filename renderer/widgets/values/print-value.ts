@@ -3,31 +3,28 @@ import type { References } from '#renderer/services/references.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { labelOfValue } from '#renderer/form/contract/choices.ts';
-import { answersOfSchema } from '#renderer/form/contract/choose-widget.ts';
-import type { FormTheme } from '#renderer/form/contract/theme.ts';
+import { isNamedFile } from '#schemas/formats/file-limits.ts';
 import { numberText } from './number-text.ts';
 
 export interface Printing {
-  readonly theme: Pick<FormTheme, 'widgets'>;
   readonly formats: FormatTable;
   readonly references: References;
   readonly texts: { readonly yes: string; readonly no: string };
 }
 
-/** A value as a person reads it; empty is the empty text. The widget for such fields may know how, else their schema does. */
+/** A value as a person reads it; empty is the empty text. */
 export function printValue(schema: FieldSchema, value: unknown, printing: Printing): string {
   return isBlank(value) ? '' : printerOf(schema, printing)(value);
 }
 
 /** Prints many values of one field. */
-export function printerOf(schema: FieldSchema, { theme, formats, references, texts }: Printing): (value: unknown) => string {
+export function printerOf(schema: FieldSchema, { formats, references, texts }: Printing): (value: unknown) => string {
   const list = schema['x-references'];
   if (list !== undefined) return (value) => (isBlank(value) ? '' : (references.labelOf(list, value) ?? plainString(value)));
-  const print = answersOfSchema(theme.widgets, schema)?.print?.(schema);
   const format = schema.format === undefined ? undefined : formats.get(schema.format);
   return (value) => {
     if (isBlank(value)) return '';
-    if (print !== undefined) return print(value);
+    if (schema['x-file'] !== undefined && isNamedFile(value)) return value.name;
     if (schema.enum !== undefined) return labelOfValue(schema, value);
     if (typeof value === 'number') return numberText(schema).print(value);
     if (typeof value === 'boolean') return value ? texts.yes : texts.no;

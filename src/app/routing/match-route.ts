@@ -17,11 +17,6 @@ export function matchRoute<Page extends Routed>(pages: readonly Page[], path: st
   return undefined;
 }
 
-/** The query's first value by name. */
-export function readQuery(search: string): Record<string, string> {
-  return Object.fromEntries([...new URLSearchParams(search)].toReversed());
-}
-
 function matchSegments(pattern: readonly string[], segments: readonly (string | undefined)[]): Record<string, string> | undefined {
   if (pattern.length !== segments.length) return undefined;
   const params: Record<string, string> = {};

@@ -1,4 +1,6 @@
+import type { Ports } from '#renderer/services/ports.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { changeQuery, readQuery } from './query.ts';
 import { createTabEntries, type TabWindow } from './tab-entries.ts';
 
 export interface Place {
@@ -19,6 +21,8 @@ export interface Router {
   guard(mayLeave: () => boolean | Promise<boolean>): () => void;
   /** Intercepts Back: it stays on the page and calls the listener; one at a time. Returns a function to stop. */
   holdBack(onBack: () => void): () => void;
+  /** What the page itself writes into its address: it stays the same visit. */
+  readonly address: Ports['address'];
   /** Restores the scroll position of a visited page once it is drawn. */
   restoreScroll(): void;
   stop(): void;
@@ -77,6 +81,17 @@ export function createRouter(window: TabWindow, scroller: Scroller): Router {
       return () => void guards.delete(ask);
     },
     holdBack: (onBack) => entries.hold(onBack),
+    address: {
+      read: (name) => readQuery(store.getState().search)[name],
+      write(values) {
+        const { path, search, hash, visit: same } = store.getState();
+        const changed = changeQuery(search, values);
+        if (changed === search) return;
+        store.setState({ path, search: changed, hash, visit: same }, true);
+        void entries.rename(`${path}${changed}${hash}`);
+      },
+      subscribe: (listener) => store.subscribe(listener),
+    },
     restoreScroll: () => scroller.write(scrolls.get(entries.page()) ?? 0),
     stop: () => entries.stop(),
   };

@@ -6,6 +6,8 @@ export interface TabEntries {
   page(): number;
   /** Another page after this one; in the place of the held entry, where the tab is on it. */
   open(target: string): Promise<void>;
+  /** Another address for the page shown, without a visit; it stays the page's own when what stands above it is gone. */
+  rename(target: string): Promise<void>;
   /** Goes to an entry without notifying listeners. */
   goTo(page: number): Promise<void>;
   /** Intercepts Back. Returns a function to stop. */
@@ -31,6 +33,8 @@ export function createTabEntries(window: TabWindow, onTravel: (page: number) => 
   let page = pageOf(first);
   /** The entry that the tab is on. */
   let here = first.index;
+  /** The page's own: its entry still has an earlier one where it was renamed from the held entry above it. */
+  let address = addressOf(window.location);
   let told: (() => void) | undefined;
   let isAheadKept = false;
   let arrived: (() => void) | undefined;
@@ -52,11 +56,18 @@ export function createTabEntries(window: TabWindow, onTravel: (page: number) => 
     }
   }
 
+  function noteAddress(): void {
+    if (here === page && address !== addressOf(window.location)) history.replaceState(stateOf({ index: page }), '', address);
+  }
+
   function align(): void {
     void inTurn(async () => {
-      if (told === undefined) return travelTo(page);
+      if (told === undefined) {
+        await travelTo(page);
+        return noteAddress();
+      }
       if (here !== page || isAheadKept) return;
-      history.pushState(stateOf({ index: page + 1, isHeld: true }), '');
+      history.pushState(stateOf({ index: page + 1, isHeld: true }), '', address);
       here = page + 1;
     });
   }
@@ -82,17 +93,31 @@ export function createTabEntries(window: TabWindow, onTravel: (page: number) => 
     page: () => page,
     open: (target) =>
       inTurn(() => {
-        const { pathname, search, hash } = window.location;
-        if (target === `${pathname}${search}${hash}`) return;
+        if (target === address) return;
         if (here === page) history.pushState(stateOf({ index: page + 1 }), '', target);
         else history.replaceState(stateOf({ index: page + 1 }), '', target);
         page += 1;
         here = page;
+        address = addressOf(window.location);
       }),
+    rename(target) {
+      const of = page;
+      return inTurn(() => {
+        // Another page came meanwhile, whose address this is not.
+        if (page !== of || target === address) return;
+        address = target;
+        const state = readState(history.state);
+        if (state === undefined || pageOf(state) !== page) return;
+        history.replaceState(state, '', target);
+        address = addressOf(window.location);
+      });
+    },
     goTo: (index) =>
       inTurn(async () => {
         await travelTo(index);
+        if (page === index) return noteAddress();
         page = index;
+        address = addressOf(window.location);
       }),
     hold(onBack) {
       told = onBack;
@@ -109,6 +134,10 @@ export function createTabEntries(window: TabWindow, onTravel: (page: number) => 
     },
     stop: () => window.removeEventListener('popstate', listener),
   };
+}
+
+function addressOf({ pathname, search, hash }: Location): string {
+  return `${pathname}${search}${hash}`;
 }
 
 function pageOf({ index, isHeld = false }: EntryState): number {

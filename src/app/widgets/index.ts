@@ -1,4 +1,4 @@
-import { extendTheme, formTheme as renderersOwn } from '#renderer/widgets/index.ts';
+import { createForms, extendTheme, formTheme as renderersOwn } from '#renderer/widgets/index.ts';
 import { botCheck } from './bot-check.tsx';
 import { columnMapper } from './column-mapper.tsx';
 import { containerNumber } from './container-number.tsx';
@@ -17,3 +17,5 @@ export const formTheme = extendTheme(renderersOwn, {
     'qr-code': qrCode,
   },
 });
+
+export const forms = createForms(formTheme);

@@ -1,3 +1,4 @@
+import type { FindDeclaration } from '#schemas/generated/documents/find.ts';
 import type { ListDeclaration } from '#schemas/generated/documents/list.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -21,6 +22,8 @@ export type PathItem = Readonly<Partial<Record<Method, ApiOperation>>> & {
   readonly parameters?: readonly Parameter[];
   /** A plain code list or master, whose operations are generated. */
   readonly 'x-resource'?: ResourceDeclaration;
+  /** How the records of that list are found from anywhere; its list operation has it then. */
+  readonly 'x-find'?: FindDeclaration;
 };
 
 export interface ApiOperation {
@@ -37,10 +40,12 @@ export interface ApiOperation {
   readonly 'x-follows'?: boolean;
   /** The list it answers may be referred to. */
   readonly 'x-list'?: ListDeclaration;
+  /** How the records it answers are found from anywhere. */
+  readonly 'x-find'?: FindDeclaration;
   readonly [keyword: string]: unknown;
 }
 
-export interface Parameter {
+export interface Parameter extends Shown {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
@@ -54,7 +59,17 @@ export interface ApiResponse {
   readonly [keyword: string]: unknown;
 }
 
-export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+/** What stands for a value as it is sent or answered: one, or several by name. */
+interface Shown {
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
+}
+
+export interface Media extends Shown {
+  readonly schema: JsonSchema;
+}
+
+export type Content = Readonly<Record<string, Media>>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];

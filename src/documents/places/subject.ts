@@ -5,13 +5,14 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
 import { listsOf } from '../contract/resources/references.ts';
+import { findsOf } from '../contract/finds.ts';
 import { contextOf, readScreenNames, recordName, type NameSchema } from '../screen-names.ts';
 import { walkIn } from './walked.ts';
 
 /** A document, or a declaration in one, with what its places refer to. */
 export interface Subject extends Walked {
   readonly file: string;
-  readonly language: 'entity' | 'ui' | 'screen' | 'scenarios' | 'resource' | 'list';
+  readonly language: 'entity' | 'ui' | 'screen' | 'scenarios' | 'resource' | 'list' | 'find';
   readonly catalogue: Catalogue;
   /** What every expression in it may read. */
   readonly names: Readonly<Record<string, NameSchema>>;
@@ -45,6 +46,12 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
         const walked = walk('list', list, pointTo('/paths', path, method, 'x-list'));
         const record = entities.get(list.entity);
         return { ...plain, ...walked, file, language: 'list', names: {}, record, isKnown: record !== undefined };
+      }),
+    ),
+    ...[...apis.values()].flatMap(({ file, value }) =>
+      findsOf(value).map(({ pointer, find }): Subject => {
+        const record = entities.get(find.entity);
+        return { ...plain, ...walk('find', find, pointer), file, language: 'find', names: {}, record, isKnown: record !== undefined };
       }),
     ),
     ...[...documents.entities].map(([name, { file, value }]): Subject => {

@@ -18,6 +18,7 @@ import { idempotent } from '../records/idempotent.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
+import { searchText } from '../records/search-text.ts';
 import { readSortModel, sortColumns } from '../records/sort-model.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
@@ -30,6 +31,7 @@ import { statusErrors } from './user-status.ts';
 const ENTITY = 'accounts/user';
 const readBody = bodyReader(ENTITY, 'createUser');
 const readPatch = operationPatchReader('patchUser');
+const searchOf = ofVersion((documents) => searchText(documents.entity(ENTITY), storedLists[ENTITY]));
 const columns = ofVersion((documents) => sortColumns(documents.entity(ENTITY), storedLists[ENTITY]));
 const byBranchAndName: readonly SortTerm[] = [
   { by: sql.ref('b.name'), direction: 'asc' },
@@ -53,7 +55,9 @@ interface UserRow {
 export async function listUsers({ database }: AccountServices, call: Call): Promise<Answer> {
   const page = pageRequest(call);
   const sort = readSortModel(call, columns(call.documents));
-  const users = usersOf(database.kysely);
+  const words = call.query.text('SearchText');
+  const all = usersOf(database.kysely);
+  const users = words === undefined ? all : all.where(searchOf(call.documents)(words));
   const order = sort.length > 0 ? sort : byBranchAndName;
   const { session, results } = await database.read(call.token, [
     pageOf(users, sql.ref<number>('u.id'), order, page, selectUser),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { HTTPMethods } from 'fastify';
 import type { FileLimits } from '#schemas/generated/documents/entity.ts';
+import type { FindDeclaration } from '#schemas/generated/documents/find.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from './validation.ts';
 
@@ -39,6 +40,8 @@ export interface Operation {
   readonly resource: ResourceCall | undefined;
   /** The entity whose rows its pages hold, where it answers pages. */
   readonly rows: string | undefined;
+  /** How the records it answers are found from anywhere; undefined: they are not. */
+  readonly find: FindDeclaration | undefined;
 }
 
 /** An x-resource, and which of its actions the operation is. */
@@ -108,6 +111,7 @@ function readOperation(path: string, method: HTTPMethods, operation: JsonSchema,
     ),
     resource: isResourceCall(operation['x-resource']) ? operation['x-resource'] : undefined,
     rows: typeof operation['x-rows'] === 'string' ? operation['x-rows'] : undefined,
+    find: isFind(operation['x-find']) ? operation['x-find'] : undefined,
   };
 }
 
@@ -120,6 +124,11 @@ function serverOf(servers: unknown): string {
 /** What stands there was written by the generator, from a declaration that its language describes. */
 function isResourceCall(value: unknown): value is ResourceCall {
   return typeof value === 'object' && value !== null && 'entity' in value && 'action' in value;
+}
+
+/** What stands there was checked against its language. */
+function isFind(value: unknown): value is FindDeclaration {
+  return typeof value === 'object' && value !== null && 'group' in value && 'title' in value;
 }
 
 function parameterOf({ name, in: place, required, schema }: JsonSchema): ParameterSpec {

@@ -72,7 +72,7 @@ export const handledOperations = {
   ],
   papers: ['createOrder', 'getOrder', 'patchOrder', 'findInvoices', 'getInvoice', 'patchInvoice', 'getProductLinesFile'],
   summaries: ['getConsignmentSummary', 'getWaiting'],
-  productHistory: ['listProductHistory'],
+  productHistory: ['listProductHistory', 'findProductLines'],
   consignmentHeads: ['createConsignment', 'patchConsignment', 'listPartyChoices', 'setParty', 'removeParty'],
   compiling: ['createDeclaration', 'compileDeclaration', 'patchDeclaration', 'listCompilations', 'compareCompilations', 'getDutyBasis'],
   reviewing: [
@@ -105,6 +105,7 @@ export const handledOperations = {
   paste: ['readClipboard', 'copyProductLines', 'bulkInsertProductLines', 'undoBulkInsert'],
   together: ['streamChanges', 'stayPresent', 'endPresence', 'listRecordChanges', 'listNotices', 'readNotices'],
   suggestions: ['suggestTariffs'],
+  search: ['searchRecords'],
   jobs: ['listJobs', 'getJob', 'cancelJob'],
   products: ['listQualifierTypes', 'listProductSuppliers', 'listBuyerProducts', 'listSellerProducts'],
   nomenclature: [

@@ -1,4 +1,5 @@
 /** Opens a screen as the app does, with ports that return the values of a scenario. */
+import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { NO_REFERENCES, type References } from '#renderer/services/references.ts';
@@ -16,7 +17,7 @@ import { formats } from '#schemas/formats/index.ts';
 import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import catalogueOfTexts from '#schemas/messages/en.json' with { type: 'json' };
-import { formTheme } from '#src/app/widgets/index.ts';
+import { forms } from '#src/app/widgets/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { createLoadEntity } from './documents.ts';
 
@@ -48,7 +49,7 @@ export async function openScenario(
   const dialogs = createDialogs();
   const renderer = {
     ports,
-    theme: formTheme,
+    loadForms: () => Promise.resolve(forms),
     dialogs,
     openScreens: createOpenScreens(dialogs),
     uploads: createUploads({ onUnseen: () => undefined }),
@@ -142,6 +143,7 @@ function worldOf(
     openTab: () => undefined,
     together: ALONE,
     holdBack: () => () => undefined,
+    address: NO_ADDRESS,
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),
     loadChoices: () => Promise.resolve([]),
@@ -156,6 +158,7 @@ function worldOf(
     remembered: { read: () => undefined, write: () => undefined },
     events: { subscribe: () => () => undefined, announce: () => undefined },
     copyText: () => Promise.resolve(),
+    saveText: () => undefined,
     reportError(error) {
       throw error;
     },

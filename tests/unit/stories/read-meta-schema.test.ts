@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import entity from '#schemas/meta/entity.meta.json' with { type: 'json' };
+import find from '#schemas/meta/find.meta.json' with { type: 'json' };
 import list from '#schemas/meta/list.meta.json' with { type: 'json' };
 import resource from '#schemas/meta/resource.meta.json' with { type: 'json' };
 import scenarios from '#schemas/meta/scenarios.meta.json' with { type: 'json' };
@@ -7,7 +8,7 @@ import screen from '#schemas/meta/screen.meta.json' with { type: 'json' };
 import ui from '#schemas/meta/ui.meta.json' with { type: 'json' };
 import { readMetaSchema } from '#stories/reference/read-meta-schema.ts';
 
-const languages = { entity, ui, screen, scenarios, resource, list };
+const languages = { entity, ui, screen, scenarios, resource, list, find };
 
 /** Every key that a meta-schema allows, wherever in it. */
 function keysIn(schema: unknown): string[] {

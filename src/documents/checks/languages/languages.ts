@@ -1,6 +1,7 @@
 import { pointTo } from '#renderer/expression/index.ts';
 import { withoutKeywords, type JsonSchema } from '../../contract/json-schema.ts';
 import { resourcesOf } from '../../contract/resources/expand.ts';
+import { findsOf } from '../../contract/finds.ts';
 import { listsOf } from '#src/documents/contract/resources/references.ts';
 import { createFileReport, suggest, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
@@ -12,7 +13,7 @@ export function checkLanguages(
   { entities, shared, uis, screens, scenarios, listings, apis, languages }: Documents,
   schemaValidators: SchemaValidators,
 ): Finding[] {
-  const [entity, ui, screen, scenario, listing, resource, list, marks] = [
+  const [entity, ui, screen, scenario, listing, resource, list, find, marks] = [
     'entity',
     'ui',
     'screen',
@@ -20,6 +21,7 @@ export function checkLanguages(
     'listing',
     'resource',
     'list',
+    'find',
     'marks',
   ].map((name) => languages.get(name)?.value);
   const definitions = [...shared.values()].map(({ file, text, value }) => ({ file, text, value: value.definitions ?? {} }));
@@ -40,6 +42,9 @@ export function checkLanguages(
       listsOf(value).flatMap(({ path, method, list: declared }) =>
         check({ file, text, value: declared }, list, pointTo('/paths', path, method, 'x-list')),
       ),
+    ),
+    ...[...apis.values()].flatMap(({ file, text, value }) =>
+      findsOf(value).flatMap(({ pointer, find: declared }) => check({ file, text, value: declared }, find, pointer)),
     ),
     ...[...apis.values()].flatMap(({ file, text, value }) =>
       resourcesOf(value).flatMap(({ path, resource: declared }) =>
@@ -66,7 +71,7 @@ function checkAgainst(schema: JsonSchema, value: unknown, pointer: string, check
   const outermost = choices.filter((choice) => !choices.some((other) => other !== choice && isWithin(choice, other)));
   for (const error of errors) {
     if (outermost.includes(error)) reportChoice(error, pointer, checking);
-    else if (!outermost.some((choice) => isWithin(error, choice))) reportError(error, pointer, report);
+    else if (!outermost.some((choice) => isWithin(error, choice))) reportFault(error, pointer, report);
   }
 }
 
@@ -103,7 +108,12 @@ function dereference(schema: JsonSchema, language: JsonSchema): JsonSchema {
   return schema.$ref === undefined ? schema : (language.definitions?.[schema.$ref.replace('#/definitions/', '')] ?? {});
 }
 
-function reportError({ keyword, params, instancePath, message, parentSchema }: SchemaFault, pointer: string, report: FileReport): void {
+/** A fault of a value as the analyst reads it. */
+export function reportFault(
+  { keyword, params, instancePath, message, parentSchema }: SchemaFault,
+  pointer: string,
+  report: FileReport,
+): void {
   const at = `${pointer}${instancePath}`;
   switch (keyword) {
     case 'additionalProperties': {

@@ -3,7 +3,7 @@ import { mapValues, type JsonSchema } from '../json-schema.ts';
 import { completeApi } from '../complete.ts';
 import type { OpenApiDocument, PathItem } from '../openapi.ts';
 import { resolveEntity } from '../resolve.ts';
-import { describeActions } from './actions.ts';
+import { describeActions, operationIdOf } from './actions.ts';
 
 /** One x-resource and the path it stands at. */
 export interface PlacedResource {
@@ -28,12 +28,14 @@ export function expandResources(
 }
 
 function expandDocument(document: OpenApiDocument, schemas: ReadonlyMap<string, JsonSchema>): OpenApiDocument {
-  const paths: Record<string, PathItem> = mapValues(document.paths, ({ 'x-resource': _resource, ...item }) => item);
+  const paths: Record<string, PathItem> = mapValues(document.paths, ({ 'x-resource': _resource, 'x-find': _find, ...item }) => item);
   for (const { path, resource } of resourcesOf(document)) {
     const entity = resolveEntity(`${resource.entity}.schema.json`, schemas);
+    const find = document.paths[path]?.['x-find'];
     for (const { path: at, method, operation } of describeActions(path, resource, entity)) {
       if (paths[at]?.[method] !== undefined) throw new Error(`${method} ${at} is written out beside the x-resource that makes it.`);
-      paths[at] = { ...paths[at], [method]: operation };
+      const isFound = find !== undefined && operation.operationId === operationIdOf(path, resource, 'list');
+      paths[at] = { ...paths[at], [method]: isFound ? { ...operation, 'x-find': find } : operation };
     }
   }
   return completeApi({ ...document, paths });

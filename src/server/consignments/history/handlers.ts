@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { Totals } from '../../database/lists/totals.ts';
 import type { Handlers } from '../../http/call.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
+import { findProductLines } from './found-lines.ts';
 import { guardHistory, listProductHistory } from './product-history.ts';
 
 /** What earlier consignments declared their goods by. */
@@ -12,5 +13,6 @@ export function historyHandlers(database: Database): Pick<Handlers, (typeof hand
       guard: (call) => guardHistory(database, call),
       handle: (call) => listProductHistory(database, totals, call),
     },
+    findProductLines: { handle: (call) => findProductLines(database, call) },
   };
 }

@@ -15,7 +15,7 @@ import { createForm } from '#renderer/form/store/store.ts';
 import { formats } from '#schemas/formats/index.ts';
 import { loadEntity } from '#src/app/documents.ts';
 import { cssVariables, theme } from '#src/app/theme.ts';
-import { formTheme } from '#src/app/widgets/index.ts';
+import { forms, formTheme } from '#src/app/widgets/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { rendererTexts } from '#stories/support/renderer-texts.ts';
 import { unansweredPorts } from './unanswered-ports.ts';
@@ -87,7 +87,7 @@ window.showFields = async (entity, place) => {
   const fields = await compileFields(entity);
   root.render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light" getStyleNonce={() => NONCE}>
-      <RendererProvider key={`${entity} ${place}`} ports={unansweredPorts} texts={rendererTexts} theme={formTheme}>
+      <RendererProvider key={`${entity} ${place}`} ports={unansweredPorts} texts={rendererTexts} loadForms={() => Promise.resolve(forms)}>
         <Fields fields={fields} isInDialog={place === 'dialog'} />
       </RendererProvider>
     </MantineProvider>,

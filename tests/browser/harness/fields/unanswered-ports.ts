@@ -1,3 +1,4 @@
+import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import type { Ports } from '#renderer/index.ts';
@@ -20,6 +21,7 @@ export const unansweredPorts: Ports = {
   navigate: () => undefined,
   together: ALONE,
   holdBack: () => () => undefined,
+  address: NO_ADDRESS,
   loadScreen: () => unanswered(),
   loadEntity: () => unanswered(),
   loadChoices: () => unanswered(),
@@ -34,6 +36,7 @@ export const unansweredPorts: Ports = {
   remembered: { read: () => undefined, write: () => undefined },
   events: { subscribe: () => () => undefined, announce: () => undefined },
   copyText: () => Promise.resolve(),
+  saveText: () => undefined,
   reportError: (error) => console.error(error),
 };
 

@@ -25,6 +25,7 @@ export const texts: FormTexts = {
 const toggle = defineWidget(() => null, { shows: 'anything' });
 const text = defineWidget(() => null, { shows: 'anything', holdsDraft: true });
 export const stubTheme = createTheme({
+  Form: () => null,
   widgets: {
     TextWidget: text,
     EmailWidget: text,

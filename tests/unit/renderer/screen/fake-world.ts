@@ -1,9 +1,11 @@
+import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { Ajv } from 'ajv';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createUploads } from '#renderer/services/uploads.ts';
+import { createForms } from '#renderer/widgets/index.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
 import { createScreenLanguage } from '#renderer/screen/state/language.ts';
 import { openScreen as openWhole } from '#renderer/screen/open/open-screen.ts';
@@ -42,6 +44,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const errors: unknown[] = [];
   const announced: unknown[] = [];
   const copied: string[] = [];
+  const saved: { readonly name: string; readonly text: string }[] = [];
   const globals = {};
   const listeners = new Map<string, (facts: Readonly<Record<string, unknown>>) => void>();
   const ports: Ports = {
@@ -72,6 +75,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     openTab: (path) => visited.push(path),
     together: ALONE,
     holdBack: () => () => undefined,
+    address: NO_ADDRESS,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
     loadChoices: () => Promise.resolve([]),
@@ -92,13 +96,14 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
       announce: (name, facts) => announced.push([name, facts]),
     },
     copyText: async (text) => void copied.push(await text),
+    saveText: (text, name) => void saved.push({ name, text }),
     reportError: (error) => errors.push(error),
     ...more,
   };
   const dialogs = createDialogs();
   const shared = {
     ports,
-    theme: stubTheme,
+    loadForms: () => Promise.resolve(createForms(stubTheme)),
     dialogs,
     toasts: createToasts(),
     confirmations: createConfirmations(),
@@ -111,7 +116,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid, keys: catalogue.keys, preview: catalogue.preview },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
-  return { ports, services, renderer, calls, visited, errors, announced, copied, raise };
+  return { ports, services, renderer, calls, visited, errors, announced, copied, saved, raise };
 }
 
 export type FakeWorld = ReturnType<typeof fakeWorld>;

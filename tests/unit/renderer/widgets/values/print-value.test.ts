@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
-import { defineWidget, extendTheme, formTheme } from '#renderer/widgets/index.ts';
 import { dateFormat } from '#schemas/formats/date.ts';
 import { printValue, type Printing } from '#renderer/widgets/values/print-value.ts';
 
 const printing: Printing = {
-  theme: formTheme,
   formats: {
     get: (name) =>
       ({
@@ -24,15 +22,9 @@ test.each([
   ['a number of an enumeration by its label', { type: 'integer', enum: [1000], 'x-labels': { 1000: 'A thousand' } }, 1000, 'A thousand'],
   ['yes and no in words', { type: 'boolean' }, false, 'No'],
   ['a list as its values', { type: 'array' }, ['a', 'b'], 'a, b'],
-  ['what no widget prints by its format', { type: 'string', format: 'shout' }, 'tea', 'tea!'],
+  ['a chosen file by its name', { type: 'object', 'x-file': {} }, { name: 'lines.csv', size: 12 }, 'lines.csv'],
+  ['what has a format by it', { type: 'string', format: 'shout' }, 'tea', 'tea!'],
   ['nothing where nothing is', { type: 'string', enum: ['CN'] }, '', ''],
 ] as const)('prints %s', (_, schema, value, printed) => {
   expect(printValue(structuredClone<object>(schema), value, printing)).toBe(printed);
-});
-
-test('prints as the widget says that an app puts in the place of one', () => {
-  const loud = defineWidget(() => null, { shows: ['date'], print: () => () => 'LOUD' });
-  const theme = extendTheme(formTheme, { widgets: { DateWidget: loud } });
-
-  expect(printValue({ type: 'string', format: 'date' }, '2026-03-14', { ...printing, theme })).toBe('LOUD');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchRoute, readQuery } from '#src/app/routing/match-route.ts';
+import { matchRoute } from '#src/app/routing/match-route.ts';
 
 const PAGES = [{ route: '/' }, { route: '/Consignments' }, { route: '/Consignments/new' }, { route: '/Consignments/:id' }];
 const match = (path: string) => {
@@ -21,11 +21,5 @@ describe('finding the page of a path', () => {
 
   test.each(['/Consignments/12/lines', '/nowhere', '/Consignments/%E0%A4%A'])('%s belongs to no page', (path) => {
     expect(match(path)).toBeUndefined();
-  });
-});
-
-describe('reading a query', () => {
-  test('takes the first value of a name given twice', () => {
-    expect(readQuery('?a=1&b=x%20y&a=2')).toEqual({ a: '1', b: 'x y' });
   });
 });

@@ -247,3 +247,60 @@ describe('while Back is held', () => {
     expect([visitor.store.getState().path, tab.location.pathname]).toEqual(['/b', '/b']);
   });
 });
+
+describe('what the page writes into its address', () => {
+  test('is read at once, visits nothing, and Back takes none of it away', async () => {
+    const tab = openTab('/');
+    const visitor = routerOf(tab);
+    await visitor.navigate('/Consignments?status=open');
+    const { visit } = visitor.store.getState();
+    visitor.address.write({ search: 'acme, ltd', sort: '-arrivalDate', status: undefined });
+    expect(visitor.address.read('search')).toBe('acme, ltd');
+    await flushPromises();
+    expect([visitor.store.getState().visit, tab.location.search]).toEqual([visit, '?search=acme,+ltd&sort=-arrivalDate']);
+    tab.history.go(-1);
+    await flushPromises();
+    expect(tab.location.pathname).toBe('/');
+    tab.history.go(1);
+    await flushPromises();
+    expect(visitor.address.read('search')).toBe('acme, ltd');
+  });
+
+  test('stays when it was written from above the page', async () => {
+    const tab = openTab('/Consignments');
+    const visitor = routerOf(tab);
+    const release = visitor.holdBack(() => undefined);
+    await flushPromises();
+    visitor.address.write({ open: 'details' });
+    await flushPromises();
+    expect(tab.location.search).toBe('?open=details');
+    visitor.address.write({ search: 'x' });
+    release();
+    await flushPromises();
+    expect(tab.location.search).toBe('?open=details&search=x');
+  });
+
+  test('is there after a reload above the page', async () => {
+    const tab = openTab('/Consignments');
+    const visitor = routerOf(tab);
+    visitor.holdBack(() => undefined);
+    await flushPromises();
+    visitor.address.write({ open: 'details' });
+    await flushPromises();
+    visitor.stop();
+    const again = routerOf(tab);
+    await flushPromises();
+    expect([again.address.read('open'), tab.location.search]).toEqual(['details', '?open=details']);
+  });
+
+  test('is not written into the address of the page that comes next', async () => {
+    const tab = openTab('/Consignments');
+    const visitor = routerOf(tab);
+    const isThere = visitor.navigate('/Consignments/1');
+    await Promise.resolve();
+    visitor.address.write({ search: 'late' });
+    await isThere;
+    await flushPromises();
+    expect([tab.location.pathname, tab.location.search, visitor.address.read('search')]).toEqual(['/Consignments/1', '', undefined]);
+  });
+});

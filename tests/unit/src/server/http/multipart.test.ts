@@ -36,6 +36,7 @@ const operation: Operation = {
   answersExactly: false,
   replies: {},
   rows: undefined,
+  find: undefined,
   resource: undefined,
 };
 const { files: _, ...withoutFiles } = operation;

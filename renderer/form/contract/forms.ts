@@ -1,0 +1,17 @@
+import type { FormDocument, FormDocumentSource } from './document.ts';
+import type { Form, FormOptions } from './form.ts';
+
+/** Makes forms. It brings the schema library and all widgets along: a page without a form does not ask for it. */
+export interface Forms {
+  /** @throws as `compileFormDocument` */
+  compile(source: Omit<FormDocumentSource, 'theme'>): FormDocument;
+  open(document: FormDocument, options: FormOptions): Form;
+}
+
+export type LoadForms = () => Promise<Forms>;
+
+/** A compiled form, to be opened over one record after the other. */
+export interface CompiledForm {
+  readonly document: FormDocument;
+  open(options: FormOptions): Form;
+}

@@ -1,0 +1,9 @@
+import { compileFormDocument } from '../compile/compile-document.ts';
+import type { Forms } from '../contract/forms.ts';
+import type { FormTheme } from '../contract/theme.ts';
+import { createForm } from '../store/store.ts';
+
+/** Forms drawn by one theme. */
+export function createForms(theme: FormTheme): Forms {
+  return { compile: (source) => compileFormDocument({ ...source, theme }), open: createForm };
+}

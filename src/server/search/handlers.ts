@@ -1,0 +1,20 @@
+import type { Database } from '../database/database.ts';
+import type { Handlers } from '../http/call.ts';
+import type { handledOperations } from '../http/handled-operations.ts';
+import { Rate } from './rate.ts';
+import { type HandlersOf, searchRecords } from './search-records.ts';
+import { Slots } from './slots.ts';
+
+/** Lists asked at a time, for all callers together: a quarter of the connections. */
+const MOST_AT_A_TIME = 4;
+const SEARCHES_A_MINUTE = 60;
+
+/** One search over all lists. */
+export function searchHandlers(
+  database: Database,
+  handlersOf: HandlersOf,
+  onFailure: (error: unknown, operation: string) => void,
+): Pick<Handlers, (typeof handledOperations)['search'][number]> {
+  const services = { database, handlersOf, onFailure, slots: new Slots(MOST_AT_A_TIME), rate: new Rate(SEARCHES_A_MINUTE) };
+  return { searchRecords: { handle: (call) => searchRecords(services, call) } };
+}

@@ -1,0 +1,181 @@
+import { printStored, type ValuePrinting } from '#renderer/expression/index.ts';
+import { formats } from '#schemas/formats/index.ts';
+import type { FindDeclaration } from '#schemas/generated/documents/find.ts';
+import type { Found } from '#schemas/generated/types.ts';
+import { sessionRule } from '../auth/session-rule.ts';
+import type { Database } from '../database/database.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import type { Operation } from '../documents/contract.ts';
+import type { Documents } from '../documents/documents.ts';
+import { ofVersion } from '../documents/of-version.ts';
+import { type Answer, type Call, type CheckingHandler, type Handler, ok } from '../http/call.ts';
+import { type ParameterValue, ParameterValues } from '../http/parameters.ts';
+import { Refusal } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
+import { rankOf } from './rank.ts';
+import type { Rate } from './rate.ts';
+import type { Slots } from './slots.ts';
+
+export type HandlersOf = (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler>;
+
+export interface SearchServices {
+  readonly database: Database;
+  readonly handlersOf: HandlersOf;
+  /** Shared by all callers, so that searching leaves connections to the others. */
+  readonly slots: Slots;
+  readonly rate: Rate;
+  /** Told of a list that failed. */
+  readonly onFailure: (error: unknown, operation: string) => void;
+}
+
+/** A list that does not answer within this time is left out. */
+const LONGEST_MS = 1_500;
+/** Looked at, so that the best of them come first. */
+const ROWS_ASKED = 20;
+const ROWS_SHOWN = 5;
+
+type Group = Found['groups'][number];
+type Item = Group['items'][number];
+
+interface Searched {
+  readonly name: string;
+  /** Undefined where the list did not answer. */
+  readonly hits: { readonly total: number; readonly items: readonly (Item & { readonly rank: number })[] } | undefined;
+}
+
+/**
+ * Asks every list that says how its records are found, as the caller would: what they may not see, or may not ask for, is not
+ * found. The lists are asked side by side; none holds the others up for long.
+ */
+export async function searchRecords(services: SearchServices, call: Call): Promise<Answer> {
+  const { session } = await services.database.read(call.token, []);
+  services.rate.count(call.token);
+  const sought = call.query.text('SearchText')?.trim() ?? '';
+  const lists = listsOf(call.documents).filter(({ isAllowed }) => isAllowed(session));
+  const asked = lists.filter(({ leastText }) => sought.length >= leastText);
+  const searched = sought === '' ? [] : await Promise.all(asked.map((list) => searchList(services, call, list, sought)));
+  return ok(
+    {
+      groups: groupsOf(searched),
+      lists: [...new Set(lists.map(({ find }) => find.group))],
+      missing: [...new Set(searched.flatMap(({ name, hits }) => (hits === undefined ? [name] : [])))],
+    } satisfies Found,
+    { 'cache-control': 'no-store' },
+  );
+}
+
+interface FoundList {
+  readonly operation: Operation;
+  readonly find: FindDeclaration;
+  readonly leastText: number;
+  isAllowed(session: Session): boolean;
+}
+
+const listsOf = ofVersion((documents): readonly FoundList[] =>
+  documents.contract.operations.flatMap((operation) => {
+    const { find, allowedWhen, parameters } = operation;
+    if (find === undefined) return [];
+    const { minLength } = parameters.find(({ name }) => name === 'SearchText')?.schema ?? {};
+    return [
+      {
+        operation,
+        find,
+        leastText: typeof minLength === 'number' ? minLength : 1,
+        isAllowed: allowedWhen === undefined ? () => true : sessionRule(documents, allowedWhen),
+      },
+    ];
+  }),
+);
+
+async function searchList(services: SearchServices, call: Call, list: FoundList, sought: string): Promise<Searched> {
+  const name = list.find.group;
+  let isLate = false;
+  const tooLate = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => {
+    isLate = true;
+    tooLate.resolve(undefined);
+  }, LONGEST_MS);
+  try {
+    const work = () => askList(services, call, list, sought);
+    const asked = services.slots.run(work, () => isLate);
+    // Whatever becomes of it later, nobody waits for it any more.
+    asked.catch(() => undefined);
+    return { name, hits: await Promise.race([asked, tooLate.promise]) };
+  } catch (error) {
+    if (error instanceof Refusal && (error.status === 403 || error.status === 404)) return { name, hits: { total: 0, items: [] } };
+    if (error instanceof Refusal && error.status === 401) throw error;
+    services.onFailure(error, list.operation.id);
+    return { name, hits: undefined };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function askList({ handlersOf }: SearchServices, call: Call, { operation, find }: FoundList, sought: string) {
+  const handler = handlersOf(call.documents).get(operation.id);
+  if (handler === undefined || !('handle' in handler)) throw new Error(`${operation.id} is found by search, and answers no list.`);
+  const asking: Call = { ...call, query: queryOf(operation, sought) };
+  await handler.guard?.(asking);
+  const { rows, total } = readRows(await handler.handle(asking));
+  const items = rows.map((row) => itemOf(find, row, call.documents, sought)).toSorted((a, b) => a.rank - b.rank);
+  return { total, items: items.slice(0, ROWS_SHOWN) };
+}
+
+/** The parameters of its first page, as whoever names none has them. */
+function queryOf({ parameters }: Operation, sought: string): ParameterValues {
+  const own: Readonly<Record<string, ParameterValue>> = { SearchText: sought, PageNumber: 1, PageSize: ROWS_ASKED };
+  const values = parameters.flatMap(({ name, in: place, schema }) => {
+    const value = own[name] ?? schema['default'];
+    const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    return place === 'query' && isValue ? [[name, value] as const] : [];
+  });
+  return new ParameterValues(new Map(values));
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function readRows({ body }: Answer): { readonly rows: readonly Row[]; readonly total: number } {
+  if (Array.isArray(body)) return { rows: body, total: body.length };
+  if (typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items) && 'totalItemsCount' in body)
+    return { rows: body.items, total: Number(body.totalItemsCount) };
+  throw new Error('A list answers its rows.');
+}
+
+const SEPARATOR = ' · ';
+const formatByName = new Map(formats.map((format) => [format.name, format]));
+const PRINTING: ValuePrinting = {
+  formats: { get: (name) => formatByName.get(name) },
+  texts: { yes: text('explanation.yes'), no: text('explanation.no') },
+};
+
+function itemOf(find: FindDeclaration, row: Row, documents: Documents, sought: string): Item & { readonly rank: number } {
+  const { properties } = documents.schema(find.entity);
+  const print = (field: string) => printStored(properties[field] ?? {}, row[field], PRINTING);
+  const printed = (fields: readonly string[]) => fields.map(print).filter((part) => part !== '');
+  const names = printed(find.title);
+  const detail = printed(find.detail ?? []).join(SEPARATOR);
+  const input = Object.entries(find.with ?? {}).flatMap(([name, field]) => {
+    const value = row[field];
+    return typeof value === 'string' || typeof value === 'number' ? [{ name, value: String(value) }] : [];
+  });
+  return {
+    rank: rankOf([...names, names.join(' ')], sought),
+    title: names.join(' '),
+    ...(detail !== '' && { detail }),
+    page: find.page.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(row[field] ?? ''))),
+    ...(find.screen !== undefined && { screen: find.screen, input }),
+  };
+}
+
+/** Kinds with something to show, that with the best hit first; lists of one kind are one. */
+function groupsOf(searched: readonly Searched[]): Group[] {
+  const groups = [...Map.groupBy(searched, ({ name }) => name)].map(([name, lists]) => {
+    const hits = lists.flatMap(({ hits: found }) => found?.items ?? []).toSorted((a, b) => a.rank - b.rank);
+    const total = lists.reduce((sum, { hits: found }) => sum + (found?.total ?? 0), 0);
+    return { name, total, best: hits[0]?.rank ?? Infinity, items: hits.slice(0, ROWS_SHOWN).map(({ rank: _, ...item }) => item) };
+  });
+  return groups
+    .filter(({ items }) => items.length > 0)
+    .toSorted((a, b) => a.best - b.best)
+    .map(({ best: _, ...group }) => group);
+}

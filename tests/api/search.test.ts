@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Found } from '#schemas/generated/types.ts';
+import { addConsignment, addLine } from '#tests/support/database-rows.ts';
+import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let harbour: Harbour;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  harbour = await buildHarbour(server.database);
+});
+afterAll(async () => {
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
+  await server.close();
+});
+
+async function search(token: string, text: string): Promise<Found> {
+  const reply = await server.call('GET', `/api/Search?SearchText=${encodeURIComponent(text)}`, { token });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+}
+
+async function found(token: string, text: string): Promise<Record<string, string[]>> {
+  const { groups } = await search(token, text);
+  return Object.fromEntries(groups.map(({ name, items }) => [name, items.map(({ title }) => title)]));
+}
+
+describe('a search over all lists', () => {
+  test('finds consignments, their lines and people, each with the page where it is opened', async () => {
+    const { token } = harbour.parties.inboundBroker;
+    const { consignmentId, orderId, lineId } = harbour.open;
+
+    const { groups } = await search(token, 'lamp');
+    const [lines] = groups.filter(({ name }) => name === 'Product lines');
+    const line = lines?.items.find(({ page }) => page === `/Consignments/${consignmentId}`);
+
+    expect(line).toMatchObject({ title: 'LMP-100 Desk lamp, brass', screen: 'consignments/product-details' });
+    expect(line?.input).toEqual(
+      expect.arrayContaining([
+        { name: 'consignmentId', value: String(consignmentId) },
+        { name: 'orderId', value: String(orderId) },
+        { name: 'lineId', value: String(lineId) },
+      ]),
+    );
+    expect((await found(token, 'C-26-0002'))['Consignments']).toEqual(['C-26-0002']);
+    expect((await search(token, 'user@inbound')).groups).toMatchObject([{ name: 'Users', items: [{ page: '/Users' }] }]);
+  });
+
+  test('begins with what is called exactly so', async () => {
+    const { registrationId, token } = harbour.parties.buyer;
+    for (const reference of ['Q-7', 'Q-71', 'AQ-7']) await addConsignment(server.database, registrationId, reference);
+
+    expect((await found(token, 'q-7'))['Consignments']).toEqual(['Q-7', 'Q-71', 'AQ-7']);
+    expect((await found(token, 'q 7'))['Consignments']).toBeUndefined();
+  });
+
+  test('shows each business its own records and what is shared with it, and nobody else a trace of them', async () => {
+    const { stranger, parties, open } = harbour;
+    const { serviceProvider, carterOutbound } = parties;
+
+    expect(await found(stranger.token, 'C-26-0002')).toEqual({});
+    expect(await found(stranger.token, 'LMP-100')).not.toHaveProperty('Consignments');
+    const foreign = (await search(stranger.token, 'LMP-100')).groups.flatMap(({ items }) => items.map(({ page }) => page));
+    expect(foreign).not.toContain(`/Consignments/${open.consignmentId}`);
+    expect(await found(serviceProvider.token, 'LMP-100')).toHaveProperty(['Product lines']);
+    // Who carries the goods sees the consignment and none of its lines.
+    expect(await found(carterOutbound.token, 'C-26-0002')).toHaveProperty('Consignments');
+    expect(await found(carterOutbound.token, 'LMP-100')).toEqual({});
+    expect(await found(stranger.token, 'user@inboundbroker')).toEqual({});
+  });
+
+  test('leaves out lists that the person may not ask for', async () => {
+    const { withoutAccounts, parties } = harbour;
+    const lists = async (token: string) => (await server.call('GET', '/api/Search', { token })).json().lists;
+
+    expect(await lists(parties.inboundBroker.token)).toContain('Sales invoices');
+    expect(await lists(withoutAccounts)).not.toContain('Sales invoices');
+  });
+
+  test('takes the caller as text whatever they type', async () => {
+    const { token } = harbour.parties.inboundBroker;
+
+    for (const text of ["'; drop table person; --", '%%%', '\\\\', '__', '[]{}', 'ü😀é'])
+      expect((await search(token, text)).missing).toEqual([]);
+    for (const text of ['x', 'x'.repeat(101)]) {
+      const reply = await server.call('GET', `/api/Search?SearchText=${text}`, { token });
+      expect(reply.statusCode).toBe(400);
+    }
+  });
+
+  test('asks whoever searches without end to wait', async () => {
+    const { token } = harbour.parties.seller;
+    const ask = () => server.call('GET', '/api/Search', { token });
+
+    let reply = await ask();
+    for (let more = 0; more < 60; more += 1) reply = await ask();
+
+    expect(reply.statusCode).toBe(429);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('lines of all consignments', () => {
+  test('begin with the very product code', async () => {
+    const { registrationId, token } = harbour.parties.buyer;
+    const keys = await addConsignment(server.database, registrationId, 'Q-90', [{ registrationId, role: 'buyer' }]);
+    await server.database.asTenant(registrationId, async (trx) => {
+      for (const [index, productCode] of ['ZEBRA', 'ZEBRA-2', 'BIG ZEBRA'].entries())
+        await addLine(trx, keys, index + 1, { productCode, description: 'Striped lamp' });
+    });
+
+    const reply = await server.call('GET', '/api/ProductLines?SearchText=ZEBRA', { token });
+
+    const codes = reply.json().map(({ productCode }: { productCode: string }) => productCode);
+    expect(codes[0]).toBe('ZEBRA');
+    expect(new Set(codes)).toEqual(new Set(['ZEBRA', 'ZEBRA-2', 'BIG ZEBRA']));
+  });
+});
