@@ -2134,6 +2134,17 @@ export interface AgreementGroupSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Countries that share a rate of duty.
@@ -2674,6 +2685,17 @@ export interface CifValueSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
@@ -2838,6 +2860,17 @@ export interface ClassifiedProductSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * How a client's product, of one supplier or of any, is classified.
@@ -2933,6 +2966,17 @@ export interface ClientSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
@@ -3383,6 +3427,17 @@ export interface ConsignmentSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -3593,6 +3648,17 @@ export interface ContainerTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What goods travel in; it serves as container type and as fullness.
@@ -3906,6 +3972,17 @@ export interface CustomsTariffSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An item of a country's official tariff: its statistical unit and rates of duty.
@@ -4010,6 +4087,17 @@ export interface CustomsValueTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A method of valuing goods for customs.
@@ -4440,6 +4528,17 @@ export interface DeclarationLineSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product line as it was copied into a declaration, and what was computed of it.
@@ -4559,6 +4658,17 @@ export interface DeclarationSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Sums over the lines of a declaration that a filter lets through, of what could be computed. Entry fees are the declaration's, whatever the filter.
@@ -4693,6 +4803,17 @@ export interface DocumentSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of document that is attached to a consignment.
@@ -4786,6 +4907,17 @@ export interface DocumentTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of document that is attached to a consignment.
@@ -5089,6 +5221,17 @@ export interface EntryFeeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A fee of a declaration.
@@ -5205,6 +5348,17 @@ export interface ExchangeRateSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Units of a foreign currency for one New Zealand dollar, on some days.
@@ -5405,6 +5559,17 @@ export interface ExtractSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * How the sales invoices of a client are told to the freight-billing partner.
@@ -5701,6 +5866,17 @@ export interface GenericCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
@@ -5768,6 +5944,17 @@ export interface HsCodeNameSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
@@ -5810,6 +5997,17 @@ export interface HsCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
@@ -6275,6 +6473,17 @@ export interface InvoiceIssuerSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Who issues usage invoices, on some days.
@@ -6614,6 +6823,17 @@ export interface JurisdictionSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A country whose declarations are made here.
@@ -6724,6 +6944,17 @@ export interface LevySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An amount collected on goods by their measure.
@@ -6939,6 +7170,17 @@ export interface NomenclatureEntrySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What happened that concerns the person: kept over sessions until it is 90 days old.
@@ -7561,6 +7803,17 @@ export interface PackageTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A package type of UN/ECE Recommendation 21.
@@ -7958,6 +8211,17 @@ export interface PremisesSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A place where containers are unpacked or goods are held.
@@ -8234,6 +8498,17 @@ export interface ProductHistorySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
@@ -8517,6 +8792,17 @@ export interface ProductLineSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of goods of an order in a consignment.
@@ -8678,6 +8964,17 @@ export interface QualifierCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of qualifier that a country's customs know, and what its three values mean.
@@ -8969,6 +9266,17 @@ export interface RegistrationTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What a business may be, and what that permits.
@@ -9149,6 +9457,17 @@ export interface SalesInvoiceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An invoice of the business to its client, from which billing extracts are made.
@@ -9579,6 +9898,17 @@ export interface TariffChangeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * The national item that a line, and those after it that are alike, are to have.
@@ -9727,6 +10057,17 @@ export interface TariffSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What was answered when the tariff was applied.
@@ -9968,6 +10309,17 @@ export interface TraderProductSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product that a business buys or sells, with what its lines begin with.
@@ -10093,6 +10445,17 @@ export interface TradingTermSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A term of trade of Incoterms 2020.
@@ -10204,6 +10567,17 @@ export interface UnitTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A unit of a quantity, weight or volume.
@@ -10472,6 +10846,17 @@ export interface UsageInvoiceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A tax invoice to the business for its use of the product.
@@ -10613,6 +10998,17 @@ export interface UsagePriceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What a use costs, on some days, tax included.
@@ -10715,6 +11111,17 @@ export interface UserSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A person of the business.
