@@ -123,32 +123,32 @@ export function DataGrid(grid: GridProps): ReactNode {
   const hasTotals = columns.some(hasFooter);
   const foot = (
     <GridFoot
-        model={model}
-        texts={texts}
-        said={said}
-        paper={paper}
-        menu={
-          isOpen && isNarrow && menuColumns(table).length > FEW_COLUMNS ? (
-            <ColumnMenu
-              table={table}
-              changes={changes}
-              texts={texts}
-              tabIndex={0}
-              hasDensity={false}
-              state={arranged.state}
-              onReset={arranged.reset}
-            />
-          ) : undefined
-        }
-        sort={isNarrow && (total ?? 0) > 1 ? <NarrowSort table={table} columns={shown} texts={texts} /> : undefined}
-        hasBox={hasBox && isNarrow}
-        found={grid.found}
-        onRetry={() => {
-          model.cache.retry();
-          // The button that was pressed goes away.
-          focusTabStop(container.current);
-        }}
-      />
+      model={model}
+      texts={texts}
+      said={said}
+      paper={paper}
+      menu={
+        isOpen && isNarrow && menuColumns(table).length > FEW_COLUMNS ? (
+          <ColumnMenu
+            table={table}
+            changes={changes}
+            texts={texts}
+            tabIndex={0}
+            hasDensity={false}
+            state={arranged.state}
+            onReset={arranged.reset}
+          />
+        ) : undefined
+      }
+      sort={isNarrow && (total ?? 0) > 1 ? <NarrowSort table={table} columns={shown} texts={texts} /> : undefined}
+      hasBox={hasBox && isNarrow}
+      found={grid.found}
+      onRetry={() => {
+        model.cache.retry();
+        // The button that was pressed goes away.
+        focusTabStop(container.current);
+      }}
+    />
   );
   return (
     <div ref={frame} className={classes['frame']} data-narrow={isNarrow || undefined} style={look}>

@@ -222,7 +222,9 @@ describe('the width of columns', () => {
     await open('?long', { width: 1000 });
     await firstRow();
 
-    expect(await grid().evaluate((element) => (element.parentElement?.scrollWidth ?? 0) - (element.parentElement?.clientWidth ?? 0))).toBe(0);
+    expect(await grid().evaluate((element) => (element.parentElement?.scrollWidth ?? 0) - (element.parentElement?.clientWidth ?? 0))).toBe(
+      0,
+    );
     expect(await widthOf('name')).toBeLessThan(240);
     expect(await widthOf('code')).toBe(120);
   });

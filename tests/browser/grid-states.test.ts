@@ -141,7 +141,9 @@ describe('on a narrow screen, a grid', () => {
     expect(await row(1).innerText()).toMatch(/^A-0000001\s*Stoneware mug/);
     expect(await topOf(row(1).locator('[data-cell=code]'))).toBe(await topOf(title));
     expect(await topOf(line)).toBeGreaterThan(await topOf(title));
-    const heights = await grid().locator('[role=row][data-index]').evaluateAll((rows) => rows.map((one) => one.clientHeight));
+    const heights = await grid()
+      .locator('[role=row][data-index]')
+      .evaluateAll((rows) => rows.map((one) => one.clientHeight));
     expect(new Set(heights)).toEqual(new Set([50]));
     const frame = await grid()
       .locator('..')
@@ -158,9 +160,7 @@ describe('on a narrow screen, a grid', () => {
     await open('?whole', { width: 320, height: 640 });
     await firstRow();
 
-    expect(await row(1).textContent()).toMatch(
-      /A-0000001.*Stoneware mug, set of six.*Origin AU.*Quantity 31.*Unit price 0\.17/,
-    );
+    expect(await row(1).textContent()).toMatch(/A-0000001.*Stoneware mug, set of six.*Origin AU.*Quantity 31.*Unit price 0\.17/);
     expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     const cut = await grid()
       .locator('[role=gridcell] *')

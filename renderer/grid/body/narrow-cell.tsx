@@ -26,7 +26,10 @@ export function NarrowCell({ table, cells, editing, namedBy = NOTHING, isWhole }
   );
   const title = titled.flatMap((column) => cells.find((cell) => cell.column === column && !isBlank(cell)) ?? []);
   const others = cells.filter((cell) => !titled.includes(cell.column) && !isBlank(cell));
-  const [controls, texts] = [others.filter((cell) => isWhole || holdsControl(cell)), isWhole ? [] : others.filter((cell) => !holdsControl(cell))];
+  const [controls, texts] = [
+    others.filter((cell) => isWhole || holdsControl(cell)),
+    isWhole ? [] : others.filter((cell) => !holdsControl(cell)),
+  ];
   // What there is something to say of comes before what there is not.
   const line = [...texts.filter(isMarked), ...texts.filter((cell) => !isMarked(cell))];
   const draw = (cell: TableCell) => drawCell({ cell, table, isEditing: editing === cell.column.id });

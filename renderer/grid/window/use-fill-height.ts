@@ -42,10 +42,13 @@ function beneath(element: HTMLElement): number {
   for (let one: HTMLElement = element; one.parentElement !== null; one = one.parentElement) {
     const parent = one.parentElement;
     const { bottom } = one.getBoundingClientRect();
-    const ends = [...parent.children].filter((other) => other !== one && isBeneath(other, bottom)).map((other) => other.getBoundingClientRect().bottom);
+    const ends = [...parent.children]
+      .filter((other) => other !== one && isBeneath(other, bottom))
+      .map((other) => other.getBoundingClientRect().bottom);
     const { paddingBottom, borderBottomWidth, overflowY } = getComputedStyle(parent);
     pixels += Math.max(bottom, ...ends) - bottom + Number.parseFloat(paddingBottom) + Number.parseFloat(borderBottomWidth);
-    if (overflowY === 'auto' || overflowY === 'scroll') return pixels + Math.max(0, window.innerHeight - parent.getBoundingClientRect().bottom);
+    if (overflowY === 'auto' || overflowY === 'scroll')
+      return pixels + Math.max(0, window.innerHeight - parent.getBoundingClientRect().bottom);
   }
   return pixels;
 }
