@@ -29,7 +29,7 @@ export { pointTo } from './point-to.ts';
 export { standardFunctions } from './evaluate/functions.ts';
 export { listMacros } from './language/syntax.ts';
 export { readPath, rootOf, writePath } from './values/record-path.ts';
-export { addDays, today } from './values/dates.ts';
+export { addDays, dateOf, today } from './values/dates.ts';
 export type { NameSchemas } from './language/schema-of.ts';
 export { safeText } from './values/safe-text.ts';
 export { settleRecord, type SettleOptions } from './entity/settle.ts';
