@@ -56,18 +56,23 @@ export function defineWidget(Control: FunctionComponent<FieldWidgetProps>, answe
 
 /** A widget whose control is a file of its own: with all that it brings along, a form without such a field does not wait for it. */
 export function defineWidgetOnDemand(load: () => Promise<FunctionComponent<FieldWidgetProps>>, answers: WidgetAnswers): OwnWidget {
-  let Control: FunctionComponent<FieldWidgetProps> | undefined;
   let loading: ReturnType<typeof load> | undefined;
   const prepare = () => {
-    loading ??= load();
-    loading.then(
-      (loaded) => (Control = loaded),
-      // Asked for again by the next form.
-      () => (loading = undefined),
-    );
+    loading ??= known(load());
+    // Asked for again by the next form.
+    loading.catch(() => (loading = undefined));
     return loading;
   };
-  return defineWidget((props) => createElement(Control ?? use(prepare()), props), { ...answers, prepare });
+  return defineWidget((props) => createElement(use(prepare()), props), { ...answers, prepare });
+}
+
+/** What is here already is drawn at once: React reads the state of a promise that says it. */
+function known<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  );
+  return promise;
 }
 
 /** Undefined of a widget written for rjsf. */
