@@ -5,16 +5,17 @@ import { partsOf, walkScreen } from './expression/index.ts';
 import type { RouteMatch } from './services/ports.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './nodes/actions/action-row.tsx';
+import { ExampleMark } from './nodes/example-mark.tsx';
 import { KeysButton } from './nodes/actions/keys-button.tsx';
 import { LoadFailure, useFailedSource } from './nodes/loading/load-failure.tsx';
 import { PageFailure } from './nodes/loading/page-failure.tsx';
-import { hasTyped } from './screen/steps/leave-screen.ts';
 import { ScreenContext, useScreen } from './nodes/context/renderer-context.ts';
 import { PresenceMark } from './nodes/presence/presence-mark.tsx';
 import { ScreenBody } from './nodes/screen-nodes.tsx';
 import { ScreenSkeleton } from './nodes/loading/screen-skeleton.tsx';
 import { useOpenScreen } from './nodes/loading/use-open-screen.ts';
-import { useComputed, useText } from './nodes/context/use-expression.ts';
+import { useText } from './nodes/context/use-expression.ts';
+import { useUnsaved } from './nodes/context/use-unsaved.ts';
 import { usePaper } from './nodes/paper/use-paper.ts';
 import { useScreenKeys } from './nodes/actions/use-screen-keys.ts';
 import classes from './nodes/look/screen.module.css';
@@ -29,7 +30,6 @@ export interface ScreenProps {
 }
 
 const NO_INPUT = {};
-const FORM_SUMMARY = { fields: [], summary: true };
 
 export function Screen({ id, route, onTitle, onDirty }: ScreenProps): ReactNode {
   const opening = useOpenScreen({ id, input: NO_INPUT, route });
@@ -59,7 +59,7 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
   const title = useText(document.title);
   const subtitle = useText(document.subtitle);
   const footer = useText(document.footer);
-  const isDirty = useComputed(hasTyped, FORM_SUMMARY);
+  const isDirty = useUnsaved();
   // What is typed is saved at its end; what is only read needs no scrolling to be acted upon.
   const isRead = !partsOf(walkScreen(document), 'ScreenNode').some(({ value }) => value.form !== undefined);
   useScreenKeys(frame);
@@ -80,6 +80,7 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
             </Title>
             {subtitle !== '' && <div className={classes['subtitle']}>{subtitle}</div>}
           </div>
+          <ExampleMark />
           <PresenceMark />
           {isRead && document.buttons !== undefined && <ActionRow buttons={document.buttons} />}
           <KeysButton />

@@ -37,6 +37,8 @@ export type DialogEntry = ScreenEntry | FormEntry | KeysEntry;
 
 export interface DialogStackStore extends Dialogs, FormDialogs {
   readonly store: StoreApi<readonly DialogEntry[]>;
+  /** The drafts that are edited. */
+  forms(): readonly Form[];
 }
 
 /** @param begin opens a screen that is to be shown. What it asks the server for leaves before anything is drawn, which would hold it up. */
@@ -73,6 +75,7 @@ export function createDialogs(begin?: (request: OpenRequest) => ScreenOpening): 
         ...entry,
       })),
     edit: async (title, form) => (await show((entry) => ({ kind: 'form', title, form, ...entry }))).result !== undefined,
+    forms: () => store.getState().flatMap((entry) => (entry.kind === 'form' ? [entry.form] : [])),
     showKeys: async (groups) => void (await show((entry) => ({ kind: 'keys', groups, ...entry }))),
     closeAll() {
       for (const entry of [...asked.values()].toReversed()) entry.close({ result: undefined, hasWritten: false });

@@ -179,7 +179,7 @@ describe('a line keyed by hand', () => {
     const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
     await question.waitFor();
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     expect(await textField(page, 'Description').inputValue()).toBe('Half a day of work');
     await detailsButton(page, 'Close').click();
     await question.getByRole('button', { name: 'Discard' }).click();
@@ -187,13 +187,13 @@ describe('a line keyed by hand', () => {
     await page.getByText('This order has no product lines yet.').waitFor();
   });
 
-  test('is saved by Enter with the value that is being typed', async () => {
+  test('is saved by Ctrl+Enter with the value that is being typed', async () => {
     const page = await openOrder();
     await openNewLine(page);
     await textField(page, 'Description').fill('Desk lamp');
     await textField(page, 'HS code').fill('940520');
 
-    await textField(page, 'HS code').press('Enter');
+    await textField(page, 'HS code').press('ControlOrMeta+Enter');
 
     await lineRow(page, '1 Desk lamp 9405.20').waitFor();
     expect(await detailsDialog(page).count()).toBe(0);

@@ -37,6 +37,7 @@ export type DoStep =
   | PrintStep
   | GoStep
   | ToastStep
+  | SaveStep
   | CopyStep
   | AnnounceStep
   | RunStep
@@ -208,6 +209,7 @@ export interface ScreenDocument {
    * Event of the application on which a dialog opens by itself, over whatever is there, such as session-expired. The event's facts are its input, as far as it declares them.
    */
   opensOn?: string;
+  unsaved?: Unsaved;
   /**
    * never: Escape and the close button do nothing, and a panel has none; confirm (default): asks when something was typed; freely: closes without asking, as lookups do.
    */
@@ -932,7 +934,7 @@ export interface PrintStep {
    */
   when?: boolean | string;
   /**
-   * Prints the page, once every list on it is whole.
+   * Prints the page, once every list on it is whole; while a dialog is open, the dialog.
    */
   print: true;
 }
@@ -970,6 +972,26 @@ export interface Toast {
    * Name of an action of this screen that the message offers as a button, such as Undo: until the message goes, or the screen does. A dialog that closes leaves it to the screen that opened it.
    */
   action?: string;
+}
+export interface SaveStep {
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
+  save: SavedText;
+}
+/**
+ * Hands a text to the browser as a file. It is made on the page: nothing is asked of the server.
+ */
+export interface SavedText {
+  /**
+   * Text with {expression} interpolated.
+   */
+  file: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  text: string;
 }
 export interface CopyStep {
   /**
@@ -1648,6 +1670,19 @@ export interface ScreenEvents {
   event?: {
     [k: string]: Steps11;
   };
+}
+/**
+ * What leaving would lose beside what was typed into the form, as ticks or rows that were checked: asked about before the screen, the page or the tab is left.
+ */
+export interface Unsaved {
+  /**
+   * A literal or a CEL expression.
+   */
+  when: boolean | string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  text: string;
 }
 export interface ProblemRule {
   /**

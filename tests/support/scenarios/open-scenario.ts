@@ -137,6 +137,8 @@ function worldOf(
     readFile: () => Promise.resolve(new Blob()),
     addressOf: () => '',
     isExported: () => false,
+    isFiltered: () => false,
+    loadTotals: () => Promise.resolve({ count: 0, sums: [] }),
     exportList: () => Promise.resolve(),
     asRefusal: () => undefined,
     navigate: () => undefined,
@@ -158,6 +160,7 @@ function worldOf(
     remembered: { read: () => undefined, write: () => undefined },
     events: { subscribe: () => () => undefined, announce: () => undefined },
     copyText: () => Promise.resolve(),
+    saveText: () => undefined,
     reportError(error) {
       throw error;
     },

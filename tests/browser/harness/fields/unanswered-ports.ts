@@ -16,6 +16,8 @@ export const unansweredPorts: Ports = {
   readFile: () => unanswered(),
   addressOf: () => '',
   isExported: () => false,
+  isFiltered: () => false,
+  loadTotals: () => unanswered(),
   exportList: () => unanswered(),
   asRefusal: () => undefined,
   navigate: () => undefined,
@@ -36,6 +38,7 @@ export const unansweredPorts: Ports = {
   remembered: { read: () => undefined, write: () => undefined },
   events: { subscribe: () => () => undefined, announce: () => undefined },
   copyText: () => Promise.resolve(),
+  saveText: () => undefined,
   reportError: (error) => console.error(error),
 };
 

@@ -42,6 +42,7 @@ async function openTab(screens: readonly ScreenDraft[] = []) {
     isReady: () => {},
     all: () => screens,
     typed: () => screens,
+    unsaved: () => [],
     restore: (drafts) => restored.push(drafts),
   };
   const storage = memory();
