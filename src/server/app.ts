@@ -61,6 +61,7 @@ import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
 import { searchHandlers } from './search/handlers.ts';
 import type { Settings } from './settings/settings.ts';
+import { viewHandlers } from './views/handlers.ts';
 import { ChangeStreams } from './together/change-streams.ts';
 import { togetherHandlers } from './together/handlers.ts';
 
@@ -176,6 +177,7 @@ export async function buildApp(
     ...nomenclatureHandlers(database),
     ...jobHandlers(database, followed),
     ...togetherHandlers(database, allReferences, streams),
+    ...viewHandlers(database),
   };
   const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow)));
   const handlersOf = ofVersion((version) => new Map([...Object.entries(lists), ...ofResources(version)]));
