@@ -217,6 +217,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -432,6 +434,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       ConsignmentId?: number;
       DocumentTypeCode?: string;
       SearchText?: string;
@@ -552,6 +556,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ClientCode?: string;
       InvoiceDateFrom?: string;
@@ -623,6 +629,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       Kind?: 'ctsiglobal' | 'cifvaluesgrouped';
       SearchText?: string;
     };
@@ -683,6 +691,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       Year: number;
       Month?: string;
       Supplier?: string;
@@ -735,6 +745,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -764,6 +776,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -813,6 +827,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -906,6 +922,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ClientCode?: string;
       InvoiceDateFrom?: string;
@@ -1071,6 +1089,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchOther?: string;
@@ -1187,6 +1207,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -1324,6 +1346,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ArrivesFrom?: string;
       ArrivesTo?: string;
@@ -1485,6 +1509,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       OrderId?: number;
       SearchText?: string;
       IncludeDeleted: boolean;
@@ -1984,6 +2010,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       Status?: 'Compiled' | 'Lodged' | 'Withdrawn';
     };
@@ -2093,6 +2121,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       ErrorsOnly: boolean;
       SavingsOnly?: boolean;
       SearchText?: string;
@@ -2325,6 +2355,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       Code?: string;
@@ -2376,6 +2408,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       TariffCode?: string;
@@ -2427,6 +2461,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       CountryCode: string;
       From: string;
       To: string;
@@ -2462,6 +2498,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       CountryCode: string;
       SearchText: string;
       ValidOn?: string;
@@ -2498,6 +2536,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -2542,6 +2582,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       Code?: string;
@@ -2660,6 +2702,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       TariffCode?: string;
@@ -2780,6 +2824,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       HsCode?: string;
       TradeDirectionHint?: 'Import' | 'Export';
       SearchConsignee?: string;
@@ -2800,6 +2846,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       ValidOn?: string;
@@ -2862,6 +2910,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TswCountryCode?: string;
       SearchCountryCode?: string;
@@ -2913,6 +2963,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TswClientId: number;
     };
@@ -2962,6 +3014,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       Kind?: string;
     };
@@ -3025,6 +3079,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       ProductCode?: string;
       Other?: string;
       SupplierName?: string;
@@ -3047,6 +3103,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       ProductCode?: string;
       Other?: string;
       Equivalent: boolean;
@@ -3067,6 +3125,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       ValidOn?: string;
@@ -3184,6 +3244,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TswCountryCode?: string;
       SearchCountryCode?: string;
@@ -3263,6 +3325,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TswClientId: number;
       SearchCode?: string;
@@ -3433,6 +3497,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3482,6 +3548,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3531,6 +3599,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3580,6 +3650,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3629,6 +3701,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       PremisesType?: string;
@@ -3680,6 +3754,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CurrencyCode?: string;
       ValidOn?: string;
@@ -3730,6 +3806,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -3778,6 +3856,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -3826,6 +3906,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3875,6 +3957,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TradeDirection?: string;
       ValidOn?: string;
@@ -3925,6 +4009,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -3974,6 +4060,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -4023,6 +4111,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
     };
@@ -4152,6 +4242,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -4269,6 +4361,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -4386,6 +4480,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -4503,6 +4599,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -4620,6 +4718,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       PremisesType?: string;
@@ -4738,6 +4838,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CurrencyCode?: string;
       ValidOn?: string;
@@ -4856,6 +4958,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;
@@ -4972,6 +5076,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;
@@ -5088,6 +5194,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -5205,6 +5313,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       TradeDirection?: string;
       ValidOn?: string;
@@ -5322,6 +5432,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -5439,6 +5551,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -5556,6 +5670,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       ValidOn?: string;
       SearchCode?: string;
@@ -5715,6 +5831,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
     };
@@ -5764,6 +5882,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
     };
     body: undefined;
@@ -5812,6 +5932,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       CountryCode?: string;
       SearchOther?: string;
@@ -5923,6 +6045,8 @@ export interface Operations {
       SortModel?: string;
       Format?: 'XLSX' | 'CSV';
       Columns?: string;
+      Filter?: string;
+      Totals?: boolean;
       SearchText?: string;
       SearchCode?: string;
       SearchOther?: string;

@@ -2160,6 +2160,17 @@ export interface AgreementGroupSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Countries that share a rate of duty.
@@ -2700,6 +2711,17 @@ export interface CifValueSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
@@ -2864,6 +2886,17 @@ export interface ClassifiedProductSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * How a client's product, of one supplier or of any, is classified.
@@ -2959,6 +2992,17 @@ export interface ClientSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
@@ -3409,6 +3453,17 @@ export interface ConsignmentSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -3619,6 +3674,17 @@ export interface ContainerTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What goods travel in; it serves as container type and as fullness.
@@ -3932,6 +3998,17 @@ export interface CustomsTariffSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An item of a country's official tariff: its statistical unit and rates of duty.
@@ -4036,6 +4113,17 @@ export interface CustomsValueTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A method of valuing goods for customs.
@@ -4466,6 +4554,17 @@ export interface DeclarationLineSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product line as it was copied into a declaration, and what was computed of it.
@@ -4585,6 +4684,17 @@ export interface DeclarationSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Sums over the lines of a declaration that a filter lets through, of what could be computed. Entry fees are the declaration's, whatever the filter.
@@ -4719,6 +4829,17 @@ export interface DocumentSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of document that is attached to a consignment.
@@ -4812,6 +4933,17 @@ export interface DocumentTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of document that is attached to a consignment.
@@ -5115,6 +5247,17 @@ export interface EntryFeeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A fee of a declaration.
@@ -5231,6 +5374,17 @@ export interface ExchangeRateSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Units of a foreign currency for one New Zealand dollar, on some days.
@@ -5431,6 +5585,17 @@ export interface ExtractSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * How the sales invoices of a client are told to the freight-billing partner.
@@ -5747,6 +5912,17 @@ export interface GenericCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
@@ -5814,6 +5990,17 @@ export interface HsCodeNameSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
@@ -5856,6 +6043,17 @@ export interface HsCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
@@ -6321,6 +6519,17 @@ export interface InvoiceIssuerSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Who issues usage invoices, on some days.
@@ -6660,6 +6869,17 @@ export interface JurisdictionSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A country whose declarations are made here.
@@ -6807,6 +7027,17 @@ export interface LevySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An amount collected on goods by their measure.
@@ -7022,6 +7253,17 @@ export interface NomenclatureEntrySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What happened that concerns the person: kept over sessions until it is 90 days old.
@@ -7644,6 +7886,17 @@ export interface PackageTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A package type of UN/ECE Recommendation 21.
@@ -8041,6 +8294,17 @@ export interface PremisesSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A place where containers are unpacked or goods are held.
@@ -8317,6 +8581,17 @@ export interface ProductHistorySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
@@ -8600,6 +8875,17 @@ export interface ProductLineSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of goods of an order in a consignment.
@@ -8761,6 +9047,17 @@ export interface QualifierCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of qualifier that a country's customs know, and what its three values mean.
@@ -9052,6 +9349,17 @@ export interface RegistrationTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What a business may be, and what that permits.
@@ -9232,6 +9540,17 @@ export interface SalesInvoiceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An invoice of the business to its client, from which billing extracts are made.
@@ -9662,6 +9981,17 @@ export interface TariffChangeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * The national item that a line, and those after it that are alike, are to have.
@@ -9810,6 +10140,17 @@ export interface TariffSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What was answered when the tariff was applied.
@@ -10051,6 +10392,17 @@ export interface TraderProductSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product that a business buys or sells, with what its lines begin with.
@@ -10176,6 +10528,17 @@ export interface TradingTermSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A term of trade of Incoterms 2020.
@@ -10287,6 +10650,17 @@ export interface UnitTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A unit of a quantity, weight or volume.
@@ -10555,6 +10929,17 @@ export interface UsageInvoiceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A tax invoice to the business for its use of the product.
@@ -10696,6 +11081,17 @@ export interface UsagePriceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What a use costs, on some days, tax included.
@@ -10798,6 +11194,17 @@ export interface UserSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A person of the business.

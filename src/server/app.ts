@@ -51,7 +51,7 @@ import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { answerProblems, type ErrorCounts, sendRefusal } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
-import { bindOperations } from './http/routes.ts';
+import { bindOperations, type StandIn } from './http/routes.ts';
 import { refuseLateBodies } from './http/late-bodies.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { productHandlers } from './products/handlers.ts';
@@ -70,6 +70,8 @@ export interface AppOptions {
   readonly browserApp?: string;
   readonly errorCounts?: ErrorCounts;
   readonly log?: LogStream;
+  /** Answers operations that have no handler; without it, the server does not start with one. */
+  readonly standIn?: (handled: ReadonlySet<string>) => StandIn;
   /** How long a request may take to arrive. */
   readonly requestTimeoutMs?: number;
 }
@@ -188,7 +190,8 @@ export async function buildApp(
       app.log.error({ err: error, operation }, 'A list could not be searched.');
     }),
   };
-  bindOperations(app, documents, { own, ofResources, withFiles: exportLists(database, allReferences) }, (version) => ({
+  const standIn = options.standIn?.(new Set(Object.keys(own)));
+  bindOperations(app, documents, { own, ofResources, withFiles: exportLists(database, allReferences), standIn }, (version) => ({
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),

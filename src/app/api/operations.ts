@@ -18,6 +18,8 @@ export interface Operation {
   readonly idempotent: boolean;
   /** Accepts If-Match. */
   readonly ifMatch: boolean;
+  /** Fields of its rows by which they cannot be narrowed; absent where they can by all. */
+  readonly unfiltered?: readonly string[];
   /** Of a success. */
   readonly status: number;
 }

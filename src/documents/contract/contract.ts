@@ -83,6 +83,8 @@ export interface OperationEntry {
   readonly file?: { readonly field: string; readonly schema: JsonSchema };
   readonly idempotent: boolean;
   readonly ifMatch: boolean;
+  /** Fields of its rows by which they cannot be narrowed; absent where they can by all. */
+  readonly unfiltered?: readonly string[];
   /** Of a success. */
   readonly status: number;
 }
@@ -93,8 +95,14 @@ function pathOf(path: string, { servers }: ApiOperation, contract: Contract): st
   return `${(server?.url ?? '').replace(/\/$/, '')}${path}`;
 }
 
-/** The contract as the compact table of the browser's client, by operationId. */
-export function tabulateOperations(contract: Contract): Record<string, OperationEntry> {
+/**
+ * The contract as the compact table of the browser's client, by operationId.
+ * @param unfilteredOf the fields of an entity's rows by which a list cannot be narrowed
+ */
+export function tabulateOperations(
+  contract: Contract,
+  unfilteredOf: (entity: string) => readonly string[] = () => [],
+): Record<string, OperationEntry> {
   return Object.fromEntries(
     operationsOf(contract).map(({ path, method, operation }) => {
       const parameters = operation.parameters ?? [];
@@ -114,11 +122,18 @@ export function tabulateOperations(contract: Contract): Record<string, Operation
           ...fileIn(contract, operation),
           idempotent: operation['x-idempotent'] === true,
           ifMatch: operation['x-if-match'] === true,
+          ...unfilteredIn(operation, unfilteredOf),
           status: successOf(operation).status,
         },
       ];
     }),
   );
+}
+
+function unfilteredIn(operation: ApiOperation, unfilteredOf: (entity: string) => readonly string[]): Pick<OperationEntry, 'unfiltered'> {
+  const rows = operation['x-rows'];
+  const unfiltered = typeof rows === 'string' ? unfilteredOf(rows) : [];
+  return unfiltered.length === 0 ? {} : { unfiltered };
 }
 
 /** What a browser says of the file before it is sent. */
