@@ -41,7 +41,10 @@ describe('a kept view', () => {
     expect((await seen(admin)).views).toMatchObject([{ id, name: 'Sea freight', query: 'search=lamp', isMine: true, mayChange: true }]);
     expect(await namesOf(user)).toEqual([]);
 
-    const shared = await server.call('PATCH', `/api/Views/${id}`, { token: admin, body: [{ op: 'replace', path: '/isShared', value: true }] });
+    const shared = await server.call('PATCH', `/api/Views/${id}`, {
+      token: admin,
+      body: [{ op: 'replace', path: '/isShared', value: true }],
+    });
     expect(shared.statusCode, shared.body).toBe(204);
     expect((await seen(user)).views).toMatchObject([{ id, isMine: false, mayChange: false }]);
     expect(await namesOf(harbour.stranger.token)).toEqual([]);
@@ -106,7 +109,8 @@ describe('a kept view', () => {
 });
 
 test('what a list begins with is a choice of each person', async () => {
-  const choose = (token: string, view?: string) => server.call('PUT', '/api/Views/first', { token, body: { list: LIST, ...(view && { view }) } });
+  const choose = (token: string, view?: string) =>
+    server.call('PUT', '/api/Views/first', { token, body: { list: LIST, ...(view && { view }) } });
   expect((await choose(user, 'locked')).statusCode).toBe(204);
   expect((await choose(user, 'arriving')).statusCode).toBe(204);
   expect((await seen(user)).first).toBe('arriving');

@@ -26,7 +26,12 @@ export async function listViews(database: Database, { token, query }: Call): Pro
   const list = query.text('List') ?? '';
   const answer = await database.transaction(token, async (trx, sessionOf) => {
     const session = await meetSession(trx, sessionOf);
-    const rows = await findViews(trx, session).where('v.list', '=', list).orderBy('v.name_key').orderBy('v.id').limit(MOST_LISTED).execute();
+    const rows = await findViews(trx, session)
+      .where('v.list', '=', list)
+      .orderBy('v.name_key')
+      .orderBy('v.id')
+      .limit(MOST_LISTED)
+      .execute();
     const first = await trx
       .selectFrom('first_view')
       .select('view')
