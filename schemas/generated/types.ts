@@ -20,6 +20,38 @@ export type AgreementGroupPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type BatchRefusalPatch = {
+  op: 'replace';
+  path: '/id' | '/messages';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type BatchRowPatch = {
+  op: 'replace';
+  path: '/id' | '/version' | '/what' | '/fields';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type BranchPatch = {
   op: 'replace';
   path: '/name' | '/status';
@@ -1412,6 +1444,20 @@ export interface Schemas {
   ApplyTariffInput: ApplyTariffInput;
   Attachment: Attachment;
   AutoAddInput: AutoAddInput;
+  BatchField: BatchField;
+  BatchRefusal: BatchRefusal;
+  BatchRefusalCreate: BatchRefusalCreate;
+  BatchRefusalPatch: BatchRefusalPatch;
+  BatchRefusalReply: BatchRefusalReply;
+  BatchRefusalSummary: BatchRefusalSummary;
+  BatchRefusalUpdate: BatchRefusalUpdate;
+  BatchResult: BatchResult;
+  BatchRow: BatchRow;
+  BatchRowCreate: BatchRowCreate;
+  BatchRowPatch: BatchRowPatch;
+  BatchRowReply: BatchRowReply;
+  BatchRowSummary: BatchRowSummary;
+  BatchRowUpdate: BatchRowUpdate;
   BillingExtractInput: BillingExtractInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -1820,6 +1866,7 @@ export interface Schemas {
   ProductHistorySummaryPage: ProductHistorySummaryPage;
   ProductHistoryUpdate: ProductHistoryUpdate;
   ProductLine: ProductLine;
+  ProductLineBatch: ProductLineBatch;
   ProductLineCreate: ProductLineCreate;
   ProductLinePatch: ProductLinePatch;
   ProductLineReply: ProductLineReply;
@@ -1963,8 +2010,10 @@ export interface Schemas {
   TradingTermSummary: TradingTermSummary;
   TradingTermSummaryPage: TradingTermSummaryPage;
   TradingTermUpdate: TradingTermUpdate;
+  Undo: Undo;
   UndoBulkInsert: UndoBulkInsert;
   UndoBulkInsertResult: UndoBulkInsertResult;
+  UndoResult: UndoResult;
   UnitType: UnitType;
   UnitTypeCreate: UnitTypeCreate;
   UnitTypePatch: UnitTypePatch;
@@ -2221,6 +2270,156 @@ export interface AutoAddInput {
   orderNumber?: number;
   invoiceId?: number;
   invoiceNumber?: string;
+}
+export interface BatchField {
+  label: string;
+  /**
+   * As it is shown; empty where it had no value.
+   */
+  before: string;
+  /**
+   * As it is shown; empty where it has no value.
+   */
+  after: string;
+}
+export interface BatchRefusal {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages: string[];
+}
+export interface BatchRefusalCreate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages: string[];
+}
+export interface BatchRefusalReply {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages?: string[];
+}
+export interface BatchRefusalSummary {}
+export interface BatchRefusalUpdate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages: string[];
+}
+/**
+ * What became of each record: of a preview, what would become of them.
+ */
+export interface BatchResult {
+  /**
+   * Records that were changed, deleted or restored.
+   */
+  count: number;
+  /**
+   * Other records that still hold what was deleted.
+   */
+  uses?: number;
+  /**
+   * Those that were done; of the first ones what each field was and became.
+   *
+   * @maxItems 1000
+   */
+  rows: BatchRow[];
+  /**
+   * Those that stay as they are, and why.
+   *
+   * @maxItems 1000
+   */
+  refused: BatchRefusal[];
+}
+export interface BatchRow {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
+}
+export interface BatchRowCreate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
+}
+export interface BatchRowReply {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
+}
+export interface BatchRowSummary {}
+export interface BatchRowUpdate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
 }
 /**
  * The invoice it is made of; none for those of a week.
@@ -7280,6 +7479,10 @@ export interface Notice {
   consignmentId?: number;
   entity?: string;
   recordId?: number;
+  /**
+   * The person's own change, where it may still be taken back.
+   */
+  undo?: string;
 }
 /**
  * What happened that concerns the person: kept over sessions until it is 90 days old.
@@ -7300,6 +7503,10 @@ export interface NoticeReply {
   consignmentId?: number;
   entity?: string;
   recordId?: number;
+  /**
+   * The person's own change, where it may still be taken back.
+   */
+  undo?: string;
 }
 /**
  * What happened that concerns the person: kept over sessions until it is 90 days old.
@@ -8700,6 +8907,149 @@ export interface ProductLine {
   tariffUpdated?: boolean;
   statsUnitCode?: string;
   errorLogged?: boolean;
+}
+export interface ProductLineBatch {
+  /**
+   * 0 deletes, 1 changes, 2 restores.
+   */
+  type: 0 | 1 | 2;
+  /**
+   * Which records.
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  ids?: number[];
+  /**
+   * The same, each with the version that was seen and with changes of its own.
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  rows?: {
+    id: number;
+    version?: number;
+    /**
+     * @minItems 1
+     * @maxItems 64
+     */
+    patch?: {
+      op: 'replace';
+      path:
+        | '/productCode'
+        | '/buyerProductCode'
+        | '/secondaryProductCode'
+        | '/description'
+        | '/hsTariffCode'
+        | '/tariffSuffixImport'
+        | '/tariffSuffixExport'
+        | '/quantityOrdered'
+        | '/quantityUnitCode'
+        | '/itemsInOrderUnit'
+        | '/currencyCode'
+        | '/exportValue'
+        | '/discountPercent'
+        | '/productPrice'
+        | '/customsValueType'
+        | '/customsValue'
+        | '/weightPerUnit'
+        | '/weightUnitCode'
+        | '/totalWeight'
+        | '/volumePerUnit'
+        | '/volumeUnitCode'
+        | '/totalVolume'
+        | '/otherPerUnit'
+        | '/otherUnitCode'
+        | '/totalOtherMeasure'
+        | '/expectedSupplyDate'
+        | '/numberOfPackages'
+        | '/packageTypeCode'
+        | '/outerPackageId'
+        | '/countryOfOriginCode'
+        | '/regionOfOrigin'
+        | '/brandName'
+        | '/packageMaterials'
+        | '/usedGoods'
+        | '/dutyRefund'
+        | '/tariffKeyword'
+        | '/manufacturerName'
+        | '/manufacturerAddress1'
+        | '/manufacturerAddress2'
+        | '/manufacturerAddress3'
+        | '/manufacturerAddress4';
+      /**
+       * Accepted and ignored: only a copy or a move would read it.
+       */
+      from?: string | null;
+      /**
+       * The new value; null empties the field.
+       */
+      value: unknown;
+    }[];
+  }[];
+  /**
+   * The changes of all, for type 1.
+   *
+   * @minItems 1
+   * @maxItems 64
+   */
+  patch?: {
+    op: 'replace';
+    path:
+      | '/productCode'
+      | '/buyerProductCode'
+      | '/secondaryProductCode'
+      | '/description'
+      | '/hsTariffCode'
+      | '/tariffSuffixImport'
+      | '/tariffSuffixExport'
+      | '/quantityOrdered'
+      | '/quantityUnitCode'
+      | '/itemsInOrderUnit'
+      | '/currencyCode'
+      | '/exportValue'
+      | '/discountPercent'
+      | '/productPrice'
+      | '/customsValueType'
+      | '/customsValue'
+      | '/weightPerUnit'
+      | '/weightUnitCode'
+      | '/totalWeight'
+      | '/volumePerUnit'
+      | '/volumeUnitCode'
+      | '/totalVolume'
+      | '/otherPerUnit'
+      | '/otherUnitCode'
+      | '/totalOtherMeasure'
+      | '/expectedSupplyDate'
+      | '/numberOfPackages'
+      | '/packageTypeCode'
+      | '/outerPackageId'
+      | '/countryOfOriginCode'
+      | '/regionOfOrigin'
+      | '/brandName'
+      | '/packageMaterials'
+      | '/usedGoods'
+      | '/dutyRefund'
+      | '/tariffKeyword'
+      | '/manufacturerName'
+      | '/manufacturerAddress1'
+      | '/manufacturerAddress2'
+      | '/manufacturerAddress3'
+      | '/manufacturerAddress4';
+    /**
+     * Accepted and ignored: only a copy or a move would read it.
+     */
+    from?: string | null;
+    /**
+     * The new value; null empties the field.
+     */
+    value: unknown;
+  }[];
+  /**
+   * each: those that can be done are, the others are told. preview: what would become of each. Without it all or none.
+   */
+  mode?: 'each' | 'preview';
 }
 /**
  * One line of goods of an order in a consignment.
@@ -10557,6 +10907,15 @@ export interface TradingTermUpdate {
    */
   validTo?: string;
 }
+export interface Undo {
+  /**
+   * What the answers to them said under Undo.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  changes: string[];
+}
 export interface UndoBulkInsert {
   /**
    * As adding the lines answered it.
@@ -10567,6 +10926,16 @@ export interface UndoBulkInsertResult {
   removed: number;
   /**
    * Somebody has changed them since.
+   */
+  kept: number;
+}
+export interface UndoResult {
+  /**
+   * Records that are as they were before.
+   */
+  undone: number;
+  /**
+   * Records that stay, because somebody has changed them since or they cannot be as they were.
    */
   kept: number;
 }

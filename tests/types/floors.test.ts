@@ -16,7 +16,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     'imports',
     ['accounts', 'consignments', 'nomenclature', 'products', 'views'],
     ['declarations', 'attachments', 'billing'],
-    ['operator', 'seed', 'together', 'search', 'examples'],
+    ['operator', 'seed', 'together', 'undo', 'search', 'examples'],
     '.',
   ],
   'src/server/database': ['connection', 'tables', ['sessions', 'migrations', 'lists', 'embedded'], ['changes', 'schema'], '.'],

@@ -35,6 +35,7 @@ import { cifValues } from './038-cif-values.ts';
 import { usageInvoices } from './039-usage-invoices.ts';
 import { accountingOrganisation } from './040-accounting-organisation.ts';
 import { keptViews } from './041-kept-views.ts';
+import { changeSets } from './042-change-sets.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   usageInvoices,
   accountingOrganisation,
   keptViews,
+  changeSets,
 ];
