@@ -5,7 +5,7 @@ import { ExampleMark } from '#renderer/nodes/example-mark.tsx';
 import { KeysButton } from '#renderer/nodes/actions/keys-button.tsx';
 import { LoadFailure } from '#renderer/nodes/loading/load-failure.tsx';
 import { useScreen } from '#renderer/nodes/context/renderer-context.ts';
-import { PresenceMark } from '#renderer/nodes/presence-mark.tsx';
+import { PresenceMark } from '#renderer/nodes/presence/presence-mark.tsx';
 import { ScreenBody } from '#renderer/nodes/screen-nodes.tsx';
 import { useText } from '#renderer/nodes/context/use-expression.ts';
 import { useScreenKeys } from '#renderer/nodes/actions/use-screen-keys.ts';
@@ -17,7 +17,7 @@ import { useWizardPlace, WizardSteps } from './wizard-steps.tsx';
 import classes from './dialog.module.css';
 
 export function DialogFrame() {
-  const { document } = useScreen();
+  const { document, form } = useScreen();
   const frame = useRef<HTMLDivElement>(null);
   const title = useText(document.title);
   const footer = useText(document.footer);
@@ -25,7 +25,7 @@ export function DialogFrame() {
   const place = useWizardPlace();
   const buttons = buttonsOf(document, step);
   useScreenKeys(frame);
-  useEffect(() => focusFirstField(frame.current), [step]);
+  useEffect(() => focusFirstField(frame.current, form?.mode() === 'create'), [step, form]);
   return (
     <>
       <WindowTitle

@@ -1,3 +1,4 @@
+import { hasColumn, isOneValue } from '#src/server/database/lists/stored-lists.ts';
 import { createComponents } from '#src/documents/contract/components.ts';
 import { bundleContract, tabulateOperations, type Contract } from '#src/documents/contract/contract.ts';
 import { readFile } from 'node:fs/promises';
@@ -34,7 +35,7 @@ export async function generateData(folder: string): Promise<{ readonly data: Out
   const contract = bundleContract(expandResources(sources.apis, sources.schemas), createComponents(sources.schemas));
   const data = new Map([
     ['contract.json', printJson(contract)],
-    ['operations.json', printJson(tabulateOperations(contract))],
+    ['operations.json', printJson(tabulateOperations(contract, (entity) => unfilteredFields(entity, sources)))],
     ['indexes.json', printJson(listIndexes(sources.apis, sources.schemas))],
     [GENERATED_MIGRATIONS, printJson(listMigrations(sources.schemas, await readGenerated(folder)))],
     ['references.json', printJson(tabulateReferences(sources.apis.values()))],
@@ -64,6 +65,12 @@ async function writeTypes(sources: Sources, contract: Contract): Promise<Output>
   for (const [file, schema] of sources.schemas)
     if (isEntity(schema)) types.set(`validators/${file.replace('.schema.json', '')}.d.ts`, VALIDATOR_DECLARATION);
   return types;
+}
+
+/** Fields of rows with one value that is in no column. */
+function unfilteredFields(entity: string, { schemas }: Sources): readonly string[] {
+  const { properties = {} } = resolveEntity(`${entity}.schema.json`, schemas);
+  return Object.keys(properties).filter((name) => isOneValue(properties[name] ?? {}) && !hasColumn(entity, name));
 }
 
 /** The screens that listings stand for. */

@@ -16,7 +16,7 @@ import { loadEntity, loadScreen } from './documents.ts';
 import { copyText } from './copy-text.ts';
 import { functions } from './functions.ts';
 import { icons } from './icons.tsx';
-import { createLoadPage } from './load-page.ts';
+import { createLoadPage, createLoadTotals, filterParam } from './load-page.ts';
 import { createRemembered } from './remembered.ts';
 import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
@@ -52,6 +52,7 @@ export function createPorts(options: PortsOptions): Ports {
     fileOf: (operation) => client.operation(operation).file,
     isWrite,
     loadPage: createLoadPage(client),
+    loadTotals: createLoadTotals(client),
     async call(operation, request) {
       const reply = await client.call(operation, request);
       if (isWrite(operation)) choices.noteWrite(operation);
@@ -81,10 +82,20 @@ export function createPorts(options: PortsOptions): Ports {
     },
     addressOf: client.addressOf,
     isExported: (operation) => client.operation(operation).query.includes('Columns'),
-    async exportList(operation, params, { format, columns, sort, signal }) {
+    isFiltered: (operation, field) => {
+      const { query, unfiltered = [] } = client.operation(operation);
+      return query.includes('Filter') && !unfiltered.includes(field);
+    },
+    async exportList(operation, params, { format, columns, sort, filter, signal }) {
       const order = sort.length === 0 ? undefined : JSON.stringify(sort);
       // The file has the rows of every page, whichever is named.
-      const asked = { ...pageParams(client.operation(operation), 1, 1), Format: format, Columns: columns.join(','), SortModel: order };
+      const asked = {
+        ...pageParams(client.operation(operation), 1, 1),
+        Format: format,
+        Columns: columns.join(','),
+        SortModel: order,
+        ...filterParam(filter),
+      };
       const answer = await client.download(operation, { params: { ...params, ...asked }, signal });
       if ('file' in answer) saveFile(answer.file, answer.name);
     },

@@ -5,6 +5,7 @@ import { createExampleUse } from '#renderer/services/example-use.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { action } from 'storybook/actions';
 import { isRecord, type FormatTable } from '#renderer/expression/index.ts';
+import { meetsFilter } from '#renderer/services/narrowing/meets-filter.ts';
 import { memorySource } from '#renderer/grid/contract/memory-source.ts';
 import type { CallRequest, Page, PageRequest, Ports, Refusal, Reply } from '#renderer/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -61,6 +62,9 @@ export function createFakePorts(world: World): Ports {
     return answered.body;
   }
 
+  const found = async (operation: string, params: CallRequest['params'], signal: AbortSignal) =>
+    rowsOf(await answer(operation, { params, signal })).filter(isFound(params['SearchText']));
+
   return {
     fileOf: (operation) => operationOf(operation).file,
     requiredParams: (operation) => requiredParams(operationOf(operation)),
@@ -89,8 +93,16 @@ export function createFakePorts(world: World): Ports {
       action('export')(operation, list);
       await answer(operation, { params, signal });
     },
+    isFiltered(operation, field) {
+      const { query, unfiltered = [] } = operationOf(operation);
+      return query.includes('Filter') && !unfiltered.includes(field);
+    },
+    async loadTotals(operation, params, { filter = [], signal }) {
+      const rows = (await found(operation, params, signal)).filter((row) => meetsFilter(row, filter));
+      return { count: rows.length, sums: [] };
+    },
     async loadPage(operation, params, page): Promise<Page> {
-      const rows = rowsOf(await answer(operation, { params, signal: page.signal })).filter(isFound(params['SearchText']));
+      const rows = (await found(operation, params, page.signal)).filter((row) => meetsFilter(row, page.filter ?? []));
       return memorySource(operation, rows).load(page satisfies PageRequest);
     },
     loadChoices: async (operation, params) => rowsOf(await answer(operation, { params })),

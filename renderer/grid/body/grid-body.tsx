@@ -61,7 +61,7 @@ export function GridBody({
   const version = useSyncExternalStore(model.subscribe, model.version);
   const body = useRef<HTMLDivElement>(null);
   const total = cache.total ?? 0;
-  const view = useWindow({ container, total, rowHeight, headHeight });
+  const view = useWindow({ container, isInPage: isNarrow, total, rowHeight, headHeight });
   const { activeIndex } = model;
   const tabStop = activeIndex ?? view.first;
   const focus = useRowFocus(body, container, tabStop);
@@ -261,6 +261,8 @@ export function GridBody({
             isNarrow={isNarrow}
             editing={editingCell?.row.id === key ? editingCell.column.id : undefined}
             isMuted={grid.isMuted}
+            namedBy={grid.namedBy}
+            isWhole={grid.onOpen === undefined}
             onAction={onAction}
           />
         );
@@ -278,5 +280,5 @@ function rowsToDraw(from: number, to: number, tabStop: number, total: number): n
 
 function isInSight(element: Element, container: Element | null): boolean {
   const [own, frame] = [element.getBoundingClientRect(), container?.getBoundingClientRect()];
-  return frame !== undefined && own.bottom > frame.top && own.top < frame.bottom;
+  return frame !== undefined && own.bottom > Math.max(0, frame.top) && own.top < Math.min(window.innerHeight, frame.bottom);
 }

@@ -168,7 +168,7 @@ export interface GridProps {
   /** A higher number reloads the rows in view, keeping scroll position and focus. */
   readonly generation: number;
   readonly rowKey: string;
-  /** Pixels, or fill for what the window leaves. */
+  /** The most pixels, or fill for what the window leaves; fewer where the rows need fewer. */
   readonly height: number | 'fill';
   readonly selection: 'none' | 'single' | 'multiple';
   readonly initialSort: readonly GridSort[];
@@ -176,6 +176,8 @@ export interface GridProps {
   readonly openOn: 'click' | 'doubleClick';
   /** Select the first row of each new list. */
   readonly selectFirst: boolean;
+  /** Fields that name a row: their columns are the title of a row of two lines. Default: the first columns. */
+  readonly namedBy?: readonly string[];
   /** So many columns from the first stay in view. */
   readonly pinFirst: number;
   readonly rowActions: readonly GridRowAction[];

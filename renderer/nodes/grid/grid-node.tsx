@@ -101,6 +101,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
     [screen, grid, seen],
   );
   const handle = useCallback((drawn: GridHandle | null) => screen.grids.noteDrawn(name, drawn), [screen, name]);
+  const namedBy = useMemo(() => printing.references.namedBy(grid.schema ?? ''), [printing, grid]);
   const given = useComputed(useCallback(({ lists }: ScreenWithLists) => lists.given(name), [name]));
   const { arrangement, ...list } = useListState(screen, name, grid, columns, given);
   const totals = useTotals(grid, schema, printing);
@@ -128,6 +129,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           openOn={grid.openOn ?? 'doubleClick'}
           selectFirst={grid.selectFirst ?? false}
           pinFirst={grid.pinFirst ?? 0}
+          namedBy={namedBy}
           rowActions={rowActions}
           texts={texts.grid}
           empty={empty}

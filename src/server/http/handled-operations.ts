@@ -36,6 +36,7 @@ export const handledOperations = {
     'removeSecondFactor',
     'listSettingsChanges',
   ],
+  views: ['listViews', 'createView', 'chooseFirstView', 'patchView', 'deleteView'],
   consignments: [
     'listConsignments',
     'getConsignment',
@@ -51,6 +52,8 @@ export const handledOperations = {
     'restoreProductLine',
     'createInvoice',
   ],
+  many: ['batchProductLines'],
+  undo: ['undoChanges'],
   packages: [
     'findContainers',
     'getContainer',
