@@ -22,6 +22,7 @@ import { readableBy } from '../../records/readable-by.ts';
 import { searchText } from '../../records/search-text.ts';
 import { readSortModel, sortColumns } from '../../records/sort-model.ts';
 import { DECLARATION } from '../rights.ts';
+import { hasAlerts } from './has-alerts.ts';
 
 const columns = ofVersion((documents) => sortColumns(documents.entity(DECLARATION), storedLists[DECLARATION]));
 const searchOf = ofVersion((documents) => searchText(documents.entity(DECLARATION), storedLists[DECLARATION]));
@@ -35,15 +36,17 @@ export async function listDeclarations(database: Database, totals: Totals, call:
   const { documents, query, token } = call;
   const words = query.text('SearchText');
   const status = query.text('Status');
+  const isAlerted = query.isTrue('Alerts');
   const page = pageRequest(call);
   const conditions = [
     ...(words === undefined ? [] : [searchOf(documents)(words)]),
     ...(status === undefined ? [] : [sql<SqlBool>`d.status = ${status}`]),
+    ...(isAlerted ? [hasAlerts()] : []),
   ];
   const db = database.kysely;
   const { session, results } = await database.read(token, [declarationPage(db, conditions, readSortModel(call, columns(documents)), page)]);
   const count = async () => (await database.read(token, [declarationCount(db, conditions)])).results[0][0]?.count ?? 0;
-  const total = Number(await totals.get(session.registrationId, 'declarations', { words, status }, count));
+  const total = Number(await totals.get(session.registrationId, 'declarations', { words, status, isAlerted }, count));
   return ok(pageReply(results[0], summaryView(documents, session), page, total));
 }
 
