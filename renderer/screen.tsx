@@ -5,6 +5,7 @@ import { partsOf, walkScreen } from './expression/index.ts';
 import type { RouteMatch } from './services/ports.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './nodes/actions/action-row.tsx';
+import { ExampleMark } from './nodes/example-mark.tsx';
 import { KeysButton } from './nodes/actions/keys-button.tsx';
 import { LoadFailure, useFailedSource } from './nodes/loading/load-failure.tsx';
 import { PageFailure } from './nodes/loading/page-failure.tsx';
@@ -79,6 +80,7 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
             </Title>
             {subtitle !== '' && <div className={classes['subtitle']}>{subtitle}</div>}
           </div>
+          <ExampleMark />
           <PresenceMark />
           {isRead && document.buttons !== undefined && <ActionRow buttons={document.buttons} />}
           <KeysButton />

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const server = spawn(
   process.execPath,
-  ['--watch-path=src/server', '--watch-path=src/domain', '--watch-path=schemas', 'src/server/main.ts'],
+  ['--watch-path=src/server', '--watch-path=src/domain', '--watch-path=schemas', 'src/server/dev.ts'],
   {
     stdio: 'inherit',
     // The pages' own address, so that their writes do not count as foreign.

@@ -1,6 +1,7 @@
 /** What every open dialog, wizard, lookup and popover holds: its title, its tree, its buttons. */
 import { useEffect, useRef } from 'react';
 import { ActionRow } from '#renderer/nodes/actions/action-row.tsx';
+import { ExampleMark } from '#renderer/nodes/example-mark.tsx';
 import { KeysButton } from '#renderer/nodes/actions/keys-button.tsx';
 import { LoadFailure } from '#renderer/nodes/loading/load-failure.tsx';
 import { useScreen } from '#renderer/nodes/context/renderer-context.ts';
@@ -16,7 +17,7 @@ import { useWizardPlace, WizardSteps } from './wizard-steps.tsx';
 import classes from './dialog.module.css';
 
 export function DialogFrame() {
-  const { document } = useScreen();
+  const { document, form } = useScreen();
   const frame = useRef<HTMLDivElement>(null);
   const title = useText(document.title);
   const footer = useText(document.footer);
@@ -24,12 +25,13 @@ export function DialogFrame() {
   const place = useWizardPlace();
   const buttons = buttonsOf(document, step);
   useScreenKeys(frame);
-  useEffect(() => focusFirstField(frame.current), [step]);
+  useEffect(() => focusFirstField(frame.current, form?.mode() === 'create'), [step, form]);
   return (
     <>
       <WindowTitle
         beside={
           <>
+            <ExampleMark />
             <PresenceMark />
             <KeysButton />
           </>

@@ -16,6 +16,8 @@ import { FoldNode } from './fold-node.tsx';
 import { FindingsNode } from './findings-node.tsx';
 import type { ScreenNames, ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
+import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
+import { sectionKeys } from './actions/section-keys.ts';
 import { shownTabs } from './actions/tab-keys.ts';
 import { useComputed, useCondition, useText, useValue } from './context/use-expression.ts';
 import { useCurrentStep } from './use-wizard.ts';
@@ -120,10 +122,12 @@ function GroupNode({ node: { inline, children } }: { node: ScreenNode }) {
 }
 
 function FormNode({ fields }: { fields: readonly string[] | undefined }) {
-  const { form } = useScreen();
+  const screen = useScreen();
+  const { form } = screen;
+  const keys = useMemo(() => new Map(sectionKeys(screen).map(({ id, shortcut }) => [id, shortcutText(shortcut)])), [screen]);
   if (form === undefined) return null;
   const { Form } = form.document.theme;
-  return <Form form={form} Action={ActionButton} {...(fields === undefined ? {} : { fields })} />;
+  return <Form form={form} Action={ActionButton} sectionKeys={keys} {...(fields === undefined ? {} : { fields })} />;
 }
 
 function SectionNode({ node, title }: { node: ScreenNode; title: string }) {

@@ -20,6 +20,38 @@ export type AgreementGroupPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type BatchRefusalPatch = {
+  op: 'replace';
+  path: '/id' | '/messages';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type BatchRowPatch = {
+  op: 'replace';
+  path: '/id' | '/version' | '/what' | '/fields';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type BranchPatch = {
   op: 'replace';
   path: '/name' | '/status';
@@ -1412,6 +1444,20 @@ export interface Schemas {
   ApplyTariffInput: ApplyTariffInput;
   Attachment: Attachment;
   AutoAddInput: AutoAddInput;
+  BatchField: BatchField;
+  BatchRefusal: BatchRefusal;
+  BatchRefusalCreate: BatchRefusalCreate;
+  BatchRefusalPatch: BatchRefusalPatch;
+  BatchRefusalReply: BatchRefusalReply;
+  BatchRefusalSummary: BatchRefusalSummary;
+  BatchRefusalUpdate: BatchRefusalUpdate;
+  BatchResult: BatchResult;
+  BatchRow: BatchRow;
+  BatchRowCreate: BatchRowCreate;
+  BatchRowPatch: BatchRowPatch;
+  BatchRowReply: BatchRowReply;
+  BatchRowSummary: BatchRowSummary;
+  BatchRowUpdate: BatchRowUpdate;
   BillingExtractInput: BillingExtractInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -1819,6 +1865,7 @@ export interface Schemas {
   ProductHistorySummaryPage: ProductHistorySummaryPage;
   ProductHistoryUpdate: ProductHistoryUpdate;
   ProductLine: ProductLine;
+  ProductLineBatch: ProductLineBatch;
   ProductLineCreate: ProductLineCreate;
   ProductLinePatch: ProductLinePatch;
   ProductLineReply: ProductLineReply;
@@ -1962,8 +2009,10 @@ export interface Schemas {
   TradingTermSummary: TradingTermSummary;
   TradingTermSummaryPage: TradingTermSummaryPage;
   TradingTermUpdate: TradingTermUpdate;
+  Undo: Undo;
   UndoBulkInsert: UndoBulkInsert;
   UndoBulkInsertResult: UndoBulkInsertResult;
+  UndoResult: UndoResult;
   UnitType: UnitType;
   UnitTypeCreate: UnitTypeCreate;
   UnitTypePatch: UnitTypePatch;
@@ -2153,6 +2202,17 @@ export interface AgreementGroupSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Countries that share a rate of duty.
@@ -2203,6 +2263,156 @@ export interface AutoAddInput {
   orderNumber?: number;
   invoiceId?: number;
   invoiceNumber?: string;
+}
+export interface BatchField {
+  label: string;
+  /**
+   * As it is shown; empty where it had no value.
+   */
+  before: string;
+  /**
+   * As it is shown; empty where it has no value.
+   */
+  after: string;
+}
+export interface BatchRefusal {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages: string[];
+}
+export interface BatchRefusalCreate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages: string[];
+}
+export interface BatchRefusalReply {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages?: string[];
+}
+export interface BatchRefusalSummary {}
+export interface BatchRefusalUpdate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages: string[];
+}
+/**
+ * What became of each record: of a preview, what would become of them.
+ */
+export interface BatchResult {
+  /**
+   * Records that were changed, deleted or restored.
+   */
+  count: number;
+  /**
+   * Other records that still hold what was deleted.
+   */
+  uses?: number;
+  /**
+   * Those that were done; of the first ones what each field was and became.
+   *
+   * @maxItems 1000
+   */
+  rows: BatchRow[];
+  /**
+   * Those that stay as they are, and why.
+   *
+   * @maxItems 1000
+   */
+  refused: BatchRefusal[];
+}
+export interface BatchRow {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
+}
+export interface BatchRowCreate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
+}
+export interface BatchRowReply {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
+}
+export interface BatchRowSummary {}
+export interface BatchRowUpdate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
 }
 /**
  * The invoice it is made of; none for those of a week.
@@ -2693,6 +2903,17 @@ export interface CifValueSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
@@ -2857,6 +3078,17 @@ export interface ClassifiedProductSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * How a client's product, of one supplier or of any, is classified.
@@ -2952,6 +3184,17 @@ export interface ClientSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
@@ -3402,6 +3645,17 @@ export interface ConsignmentSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -3612,6 +3866,17 @@ export interface ContainerTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What goods travel in; it serves as container type and as fullness.
@@ -3925,6 +4190,17 @@ export interface CustomsTariffSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An item of a country's official tariff: its statistical unit and rates of duty.
@@ -4029,6 +4305,17 @@ export interface CustomsValueTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A method of valuing goods for customs.
@@ -4459,6 +4746,17 @@ export interface DeclarationLineSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product line as it was copied into a declaration, and what was computed of it.
@@ -4578,6 +4876,17 @@ export interface DeclarationSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Sums over the lines of a declaration that a filter lets through, of what could be computed. Entry fees are the declaration's, whatever the filter.
@@ -4712,6 +5021,17 @@ export interface DocumentSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of document that is attached to a consignment.
@@ -4805,6 +5125,17 @@ export interface DocumentTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of document that is attached to a consignment.
@@ -5108,6 +5439,17 @@ export interface EntryFeeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A fee of a declaration.
@@ -5224,6 +5566,17 @@ export interface ExchangeRateSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Units of a foreign currency for one New Zealand dollar, on some days.
@@ -5424,6 +5777,17 @@ export interface ExtractSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * How the sales invoices of a client are told to the freight-billing partner.
@@ -5720,6 +6084,17 @@ export interface GenericCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
@@ -5787,6 +6162,17 @@ export interface HsCodeNameSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
@@ -5829,6 +6215,17 @@ export interface HsCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
@@ -6294,6 +6691,17 @@ export interface InvoiceIssuerSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Who issues usage invoices, on some days.
@@ -6633,6 +7041,17 @@ export interface JurisdictionSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A country whose declarations are made here.
@@ -6743,6 +7162,17 @@ export interface LevySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An amount collected on goods by their measure.
@@ -6958,6 +7388,17 @@ export interface NomenclatureEntrySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What happened that concerns the person: kept over sessions until it is 90 days old.
@@ -6974,6 +7415,10 @@ export interface Notice {
   consignmentId?: number;
   entity?: string;
   recordId?: number;
+  /**
+   * The person's own change, where it may still be taken back.
+   */
+  undo?: string;
 }
 /**
  * What happened that concerns the person: kept over sessions until it is 90 days old.
@@ -6994,6 +7439,10 @@ export interface NoticeReply {
   consignmentId?: number;
   entity?: string;
   recordId?: number;
+  /**
+   * The person's own change, where it may still be taken back.
+   */
+  undo?: string;
 }
 /**
  * What happened that concerns the person: kept over sessions until it is 90 days old.
@@ -7580,6 +8029,17 @@ export interface PackageTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A package type of UN/ECE Recommendation 21.
@@ -7995,6 +8455,17 @@ export interface PremisesSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A place where containers are unpacked or goods are held.
@@ -8271,6 +8742,17 @@ export interface ProductHistorySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
@@ -8379,6 +8861,149 @@ export interface ProductLine {
   tariffUpdated?: boolean;
   statsUnitCode?: string;
   errorLogged?: boolean;
+}
+export interface ProductLineBatch {
+  /**
+   * 0 deletes, 1 changes, 2 restores.
+   */
+  type: 0 | 1 | 2;
+  /**
+   * Which records.
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  ids?: number[];
+  /**
+   * The same, each with the version that was seen and with changes of its own.
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  rows?: {
+    id: number;
+    version?: number;
+    /**
+     * @minItems 1
+     * @maxItems 64
+     */
+    patch?: {
+      op: 'replace';
+      path:
+        | '/productCode'
+        | '/buyerProductCode'
+        | '/secondaryProductCode'
+        | '/description'
+        | '/hsTariffCode'
+        | '/tariffSuffixImport'
+        | '/tariffSuffixExport'
+        | '/quantityOrdered'
+        | '/quantityUnitCode'
+        | '/itemsInOrderUnit'
+        | '/currencyCode'
+        | '/exportValue'
+        | '/discountPercent'
+        | '/productPrice'
+        | '/customsValueType'
+        | '/customsValue'
+        | '/weightPerUnit'
+        | '/weightUnitCode'
+        | '/totalWeight'
+        | '/volumePerUnit'
+        | '/volumeUnitCode'
+        | '/totalVolume'
+        | '/otherPerUnit'
+        | '/otherUnitCode'
+        | '/totalOtherMeasure'
+        | '/expectedSupplyDate'
+        | '/numberOfPackages'
+        | '/packageTypeCode'
+        | '/outerPackageId'
+        | '/countryOfOriginCode'
+        | '/regionOfOrigin'
+        | '/brandName'
+        | '/packageMaterials'
+        | '/usedGoods'
+        | '/dutyRefund'
+        | '/tariffKeyword'
+        | '/manufacturerName'
+        | '/manufacturerAddress1'
+        | '/manufacturerAddress2'
+        | '/manufacturerAddress3'
+        | '/manufacturerAddress4';
+      /**
+       * Accepted and ignored: only a copy or a move would read it.
+       */
+      from?: string | null;
+      /**
+       * The new value; null empties the field.
+       */
+      value: unknown;
+    }[];
+  }[];
+  /**
+   * The changes of all, for type 1.
+   *
+   * @minItems 1
+   * @maxItems 64
+   */
+  patch?: {
+    op: 'replace';
+    path:
+      | '/productCode'
+      | '/buyerProductCode'
+      | '/secondaryProductCode'
+      | '/description'
+      | '/hsTariffCode'
+      | '/tariffSuffixImport'
+      | '/tariffSuffixExport'
+      | '/quantityOrdered'
+      | '/quantityUnitCode'
+      | '/itemsInOrderUnit'
+      | '/currencyCode'
+      | '/exportValue'
+      | '/discountPercent'
+      | '/productPrice'
+      | '/customsValueType'
+      | '/customsValue'
+      | '/weightPerUnit'
+      | '/weightUnitCode'
+      | '/totalWeight'
+      | '/volumePerUnit'
+      | '/volumeUnitCode'
+      | '/totalVolume'
+      | '/otherPerUnit'
+      | '/otherUnitCode'
+      | '/totalOtherMeasure'
+      | '/expectedSupplyDate'
+      | '/numberOfPackages'
+      | '/packageTypeCode'
+      | '/outerPackageId'
+      | '/countryOfOriginCode'
+      | '/regionOfOrigin'
+      | '/brandName'
+      | '/packageMaterials'
+      | '/usedGoods'
+      | '/dutyRefund'
+      | '/tariffKeyword'
+      | '/manufacturerName'
+      | '/manufacturerAddress1'
+      | '/manufacturerAddress2'
+      | '/manufacturerAddress3'
+      | '/manufacturerAddress4';
+    /**
+     * Accepted and ignored: only a copy or a move would read it.
+     */
+    from?: string | null;
+    /**
+     * The new value; null empties the field.
+     */
+    value: unknown;
+  }[];
+  /**
+   * each: those that can be done are, the others are told. preview: what would become of each. Without it all or none.
+   */
+  mode?: 'each' | 'preview';
 }
 /**
  * One line of goods of an order in a consignment.
@@ -8554,6 +9179,17 @@ export interface ProductLineSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of goods of an order in a consignment.
@@ -8715,6 +9351,17 @@ export interface QualifierCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of qualifier that a country's customs know, and what its three values mean.
@@ -9006,6 +9653,17 @@ export interface RegistrationTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What a business may be, and what that permits.
@@ -9186,6 +9844,17 @@ export interface SalesInvoiceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An invoice of the business to its client, from which billing extracts are made.
@@ -9616,6 +10285,17 @@ export interface TariffChangeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * The national item that a line, and those after it that are alike, are to have.
@@ -9764,6 +10444,17 @@ export interface TariffSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What was answered when the tariff was applied.
@@ -10005,6 +10696,17 @@ export interface TraderProductSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product that a business buys or sells, with what its lines begin with.
@@ -10130,6 +10832,17 @@ export interface TradingTermSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A term of trade of Incoterms 2020.
@@ -10148,6 +10861,15 @@ export interface TradingTermUpdate {
    */
   validTo?: string;
 }
+export interface Undo {
+  /**
+   * What the answers to them said under Undo.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  changes: string[];
+}
 export interface UndoBulkInsert {
   /**
    * As adding the lines answered it.
@@ -10158,6 +10880,16 @@ export interface UndoBulkInsertResult {
   removed: number;
   /**
    * Somebody has changed them since.
+   */
+  kept: number;
+}
+export interface UndoResult {
+  /**
+   * Records that are as they were before.
+   */
+  undone: number;
+  /**
+   * Records that stay, because somebody has changed them since or they cannot be as they were.
    */
   kept: number;
 }
@@ -10241,6 +10973,17 @@ export interface UnitTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A unit of a quantity, weight or volume.
@@ -10509,6 +11252,17 @@ export interface UsageInvoiceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A tax invoice to the business for its use of the product.
@@ -10650,6 +11404,17 @@ export interface UsagePriceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What a use costs, on some days, tax included.
@@ -10752,6 +11517,17 @@ export interface UserSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A person of the business.

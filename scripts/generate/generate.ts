@@ -1,3 +1,4 @@
+import { hasColumn, isOneValue } from '#src/server/database/lists/stored-lists.ts';
 import { createComponents } from '#src/documents/contract/components.ts';
 import { bundleContract, tabulateOperations } from '#src/documents/contract/contract.ts';
 import { readFile } from 'node:fs/promises';
@@ -27,7 +28,7 @@ export async function generate(folder: string): Promise<Output> {
   const contract = bundleContract(expandResources(sources.apis, sources.schemas), createComponents(sources.schemas));
   const output = new Map([
     ['contract.json', printJson(contract)],
-    ['operations.json', printJson(tabulateOperations(contract))],
+    ['operations.json', printJson(tabulateOperations(contract, (entity) => unfilteredFields(entity, sources)))],
     ['indexes.json', printJson(listIndexes(sources.apis, sources.schemas))],
     [GENERATED_MIGRATIONS, printJson(listMigrations(sources.schemas, await readGenerated(folder)))],
     ['references.json', printJson(tabulateReferences(sources.apis.values()))],
@@ -50,6 +51,12 @@ export async function generate(folder: string): Promise<Output> {
     output.set(`validators/${name}.d.ts`, VALIDATOR_DECLARATION);
   }
   return output;
+}
+
+/** Fields of rows with one value that is in no column. */
+function unfilteredFields(entity: string, { schemas }: Sources): readonly string[] {
+  const { properties = {} } = resolveEntity(`${entity}.schema.json`, schemas);
+  return Object.keys(properties).filter((name) => isOneValue(properties[name] ?? {}) && !hasColumn(entity, name));
 }
 
 /** The screens that listings stand for. */

@@ -21,7 +21,8 @@ export async function writeEntityTypes(sources: Sources, contract: Contract): Pr
     if (!isEntity(schema)) continue;
     components.add({ file, fragment: '' });
     if (schema.properties?.['id'] === undefined) continue;
-    for (const variant of VARIANTS) components.add({ file, fragment: `/x-${variant}` });
+    // Of a change of many nothing needs the type: it is read as it comes.
+    for (const variant of VARIANTS.filter((each) => each !== 'batch')) components.add({ file, fragment: `/x-${variant}` });
   }
   const named = { ...components.schemas(), ...contract.components.schemas };
   const names = Object.keys(named).toSorted();

@@ -18,10 +18,11 @@ import { texts } from './texts.ts';
 /** The page of the current place, in its frame. */
 export function PageHost(): ReactNode {
   const { router, session, registration, mayOpen } = useApp();
-  const { path, search, visit } = useStore(router.store);
+  const path = useStore(router.store, (place) => place.path);
+  const visit = useStore(router.store, (place) => place.visit);
   // What the page writes into its address meanwhile opens nothing anew.
   // oxlint-disable-next-line react/exhaustive-deps -- a visit stands for its query
-  const query = useMemo(() => readQuery(search), [visit]);
+  const query = useMemo(() => readQuery(router.store.getState().search), [router, visit]);
   const signedIn = useStore(session.store).session;
   const match = matchRoute(index, path);
   useStandingDialogs();

@@ -16,7 +16,7 @@ import { loadEntity, loadScreen } from './documents.ts';
 import { copyText } from './copy-text.ts';
 import { functions } from './functions.ts';
 import { icons } from './icons.tsx';
-import { createLoadPage } from './load-page.ts';
+import { createLoadPage, createLoadTotals, filterParam } from './load-page.ts';
 import { createRemembered } from './remembered.ts';
 import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
@@ -27,6 +27,7 @@ import { texts } from './texts.ts';
 
 export interface PortsOptions {
   readonly client: Client;
+  readonly examples: Ports['examples'];
   readonly references: ReferenceTable;
   readonly session: SessionCache;
   readonly router: Router;
@@ -42,7 +43,8 @@ const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
 /** The renderer's ports in a browser. */
-export function createPorts({ client, references, session, keeper, registration, router, events, together, leaveTo }: PortsOptions): Ports {
+export function createPorts(options: PortsOptions): Ports {
+  const { client, examples, references, session, keeper, registration, router, events, together, leaveTo } = options;
   const choices = createChoices(client);
   const isWrite = (operation: string) => client.operation(operation).method !== 'GET';
   return {
@@ -50,6 +52,7 @@ export function createPorts({ client, references, session, keeper, registration,
     fileOf: (operation) => client.operation(operation).file,
     isWrite,
     loadPage: createLoadPage(client),
+    loadTotals: createLoadTotals(client),
     async call(operation, request) {
       const reply = await client.call(operation, request);
       if (isWrite(operation)) choices.noteWrite(operation);
@@ -79,10 +82,20 @@ export function createPorts({ client, references, session, keeper, registration,
     },
     addressOf: client.addressOf,
     isExported: (operation) => client.operation(operation).query.includes('Columns'),
-    async exportList(operation, params, { format, columns, sort, signal }) {
+    isFiltered: (operation, field) => {
+      const { query, unfiltered = [] } = client.operation(operation);
+      return query.includes('Filter') && !unfiltered.includes(field);
+    },
+    async exportList(operation, params, { format, columns, sort, filter, signal }) {
       const order = sort.length === 0 ? undefined : JSON.stringify(sort);
       // The file has the rows of every page, whichever is named.
-      const asked = { ...pageParams(client.operation(operation), 1, 1), Format: format, Columns: columns.join(','), SortModel: order };
+      const asked = {
+        ...pageParams(client.operation(operation), 1, 1),
+        Format: format,
+        Columns: columns.join(','),
+        SortModel: order,
+        ...filterParam(filter),
+      };
       const answer = await client.download(operation, { params: { ...params, ...asked }, signal });
       if ('file' in answer) saveFile(answer.file, answer.name);
     },
@@ -110,6 +123,7 @@ export function createPorts({ client, references, session, keeper, registration,
     remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
     events,
     together,
+    examples,
     copyText,
     saveText: (text, name) => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name),
     reportError,

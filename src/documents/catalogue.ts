@@ -20,6 +20,8 @@ export interface Catalogue {
   /** Entities with their references resolved. */
   readonly entities: ReadonlyMap<string, EntitySchema>;
   readonly operations: ReadonlyMap<string, OperationInfo>;
+  /** With what each resource makes, and every reference to a schema led to its components. */
+  readonly contract: Contract;
 }
 
 export interface OperationInfo {
@@ -46,13 +48,8 @@ export function createCatalogue(documents: Documents, screenIds: readonly string
   const entities = new Map<string, EntitySchema>();
   for (const name of documents.entities.keys()) entities.set(name, trust(resolveEntity(`${name}.schema.json`, placed)));
   const apis = new Map([...documents.apis].map(([area, { value }]) => [area, value]));
-  return {
-    documents,
-    screenIds,
-    vocabulary,
-    entities,
-    operations: readOperations(bundleContract(expandResources(apis, placed), createComponents(placed)), entities),
-  };
+  const contract = bundleContract(expandResources(apis, placed), createComponents(placed));
+  return { documents, screenIds, vocabulary, entities, operations: readOperations(contract, entities), contract };
 }
 
 /** The schema of the field at a dotted path; lists are entered without an index. */

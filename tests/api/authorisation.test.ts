@@ -220,6 +220,8 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
       products: [{ line: 1, description: 'A lamp', quantityOrdered: 3 }],
     },
     undoBulkInsert: { undoId: 1 },
+    batchProductLines: { type: 1, ids: [place.lineId], patch: [{ op: 'replace', path: '/description', value: 'A lamp' }] },
+    undoChanges: { changes: [TAB] },
     createInvoice: { invoiceNumber: 'INV-9' },
     createContainer: { fullness: 'FCL', number: `C${newId()}` },
     patchContainer: [{ op: 'replace', path: '/sealNumber', value: 'S-1' }],

@@ -118,8 +118,11 @@ describe('what waits for a business', () => {
       arriving: 1,
       locked: 1,
       lacking: 1,
+      withoutLines: 0,
+      toLodge: 0,
+      alerted: 0,
     });
-    expect(await read<Waiting>(`/api/consignments/waiting?${days}`, 'seller')).toEqual({ all: 2, arriving: 0, locked: 1, lacking: 0 });
+    expect(await read<Waiting>(`/api/consignments/waiting?${days}`, 'seller')).toMatchObject({ all: 2, arriving: 0, locked: 1, lacking: 0 });
   });
 
   test('tells nobody of lines that their role may not see', async () => {

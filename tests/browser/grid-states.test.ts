@@ -133,13 +133,34 @@ describe('when the list changes or cannot be read, a grid', () => {
 });
 
 describe('on a narrow screen, a grid', () => {
-  test('cuts nothing off at 320 pixels', async () => {
-    await open('', { width: 320, height: 640 });
+  test('draws a row as two lines, titled by what names it, which scroll with the page', async () => {
+    await open('?long&size=10000', { width: 320, height: 640 });
     await firstRow();
 
-    expect(await row(1).textContent()).toMatch(
-      /A-0000001.*Description Stoneware mug, set of six.*Origin AU.*Quantity 31.*Unit price 0\.17/,
-    );
+    const [title, line] = [row(1).locator('[data-cell=name]'), row(1).locator('[data-cell=price]')];
+    expect(await row(1).innerText()).toMatch(/^A-0000001\s*Stoneware mug/);
+    expect(await topOf(row(1).locator('[data-cell=code]'))).toBe(await topOf(title));
+    expect(await topOf(line)).toBeGreaterThan(await topOf(title));
+    const heights = await grid()
+      .locator('[role=row][data-index]')
+      .evaluateAll((rows) => rows.map((one) => one.clientHeight));
+    expect(new Set(heights)).toEqual(new Set([50]));
+    const frame = await grid()
+      .locator('..')
+      .evaluate((container) => ({ scrolls: container.scrollHeight > container.clientHeight, page: document.documentElement.scrollHeight }));
+    expect(frame.scrolls).toBe(false);
+    expect(frame.page).toBeGreaterThan(10_000 * 51);
+
+    await page().evaluate(() => window.scrollTo(0, 200_000));
+    await expect.poll(() => row(3_925).isVisible()).toBe(true);
+    expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
+  test('cuts nothing off at 320 pixels of a row that cannot be opened', async () => {
+    await open('?whole', { width: 320, height: 640 });
+    await firstRow();
+
+    expect(await row(1).textContent()).toMatch(/A-0000001.*Stoneware mug, set of six.*Origin AU.*Quantity 31.*Unit price 0\.17/);
     expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     const cut = await grid()
       .locator('[role=gridcell] *')
@@ -161,7 +182,7 @@ describe('on a narrow screen, a grid', () => {
   });
 
   test('gives each row the height it needs, one right beneath the other, wherever it is scrolled to', async () => {
-    await open('', { width: 320, height: 900 });
+    await open('?whole', { width: 320, height: 900 });
     await firstRow();
 
     const heights = new Set<number>();

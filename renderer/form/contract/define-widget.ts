@@ -7,6 +7,8 @@ export interface FormContext {
   readonly form: Form;
   /** The fields to draw, where a screen shows only some. */
   readonly only?: readonly string[];
+  /** The key that leads to a section, as shown, by the id of the section. */
+  readonly sectionKeys?: ReadonlyMap<string, string>;
   /** Draws an action of the screen around the form; nothing for a name the screen does not have. */
   readonly Action?: ComponentType<{ readonly name: string }>;
 }

@@ -130,6 +130,13 @@ export interface GridView {
   readonly sort: readonly GridSort[];
 }
 
+export interface GridPosition {
+  /** The first row in view, from 0. */
+  readonly first: number;
+  /** Key of the row worked on, as text. */
+  readonly row?: string;
+}
+
 /** Imperative handle of a drawn grid. */
 export interface GridHandle {
   /** Selects the row a move leads to and brings it into view. */
@@ -161,7 +168,7 @@ export interface GridProps {
   /** A higher number reloads the rows in view, keeping scroll position and focus. */
   readonly generation: number;
   readonly rowKey: string;
-  /** Pixels, or fill for what the window leaves. */
+  /** The most pixels, or fill for what the window leaves; fewer where the rows need fewer. */
   readonly height: number | 'fill';
   readonly selection: 'none' | 'single' | 'multiple';
   readonly initialSort: readonly GridSort[];
@@ -169,6 +176,8 @@ export interface GridProps {
   readonly openOn: 'click' | 'doubleClick';
   /** Select the first row of each new list. */
   readonly selectFirst: boolean;
+  /** Fields that name a row: their columns are the title of a row of two lines. Default: the first columns. */
+  readonly namedBy?: readonly string[];
   /** So many columns from the first stay in view. */
   readonly pinFirst: number;
   readonly rowActions: readonly GridRowAction[];
@@ -188,6 +197,12 @@ export interface GridProps {
   found?(count: number): string;
   /** Control and C on a row. */
   onCopy?(copy: GridCopy): void;
+  /** Where the list is shown first. */
+  readonly position?: GridPosition | undefined;
+  /** Told where the user is in the list: some time after each move, and before a row is opened. */
+  onPosition?(position: GridPosition): void;
+  /** Told what the user sorts by. */
+  onSort?(sort: readonly GridSort[]): void;
   isMuted?(row: GridRow): boolean;
   onOpen?(row: GridRow): void;
   onSelect?(selection: GridSelection): void;

@@ -6,15 +6,16 @@ import type { KeyTexts } from '#renderer/screen/keys/texts.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { KeyGroup, KeyLine } from '#renderer/services/dialogs.ts';
 import { isDrawn } from './screen-keys.ts';
+import { hasLongForm, shownSections } from './section-keys.ts';
 import { shownTabs, tabsOf } from './tab-keys.ts';
 
 /** Of the screen, of those drawn inside it, of their lists and fields, and those that hold everywhere. */
 export function keyGroups(screen: ScreenStore, { keys: texts }: { readonly keys: KeyTexts }): readonly KeyGroup[] {
   const screens = [screen, ...screen.parts];
   const groups = [
-    ...screens.map((one) => ({ title: titleOf(one), lines: [...actionLines(one, texts), ...tabLines(one)] })),
+    ...screens.map((one) => ({ title: titleOf(one), lines: [...actionLines(one, texts), ...tabLines(one), ...sectionLines(one, texts)] })),
     { title: texts.lists, lines: screens.some(hasGrid) ? listLines(screens, texts) : [] },
-    { title: texts.fields, lines: screens.some(hasLookups) ? [line(texts.openLookup, 'Alt+↓', 'F4')] : [] },
+    { title: texts.fields, lines: fieldLines(screens, texts) },
     {
       title: texts.everywhere,
       lines: [
@@ -32,10 +33,11 @@ function titleOf({ document, language, scope }: ScreenStore): string {
 }
 
 function actionLines(screen: ScreenStore, texts: KeyTexts): KeyLine[] {
+  const isLong = hasLongForm(screen);
   return [...keysOfActions(screen.document)].flatMap(([name, key]) => {
     const { document, language } = screen;
     const action = document.actions?.[name];
-    const shown = shownKeys(key);
+    const shown = shownKeys(key, isLong);
     const row = key.grid === undefined ? undefined : screen.grids.drawn.get(key.grid)?.activeRow();
     if (action === undefined || shown.length === 0 || !isDrawn(screen, name) || (key.grid !== undefined && row === undefined)) return [];
     const scope = screen.scope(row === undefined ? {} : { row });
@@ -52,8 +54,9 @@ function actionLines(screen: ScreenStore, texts: KeyTexts): KeyLine[] {
   });
 }
 
-function shownKeys({ shortcut, submits, leaves, opens }: ActionKey): string[] {
-  const others = [submits ? 'enter' : undefined, leaves ? 'escape' : undefined, opens ? 'enter' : undefined];
+/** Enter in a long form goes on to the next field. */
+function shownKeys({ shortcut, submits, leaves, opens }: ActionKey, isLong: boolean): string[] {
+  const others = [submits && !isLong ? 'enter' : undefined, leaves ? 'escape' : undefined, opens ? 'enter' : undefined];
   return [shortcut, ...others].flatMap((key) => (key === undefined ? [] : [shortcutText(key)]));
 }
 
@@ -65,6 +68,20 @@ function tabLines(screen: ScreenStore): KeyLine[] {
       keys: [shortcutText(`alt+${index + 1}`)],
       label: language.text(label, screen.scope()),
     }));
+}
+
+function sectionLines(screen: ScreenStore, texts: KeyTexts): KeyLine[] {
+  return shownSections(screen).map(({ title, shortcut }) => line(fillText(texts.section, { title }), shortcutText(shortcut)));
+}
+
+function fieldLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {
+  if (!screens.some(({ form }) => form !== undefined)) return [];
+  return [
+    ...(screens.some(hasLongForm)
+      ? [line(texts.nextField, shortcutText('enter')), line(texts.previousField, shortcutText('shift+enter'))]
+      : []),
+    ...(screens.some(hasLookups) ? [line(texts.openLookup, 'Alt+↓', 'F4'), line(texts.lookupButtons, 'F2')] : []),
+  ];
 }
 
 function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {

@@ -9,6 +9,7 @@ import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { RouteMatch } from '#renderer/services/ports.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLanguage } from './language.ts';
+import { createScreenLists, type ScreenWithLists } from './list-state.ts';
 import { createScreenGrids, type ScreenWithGrids } from './screen-grids.ts';
 import { firstState, type ScreenProgress, type ScreenState } from './screen-progress.ts';
 import { createScreenRecord, type ScreenRecord } from './screen-record.ts';
@@ -39,7 +40,7 @@ export interface ScreenLife {
   stop(): void;
 }
 
-export interface ScreenStore extends ServedScreen, ScreenWithSources, ScreenWithGrids, ScreenProgress, ScreenLife {
+export interface ScreenStore extends ServedScreen, ScreenWithSources, ScreenWithGrids, ScreenWithLists, ScreenProgress, ScreenLife {
   readonly record: ScreenRecord;
   /** What asks for files, by the id of the node that takes them. */
   readonly choosers: Map<string, () => void>;
@@ -62,12 +63,15 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
   let hasWritten = false;
   let isLoadingDue = false;
 
+  const isPage = route !== undefined && document.access !== 'anonymous';
   const grids = createScreenGrids(touch);
+  const screenLists = createScreenLists({ document, ports, isPage, onChange: touch });
   const { forget, ...values } = createScreenValues({
     document,
     language,
     lists,
     ports,
+    isPage,
     input: () => input,
     route,
     selection: grids.selection,
@@ -116,6 +120,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     },
     record: createScreenRecord(),
     grids,
+    lists: screenLists,
     sources,
     choosers: new Map(),
     parts: new Set(),

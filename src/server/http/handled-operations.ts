@@ -54,6 +54,8 @@ export const handledOperations = {
     'restoreProductLine',
     'createInvoice',
   ],
+  many: ['batchProductLines'],
+  undo: ['undoChanges'],
   packages: [
     'findContainers',
     'getContainer',

@@ -71,7 +71,7 @@ function checkAgainst(schema: JsonSchema, value: unknown, pointer: string, check
   const outermost = choices.filter((choice) => !choices.some((other) => other !== choice && isWithin(choice, other)));
   for (const error of errors) {
     if (outermost.includes(error)) reportChoice(error, pointer, checking);
-    else if (!outermost.some((choice) => isWithin(error, choice))) reportError(error, pointer, report);
+    else if (!outermost.some((choice) => isWithin(error, choice))) reportFault(error, pointer, report);
   }
 }
 
@@ -108,7 +108,12 @@ function dereference(schema: JsonSchema, language: JsonSchema): JsonSchema {
   return schema.$ref === undefined ? schema : (language.definitions?.[schema.$ref.replace('#/definitions/', '')] ?? {});
 }
 
-function reportError({ keyword, params, instancePath, message, parentSchema }: SchemaFault, pointer: string, report: FileReport): void {
+/** A fault of a value as the analyst reads it. */
+export function reportFault(
+  { keyword, params, instancePath, message, parentSchema }: SchemaFault,
+  pointer: string,
+  report: FileReport,
+): void {
   const at = `${pointer}${instancePath}`;
   switch (keyword) {
     case 'additionalProperties': {
