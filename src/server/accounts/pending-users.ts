@@ -1,7 +1,7 @@
 /** People who have not activated their account yet: an administrator corrects what was typed wrongly, or takes the invitation back. */
 import { sql, type Transaction } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
-import { type Session } from '../database/sessions/sessions.ts';
+import type { Session } from '../database/sessions/sessions.ts';
 import { voidTokens } from '../database/sessions/tokens.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
@@ -97,7 +97,7 @@ async function checkedRecord(
   const unknown = await services.references(documents).unknown(trx, entity, record, { edited, original });
   const isOwnLogin = record['accountsAccess'] === 'O' && original['accountsAccess'] !== 'O';
   const all = {
-    ...errors,
+    ...Object.fromEntries(Object.entries(errors).filter(([field]) => edited.has(field))),
     ...unknown,
     ...(isOwnLogin && { accountsAccess: [text('problem.value.notSelectable', notSelectable(entity, 'O'))] }),
   };
@@ -119,7 +119,7 @@ async function store(
       .updateTable('person')
       .set({
         email,
-        branch_id: Number(branchId),
+        ...(branchId !== undefined && { branch_id: Number(branchId) }),
         version: version + 1,
         changed_at: sql`now()`,
         changed_by: session.fullName,
@@ -183,6 +183,7 @@ function recordOf({ branchId, name, emailAddress, accountsAccess }: PendingRow):
 }
 
 async function branchName(trx: Transaction<Tables>, id: unknown): Promise<string | null> {
+  if (id === undefined) return null;
   const branch = await trx
     .selectFrom('branch')
     .select('name')
