@@ -347,6 +347,7 @@ export const messages = {
   "problem.stale": "Someone else has saved this since you opened it: load it again to see their changes",
   "problem.keyReused": "The same request was sent with other content",
   "problem.busy": "The server is busy: try again in a moment",
+  "problem.tooManyViews": "You keep {limit} views of this list already: delete one first",
   "problem.tooManyJobs": "You have started as much at once as the server does for one person: wait until something is done",
   "problem.interrupted": "The server was restarted before this was done: look what is there, and do it again",
   "problem.noSecondFactor": "Set up your second factor first: your business requires one",

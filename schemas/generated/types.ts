@@ -1407,6 +1407,22 @@ export type UserPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ViewPatch = {
+  op: 'replace';
+  path: '/name' | '/query' | '/isShared';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type WeightDifferencePatch = {
   op: 'replace';
   path: '/key' | '/kind' | '/record' | '/id' | '/orderNumber' | '/line' | '/description' | '/weight' | '/unit' | '/rightUnit';
@@ -1657,6 +1673,8 @@ export interface Schemas {
   FindHsCodeInput: FindHsCodeInput;
   FindProductInput: FindProductInput;
   FindTariffInput: FindTariffInput;
+  FirstView: FirstView;
+  FirstViewCreate: FirstViewCreate;
   Flags: Flags;
   Found: Found;
   FoundLine: FoundLine;
@@ -1726,6 +1744,8 @@ export interface Schemas {
   JurisdictionSummary: JurisdictionSummary;
   JurisdictionSummaryPage: JurisdictionSummaryPage;
   JurisdictionUpdate: JurisdictionUpdate;
+  KeptViews: KeptViews;
+  KeptViewsReply: KeptViewsReply;
   Levy: Levy;
   LevyCreate: LevyCreate;
   LevyPatch: LevyPatch;
@@ -2046,6 +2066,12 @@ export interface Schemas {
   UserSummary: UserSummary;
   UserSummaryPage: UserSummaryPage;
   UserUpdate: UserUpdate;
+  View: View;
+  ViewCreate: ViewCreate;
+  ViewPatch: ViewPatch;
+  ViewReply: ViewReply;
+  ViewSummary: ViewSummary;
+  ViewUpdate: ViewUpdate;
   Waiting: Waiting;
   WeightDifference: WeightDifference;
   WeightDifferenceCreate: WeightDifferenceCreate;
@@ -5892,6 +5918,26 @@ export interface FindTariffInput {
   search?: string;
 }
 /**
+ * What a list begins with for the caller.
+ */
+export interface FirstView {
+  list: string;
+  /**
+   * Id of a kept view, or of one that the screen gives; empty for none.
+   */
+  view?: string;
+}
+/**
+ * What a list begins with for the caller.
+ */
+export interface FirstViewCreate {
+  list: string;
+  /**
+   * Id of a kept view, or of one that the screen gives; empty for none.
+   */
+  view?: string;
+}
+/**
  * Records that a person may see and whose lists contain what is sought, by kind: the kind with the best hit first.
  */
 export interface Found {
@@ -7077,6 +7123,43 @@ export interface JurisdictionUpdate {
    * @maxItems 50
    */
   taxRates?: TaxRate[];
+}
+/**
+ * The views of a list that the caller may choose, and the one that they begin with.
+ */
+export interface KeptViews {
+  views?: View[];
+  /**
+   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
+   */
+  first?: string;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface View {
+  id?: number;
+  /**
+   * Screen and grid: consignments/consignments.consignments.
+   */
+  list: string;
+  name: string;
+  query?: string;
+  isShared?: boolean;
+  owner?: string;
+  isMine?: boolean;
+  mayChange?: boolean;
+  version?: number;
+}
+/**
+ * The views of a list that the caller may choose, and the one that they begin with.
+ */
+export interface KeptViewsReply {
+  views?: View[];
+  /**
+   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
+   */
+  first?: string;
 }
 /**
  * An amount collected on goods by their measure.
@@ -11535,6 +11618,59 @@ export interface UserSummaryPage {
 export interface UserUpdate {
   accountsAccess: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewCreate {
+  /**
+   * Screen and grid: consignments/consignments.consignments.
+   */
+  list: string;
+  name: string;
+  query?: string;
+  isShared?: boolean;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewReply {
+  id: number;
+  /**
+   * Screen and grid: consignments/consignments.consignments.
+   */
+  list?: string;
+  name?: string;
+  query?: string;
+  isShared?: boolean;
+  owner?: string;
+  isMine?: boolean;
+  mayChange?: boolean;
+  version?: number;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewSummary {
+  id: number;
+  name?: string;
+  query?: string;
+  isShared?: boolean;
+  owner?: string;
+  isMine?: boolean;
+  mayChange?: boolean;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewUpdate {
+  name: string;
+  query?: string;
+  isShared?: boolean;
 }
 /**
  * How many of the consignments and declarations that a business sees want something. None is counted beyond 1,000.

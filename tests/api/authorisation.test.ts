@@ -121,6 +121,7 @@ afterAll(async () => {
 });
 
 const YEAR = Number(today().slice(0, 4));
+const LIST = 'consignments/consignments.consignments';
 const TAB = '0197b4a0-0000-4000-8000-000000000000';
 
 interface MatrixRequest {
@@ -138,6 +139,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     .replace('/Users/:id/pending', `/Users/${method === 'DELETE' ? people.withdrawn : people.pending}/pending`)
     .replace('/Users/:id', `/Users/${people.user}`)
     .replace('/Branches/:id', `/Branches/${people.branch}`)
+    .replace('/Views/:id', `/Views/${parts.viewId}`)
     .replace('/UsageInvoices/:id', `/UsageInvoices/${usageInvoices.get(own ?? harbour.parties.inboundBroker.registrationId)}`)
     .replace('/IssuerImages/:id', '/IssuerImages/1')
     .replace(':logoImage', 'logo.png')
@@ -191,6 +193,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     getCifTotals: `?Year=${YEAR}`,
     findProductLines: '?SearchText=lamp',
     searchRecords: '?SearchText=lamp',
+    listViews: `?List=${LIST}`,
     listAccountingContacts: `?OrganisationId=${organisation}&NameSearch=acme`,
   };
   const address = { method, url: path + (queries[id] ?? '') };
@@ -236,6 +239,9 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
     patchConsignment: [{ op: 'replace', path: '/vessel', value: 'Kea Trader' }],
     stayPresent: { tab: TAB, entity: 'consignments/consignment', recordId: place.consignmentId },
     readNotices: {},
+    createView: { list: LIST, name: `View ${newId()}`, query: 'search=lamp' },
+    chooseFirstView: { list: LIST, view: 'locked' },
+    patchView: [{ op: 'replace', path: '/name', value: `View ${newId()}` }],
     patchDocument: [{ op: 'replace', path: '/documentTypeCode', value: 'PAC' }],
     createDeclaration: { entryDate: '2026-06-01' },
     patchDeclaration: [{ op: 'replace', path: '/entryDate', value: '2026-06-02' }],
@@ -254,6 +260,7 @@ interface Parts {
   readonly place?: HarbourLine;
   readonly declared?: Declared;
   readonly documentId?: number;
+  readonly viewId?: number;
   readonly containerId: number;
   readonly packageId: number;
 }
@@ -267,7 +274,7 @@ async function addParts(operation: Operation, place: HarbourLine, column: string
     const tenant = harbour.parties.inboundBroker.registrationId;
     return { containerId: newId(), packageId: newId(), documentId: await addDocument(server.database, { ...place, tenant }) };
   }
-  const parts = { containerId: newId(), packageId: newId() };
+  const parts = { containerId: newId(), packageId: newId(), ...(url.includes('/Views/:id') && { viewId: await addSharedView() }) };
   if (!url.includes(':containerId') && !url.includes(':packageId')) return parts;
   const registrationId = harbour.parties.inboundBroker.registrationId;
   const key = { registration_id: registrationId, consignment_id: consignmentId };
@@ -291,6 +298,22 @@ async function addParts(operation: Operation, place: HarbourLine, column: string
       .execute();
   });
   return parts;
+}
+
+/** Of the inbound broker's administrator. */
+function addSharedView(): Promise<number> {
+  const { registrationId } = harbour.parties.inboundBroker;
+  return server.database.asTenant(registrationId, async (trx) => {
+    const email = 'admin@inboundbroker.example';
+    const { id: userId } = await trx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const id = newId();
+    const data = { list: LIST, name: `View ${id}`, query: '', isShared: true };
+    await trx
+      .insertInto('kept_view')
+      .values({ registration_id: registrationId, id, user_id: userId, name_key: `view ${id}`, data })
+      .execute();
+    return id;
+  });
 }
 
 /** Those that name a document, or that may. */

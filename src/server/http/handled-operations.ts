@@ -39,6 +39,7 @@ export const handledOperations = {
     'removeSecondFactor',
     'listSettingsChanges',
   ],
+  views: ['listViews', 'createView', 'chooseFirstView', 'patchView', 'deleteView'],
   consignments: [
     'listConsignments',
     'getConsignment',
