@@ -30,7 +30,13 @@ async function invite() {
   return { id, emailAddress, link: linkIn(await awaitMail(server, emailAddress)) };
 }
 
-const call = (method: 'GET' | 'PATCH' | 'DELETE', id: number, changes: Readonly<Record<string, unknown>> = {}, headers = {}, token = admin) =>
+const call = (
+  method: 'GET' | 'PATCH' | 'DELETE',
+  id: number,
+  changes: Readonly<Record<string, unknown>> = {},
+  headers = {},
+  token = admin,
+) =>
   server.call(method, `/api/Users/${id}/pending`, {
     token,
     headers,

@@ -122,7 +122,12 @@ describe('what waits for a business', () => {
       toLodge: 0,
       alerted: 0,
     });
-    expect(await read<Waiting>(`/api/consignments/waiting?${days}`, 'seller')).toMatchObject({ all: 2, arriving: 0, locked: 1, lacking: 0 });
+    expect(await read<Waiting>(`/api/consignments/waiting?${days}`, 'seller')).toMatchObject({
+      all: 2,
+      arriving: 0,
+      locked: 1,
+      lacking: 0,
+    });
   });
 
   test('tells nobody of lines that their role may not see', async () => {
@@ -137,9 +142,9 @@ describe('what waits for a business', () => {
     ]);
     const drafts = async (role: HarbourRole) => [
       (await read<Waiting>('/api/consignments/waiting', role)).withoutLines,
-      (
-        await read<{ items: ConsignmentSummary[] }>('/api/consignments?PageNumber=1&PageSize=50&WithoutLines=true', role)
-      ).items.map(({ reference }) => reference),
+      (await read<{ items: ConsignmentSummary[] }>('/api/consignments?PageNumber=1&PageSize=50&WithoutLines=true', role)).items.map(
+        ({ reference }) => reference,
+      ),
     ];
     expect(await drafts('inboundBroker')).toEqual([0, []]);
 
