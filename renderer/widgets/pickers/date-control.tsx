@@ -3,6 +3,7 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { dateFormat } from '#schemas/formats/date.ts';
 import { useBack } from '#renderer/services/back.ts';
+import { INSIDE_WINDOW } from '#renderer/services/inside-window.ts';
 import { fillText } from '#renderer/expression/index.ts';
 import { controlProps } from '../control/control-props.ts';
 import type { FieldWidgetProps, TextCodec } from '#renderer/form/contract/define-widget.ts';
@@ -35,7 +36,7 @@ export function DateControl(props: FieldWidgetProps) {
   const { value } = form.field(props.name);
   const shown = typeof value === 'string' && dateText.parse(value) === value ? value : null;
   const calendar = (
-    <Popover opened={isOpen} onChange={setIsOpen} trapFocus position="bottom-end" shadow="md">
+    <Popover {...INSIDE_WINDOW} opened={isOpen} onChange={setIsOpen} trapFocus position="bottom-end" shadow="md">
       <Popover.Target>
         <ActionIcon
           variant="subtle"
