@@ -1,16 +1,16 @@
 /** What opens beside a field stands inside the window, wherever the field is. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasFocus, press } from '#tests/support/keyboard.ts';
 import { openLine, ordersAtWork } from '#tests/support/orders-at-work.ts';
-import { choiceField, detailsButton, detailsDialog, textField } from '#tests/support/product-details.ts';
+import { choiceField, detailsButton, detailsDialog } from '#tests/support/product-details.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
 const orders = ordersAtWork(workplace, '63');
 
 /** Pixels by which it stands outside. */
-async function outside(page: Page, opened: Locator): Promise<number> {
+async function outside(opened: Locator): Promise<number> {
   await opened.waitFor();
   return opened.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -30,7 +30,7 @@ describe.each([
       await field.evaluate((element, place) => element.scrollIntoView({ block: place }), block);
       await field.focus();
       await press(page, 'ArrowDown');
-      await expect.poll(() => outside(page, page.getByRole('listbox', { name }))).toBe(0);
+      await expect.poll(() => outside(page.getByRole('listbox', { name }))).toBe(0);
       await press(page, 'Escape');
       await page.getByRole('listbox', { name }).waitFor({ state: 'hidden' });
     }
@@ -41,13 +41,13 @@ describe.each([
       .getByRole('dialog')
       .filter({ has: page.getByRole('button', { name: 'Next month' }) })
       .last();
-    await expect.poll(() => outside(page, calendar)).toBe(0);
+    await expect.poll(() => outside(calendar)).toBe(0);
 
     // Escape closes the calendar alone.
     await expect.poll(() => calendar.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await press(page, 'Escape');
     await page.getByRole('button', { name: 'Next month' }).waitFor({ state: 'detached' });
     expect(await detailsDialog(page).count()).toBe(1);
-    await expect.poll(() => hasFocus(textField(page, 'Expected Supply Date'))).toBe(true);
+    await expect.poll(() => hasFocus(open)).toBe(true);
   });
 });
