@@ -25,6 +25,7 @@ import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useNamesSeen } from './use-names-seen.ts';
 import { useCellMarks, useShownFields } from './use-cell-marks.ts';
 import { useGridSource } from './use-grid-source.ts';
+import { useFilter } from './narrow/use-filter.ts';
 import { useListState } from './views/use-list-state.ts';
 import { useRowSchema } from './use-row-schema.ts';
 import { useWord } from './use-word.ts';
@@ -58,10 +59,11 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const screen = useScreen();
   const { texts } = useRenderer();
   const printing = useMemo(() => printingOf(screen.services), [screen]);
-  const source = useGridSource(grid.source);
   const generation = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.generation(grid.source), [grid]));
   const isServerSorted = isPaged(screen, grid.source);
   const seen = useNamesSeen(grid);
+  const filter = useFilter(name, grid, schema, seen);
+  const source = useGridSource(grid.source, filter.terms);
   const edit = useWord(EDITS, grid.edit);
   const selection = useWord(SELECTIONS, grid.selection);
   const editors = useCellEditors(name, grid, edit, entity);
@@ -109,7 +111,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const { open, found } = grid;
   return (
     <div className={classes['grid']}>
-      <GridToolbar name={name} grid={grid} entity={entity} selection={selection} />
+      <GridToolbar name={name} grid={grid} entity={entity} selection={selection} filter={filter} />
       {above}
       {source === undefined ? (
         instead
@@ -130,7 +132,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           pinFirst={grid.pinFirst ?? 0}
           rowActions={rowActions}
           texts={texts.grid}
-          empty={empty}
+          empty={filter.terms.length > 0 ? texts.screen.filterNone : empty}
           handle={handle}
           arrangement={arrangement}
           {...(totals === undefined ? {} : { totals })}
