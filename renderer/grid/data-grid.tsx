@@ -60,6 +60,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   const model = useGridModel(grid, sortOf(sorting, columns));
   useSortTold(grid, sorting);
   const total = useSyncExternalStore(model.subscribe, model.total);
+  const [totalsHeight, setTotalsHeight] = useState(TOTALS_HEIGHT);
   const paper = usePaper(model);
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -160,7 +161,7 @@ export function DataGrid(grid: GridProps): ReactNode {
             isNarrow={isNarrow}
             paper={paper.rows}
             rowHeight={rowHeight}
-            headHeight={isNarrow ? 0 : HEAD_HEIGHT + (hasTotals ? TOTALS_HEIGHT : 0)}
+            headHeight={isNarrow ? 0 : HEAD_HEIGHT + (hasTotals ? totalsHeight : 0)}
             onAction={handlers.onAction}
             onLeaveUp={enterHead}
           />
@@ -173,6 +174,8 @@ export function DataGrid(grid: GridProps): ReactNode {
               hasBox={hasBox}
               hasActions={end > 0}
               isNarrow={isNarrow}
+              count={grid.totalsCount}
+              onHeight={setTotalsHeight}
             />
           )}
         </div>

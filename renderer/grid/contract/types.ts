@@ -93,6 +93,11 @@ export interface GridTexts {
   /** {count} {total} */
   readonly printedPartly: string;
   readonly shownPartly: string;
+  /** {sum}: of rows that do not say what it is in. */
+  readonly noUnit: string;
+  /** {count}: beneath the first cell of the row of totals. */
+  readonly totalOf: string;
+  readonly totalOfOne: string;
   /** First cell of the row of totals. */
   readonly total: string;
   /** Button that opens the menu of columns, and its title. */
@@ -183,6 +188,8 @@ export interface GridProps {
   readonly arrangement?: { read(): unknown; write(value: unknown): void };
   /** Text by id of the column, for those that have a total: a row that stays beneath the others. */
   readonly totals?: Readonly<Record<string, string>>;
+  /** The number of rows that they are of, in words. */
+  readonly totalsCount?: string;
   readonly texts: GridTexts;
   /** Shown instead of rows; may hold the action that makes the first one. */
   readonly empty: ReactNode;

@@ -24,6 +24,8 @@ export interface ColumnParts {
   readonly marks: CellMarks | undefined;
   /** Fields whose columns are shown at first; undefined where the document does not say. */
   readonly shows: readonly unknown[] | undefined;
+  /** Fields that are summed beneath the rows. */
+  readonly summed?: ReadonlySet<string>;
 }
 
 export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnParts): readonly DescribedColumn[] {
@@ -48,7 +50,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
       id,
       field: column.field,
       isHidden: isHidden(column),
-      hasTotal: grid.totals?.[id] !== undefined,
+      hasTotal: grid.totals?.[id] !== undefined || parts.summed?.has(column.field) === true,
       ...(hint === undefined ? {} : { hint: language.text(hint, screen.scope()) }),
       header,
       width: column.width ?? WIDTH,

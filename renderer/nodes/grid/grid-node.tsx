@@ -28,8 +28,9 @@ import { useGridSource } from './use-grid-source.ts';
 import { useFilter } from './narrow/use-filter.ts';
 import { useListState } from './views/use-list-state.ts';
 import { useRowSchema } from './use-row-schema.ts';
+import { useSummed } from './totals/use-summed.ts';
 import { useWord } from './use-word.ts';
-import { useTotals } from './use-totals.ts';
+import { useTotals } from './totals/use-totals.ts';
 import classes from '../look/screen.module.css';
 
 /**
@@ -71,13 +72,16 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const refused = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.problems(name), [name]));
   const marks = useCellMarks(name, grid);
   const shows = useShownFields(grid);
+  const summed = useSummed(grid, schema, seen);
   const columns = useMemo(
     () =>
-      markRefused(shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows }), grid.rowKey, refused).map(
-        defineColumn,
-      ),
+      markRefused(
+        shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows, summed }),
+        grid.rowKey,
+        refused,
+      ).map(defineColumn),
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row, `labels` for what cells refer to
-    [screen, grid, schema, isServerSorted, printing, editors, marks, shows, seen, labels, refused],
+    [screen, grid, schema, isServerSorted, printing, editors, marks, shows, summed, seen, labels, refused],
   );
   const rowActions = useMemo(
     () => (grid.rowActions ?? []).map((action) => rowAction(screen, action)),
@@ -105,7 +109,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const handle = useCallback((drawn: GridHandle | null) => screen.grids.noteDrawn(name, drawn), [screen, name]);
   const given = useComputed(useCallback(({ lists }: ScreenWithLists) => lists.given(name), [name]));
   const { arrangement, ...list } = useListState(screen, name, grid, columns, given);
-  const totals = useTotals(grid, schema, printing);
+  const { totals, count } = useTotals(grid, schema, printing, { filter: filter.terms, summed, generation });
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const { open, found } = grid;
@@ -136,6 +140,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           handle={handle}
           arrangement={arrangement}
           {...(totals === undefined ? {} : { totals })}
+          {...(count === undefined ? {} : { totalsCount: count })}
           onSelect={onSelect}
           onCopy={(copy) => void copyToClipboard(screen, texts.grid, copy)}
           onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}
