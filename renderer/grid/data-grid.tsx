@@ -79,7 +79,7 @@ export function DataGrid(grid: GridProps): ReactNode {
     }),
     [],
   );
-  const meta = useMemo<GridTableMeta>(() => ({ ...handlers, totals }), [handlers, totals]);
+  const meta = useMemo<GridTableMeta>(() => ({ ...handlers, totals, moreTotals: texts.moreTotals }), [handlers, totals, texts]);
   const { table, rows } = useGridTable({ grid, model, total, paper, arranged, sorting, setSorting, meta });
   useImperativeHandle(grid.tableRef, () => table, [table]);
   const onEdited = useCellEditing(container, model, table);

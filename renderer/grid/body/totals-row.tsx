@@ -61,7 +61,13 @@ export function TotalsRow({ model, table, texts, rowIndex, hasBox, hasActions, i
             const { mantineTableFooterCellProps: given } = column.columnDef;
             return drawGiven(
               typeof given === 'function' ? given({ column, table }) : given,
-              { key: footer.id, role: 'gridcell', className: classes['cell'], ...placeOf(column, place, footers.length) },
+              {
+                key: footer.id,
+                role: 'gridcell',
+                className: classes['cell'],
+                'data-title': footer === title || undefined,
+                ...placeOf(column, place, footers.length),
+              },
               footer === title ? total : <FollowSelection model={model} draw={() => drawFooter(footer, table)} />,
             );
           })

@@ -26,6 +26,8 @@ export interface ColumnParts {
   readonly shows: readonly unknown[] | undefined;
   /** Fields that are summed beneath the rows. */
   readonly summed?: ReadonlySet<string>;
+  /** Pixels that totals take, by column. */
+  readonly room?: Readonly<Record<string, number>>;
 }
 
 export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnParts): readonly DescribedColumn[] {
@@ -53,7 +55,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
       hasTotal: grid.totals?.[id] !== undefined || parts.summed?.has(column.field) === true,
       ...(hint === undefined ? {} : { hint: language.text(hint, screen.scope()) }),
       header,
-      width: column.width ?? WIDTH,
+      width: Math.max(column.width ?? WIDTH, parts.room?.[id] ?? 0),
       align: column.align ?? (isNumber(field) && value === undefined ? 'end' : 'start'),
       isSortable: column.sort ?? (isServerSorted ? field?.['x-sort'] === true : false),
       text: (row) => instead(row) ?? printed(row),

@@ -28,6 +28,7 @@ import { useGridSource } from './use-grid-source.ts';
 import { useFilter } from './narrow/use-filter.ts';
 import { useListState } from './views/use-list-state.ts';
 import { useRowSchema } from './use-row-schema.ts';
+import { useRoom } from './totals/use-room.ts';
 import { useSummed } from './totals/use-summed.ts';
 import { useWord } from './use-word.ts';
 import { useTotals } from './totals/use-totals.ts';
@@ -73,15 +74,17 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const marks = useCellMarks(name, grid);
   const shows = useShownFields(grid);
   const summed = useSummed(grid, schema, seen);
+  const { totals, count } = useTotals(grid, schema, printing, { filter: filter.terms, summed, generation });
+  const room = useRoom(totals);
   const columns = useMemo(
     () =>
       markRefused(
-        shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows, summed }),
+        shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows, summed, room }),
         grid.rowKey,
         refused,
       ).map(defineColumn),
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row, `labels` for what cells refer to
-    [screen, grid, schema, isServerSorted, printing, editors, marks, shows, summed, seen, labels, refused],
+    [screen, grid, schema, isServerSorted, printing, editors, marks, shows, summed, room, seen, labels, refused],
   );
   const rowActions = useMemo(
     () => (grid.rowActions ?? []).map((action) => rowAction(screen, action)),
@@ -109,7 +112,6 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const handle = useCallback((drawn: GridHandle | null) => screen.grids.noteDrawn(name, drawn), [screen, name]);
   const given = useComputed(useCallback(({ lists }: ScreenWithLists) => lists.given(name), [name]));
   const { arrangement, ...list } = useListState(screen, name, grid, columns, given);
-  const { totals, count } = useTotals(grid, schema, printing, { filter: filter.terms, summed, generation });
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const { open, found } = grid;

@@ -29,5 +29,9 @@ export function summedFields(screen: ServedScreen, grid: Grid, schema: EntitySch
   const isReadable = columnAccess(screen, grid, schema);
   const isAnswered = (field: string) => operation === undefined || services.ports.isFiltered(operation, field);
   const fields = grid.columns.filter(({ field, value }) => value === undefined && schema.properties[field]?.['x-total'] !== undefined);
-  return new Set(fields.flatMap(({ field }) => (isReadable(field) && isAnswered(field) ? [field] : [])));
+  const summed = fields.flatMap(({ field }) => (isReadable(field) && isAnswered(field) ? [field] : []));
+  // What they are in stands beneath a column of its own, where only one of them is in it.
+  const units = summed.flatMap((field) => schema.properties[field]?.['x-total']?.by ?? []);
+  const shown = grid.columns.filter(({ field, hidden }) => hidden !== true && units.filter((unit) => unit === field).length === 1);
+  return new Set([...summed, ...shown.map(({ field }) => field)]);
 }

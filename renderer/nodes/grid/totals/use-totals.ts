@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
+import type { GridTotals } from '#renderer/grid/contract/types.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { FilterTerm, ListTotals } from '#renderer/services/ports.ts';
@@ -7,7 +8,7 @@ import { printValue, type Printing } from '#renderer/widgets/values/print-value.
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import { useComputed } from '../../context/use-expression.ts';
-import { textOfSums } from './sum-text.ts';
+import { totalsOfSums } from './sum-text.ts';
 import { summedFields } from './use-summed.ts';
 import { useSums } from './use-sums.ts';
 
@@ -26,34 +27,31 @@ export function useTotals(
   schema: EntitySchema | undefined,
   printing: Printing,
   { filter, summed, generation }: Asked,
-): { readonly totals: Texts | undefined; readonly count: string | undefined } {
+): { readonly totals: GridTotals | undefined; readonly count: string | undefined } {
   const screen = useScreen();
   const { texts } = useRenderer();
   const said = useSaidTotals(grid, schema, printing);
   // What the document says is of the list as its own filters leave it.
-  const isSaid = said !== undefined && filter.length === 0;
+  const isSaid = filter.length === 0;
   const fields = useMemo(
     () => (said !== undefined && !isSaid ? summedFields(screen, grid, schema) : summed),
     [screen, grid, schema, said === undefined, isSaid, summed], // oxlint-disable-line react/exhaustive-deps -- whether there are any, not which
   );
   const sums = useSums(grid, schema, fields, filter, generation);
   return useMemo(() => {
-    if (isSaid || (said === undefined && fields.size === 0)) return { totals: said, count: undefined };
-    return { totals: textsOf(grid, schema, sums), count: sums === undefined ? undefined : countText(sums) };
+    if (said === undefined && fields.size === 0) return { totals: undefined, count: undefined };
+    if (said !== undefined && isSaid) return { totals: linesOf(said), count: undefined };
+    const totals = totalsOfSums(grid, schema, sums?.sums ?? [], { noUnit: texts.grid.noUnit, mayStandApart: said === undefined });
+    return { totals, count: sums === undefined ? undefined : countText(sums) };
 
     function countText({ count }: ListTotals): string {
       return count === 1 ? texts.grid.totalOfOne : fillText(texts.grid.totalOf, { count: figures.format(count) });
     }
-
-    function textsOf({ columns }: Grid, entity: EntitySchema | undefined, answered: ListTotals | undefined): Texts {
-      return Object.fromEntries(
-        columns.map(({ id, field }) => {
-          const own = answered?.sums.filter((sum) => sum.field === field) ?? [];
-          return [id, textOfSums(own, entity?.properties[field] ?? {}, texts.grid.noUnit)];
-        }),
-      );
-    }
   }, [isSaid, said, fields, sums, grid, schema, texts]);
+}
+
+function linesOf(said: Texts): GridTotals {
+  return Object.fromEntries(Object.entries(said).map(([id, text]) => [id, text === '' ? [] : [{ text }]]));
 }
 
 /** Those that the document says. */
