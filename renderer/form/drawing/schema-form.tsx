@@ -1,7 +1,7 @@
 /** Draws a form: rjsf's `<Form>` over the entity's schema and the record, with the theme in its registry. */
 import Form from '@rjsf/core';
 import { englishStringTranslator, TranslatableString, type Experimental_DefaultFormStateBehavior, type RJSFSchema } from '@rjsf/utils';
-import { memo, useEffect, useMemo, type ReactNode } from 'react';
+import { memo, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { goesFromFieldToField } from '../contract/layout.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import { followPointer } from '#renderer/focus/after-pointer.ts';
@@ -36,27 +36,29 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
   const goesOn = useMemo(() => goesFromFieldToField(form.document.layout, fields), [form, fields]);
   return (
     <div className={classes['fields']} data-form={form.id} data-enter={goesOn ? 'next' : undefined}>
-      <Form<unknown, RJSFSchema, FormContext>
-        className={classes['form'] ?? ''}
-        schema={rjsfSchema}
-        // Where it stands now: what moves since, the fields ask for themselves.
-        formData={form.record()}
-        uiSchema={uiSchema}
-        validator={validator}
-        fields={theme.fields}
-        templates={theme.templates}
-        widgets={theme.widgets}
-        translateString={translate}
-        experimental_defaultFormStateBehavior={NO_DEFAULTS}
-        formContext={context}
-        idPrefix={form.id}
-        idSeparator="-"
-        noValidate
-        noHtml5Validate
-        showErrorList={false}
-      >
-        {NO_BUTTON}
-      </Form>
+      <Suspense>
+        <Form<unknown, RJSFSchema, FormContext>
+          className={classes['form'] ?? ''}
+          schema={rjsfSchema}
+          // Where it stands now: what moves since, the fields ask for themselves.
+          formData={form.record()}
+          uiSchema={uiSchema}
+          validator={validator}
+          fields={theme.fields}
+          templates={theme.templates}
+          widgets={theme.widgets}
+          translateString={translate}
+          experimental_defaultFormStateBehavior={NO_DEFAULTS}
+          formContext={context}
+          idPrefix={form.id}
+          idSeparator="-"
+          noValidate
+          noHtml5Validate
+          showErrorList={false}
+        >
+          {NO_BUTTON}
+        </Form>
+      </Suspense>
     </div>
   );
 });
