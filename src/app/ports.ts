@@ -38,7 +38,6 @@ export interface PortsOptions {
   leaveTo(place: string): Promise<never>;
 }
 
-
 /** The renderer's ports in a browser. */
 export function createPorts(options: PortsOptions): Ports {
   const { client, examples, references, session, keeper, registration, router, events, together, leaveTo } = options;

@@ -46,7 +46,24 @@ export interface GridBodyRowProps {
 }
 
 export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
-  const { table, row, index, top, actions, isSelected, isActive, isFresh, newRow, hasBox, isNarrow, editing, namedBy, isWhole, isMuted, onAction } = props;
+  const {
+    table,
+    row,
+    index,
+    top,
+    actions,
+    isSelected,
+    isActive,
+    isFresh,
+    newRow,
+    hasBox,
+    isNarrow,
+    editing,
+    namedBy,
+    isWhole,
+    isMuted,
+    onAction,
+  } = props;
   const all = row.getVisibleCells();
   const box = hasBox ? all.find(({ column }) => column.id === BOXES) : undefined;
   const cells = all.filter(({ column }) => column.id !== BOXES);
