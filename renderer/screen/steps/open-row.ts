@@ -21,18 +21,24 @@ export async function openRow(screen: ScreenStore, name: string, bindings: Scope
     const wish = new AbortController();
     wishes.set(screen, wish);
     const signal = AbortSignal.any([wish.signal, screen.signal, AbortSignal.timeout(PATIENCE_MS)]);
-    if (!(await isFree(screen, signal)) || dialogs.store.getState().length > windows) return;
+    if (!(await isFree(screen, windows, signal))) return;
   }
   await runAction(screen, name, bindings);
 }
 
-function isFree({ store }: ScreenStore, signal: AbortSignal): Promise<boolean> {
+/** Resolves with false where a window opens first: it is what was wished for, or in its way. */
+function isFree({ store, services: { dialogs } }: ScreenStore, windows: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const stop = store.subscribe(({ busy }) => {
-      if (busy === undefined) end(true);
-    });
+    const stops = [
+      store.subscribe(({ busy }) => {
+        if (busy === undefined) end(true);
+      }),
+      dialogs.store.subscribe((open) => {
+        if (open.length > windows) end(false);
+      }),
+    ];
     const end = (isIt: boolean) => {
-      stop();
+      for (const stop of stops) stop();
       resolve(isIt);
     };
     signal.addEventListener('abort', () => end(false), { once: true });

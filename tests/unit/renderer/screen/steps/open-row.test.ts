@@ -45,6 +45,8 @@ describe('a row that is clicked', () => {
     const dialogs = () => world.services.dialogs.store.getState().length;
     void openRow(screen, 'show', { row: { id: 1 } });
     void openRow(screen, 'show', { row: { id: 1 } });
+    await flushPromises();
+    void openRow(screen, 'show', { row: { id: 1 } });
     expect(dialogs()).toBe(1);
 
     world.services.dialogs.closeAll();
