@@ -17,7 +17,14 @@ export function ToastHost() {
   useToastKey(region);
   const bottom = useClearPlace(region, shown.length > 0);
   return (
-    <div ref={region} role="status" aria-live="polite" aria-label={texts.screen.toastsLabel} className={classes['toasts']} style={{ bottom }}>
+    <div
+      ref={region}
+      role="status"
+      aria-live="polite"
+      aria-label={texts.screen.toastsLabel}
+      className={classes['toasts']}
+      style={{ bottom }}
+    >
       {shown.map((toast) => (
         <Toast key={toast.key} toast={toast} />
       ))}
