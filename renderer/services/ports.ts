@@ -95,6 +95,15 @@ export interface RouteMatch {
   readonly query: Readonly<Record<string, string>>;
 }
 
+/** The call that changes many records of a list at once. */
+export interface ListBatch {
+  readonly operation: string;
+  /** Whether what it deletes can be restored by it. */
+  readonly restores: boolean;
+  /** Who may make it: session for everybody signed in, or an expression over the session. */
+  readonly access: string;
+}
+
 /** What rows have in common that a list is narrowed to. */
 export interface FilterTerm {
   readonly field: string;

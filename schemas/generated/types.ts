@@ -20,6 +20,38 @@ export type AgreementGroupPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type BatchRefusalPatch = {
+  op: 'replace';
+  path: '/id' | '/messages';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type BatchRowPatch = {
+  op: 'replace';
+  path: '/id' | '/version' | '/what' | '/fields';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type BranchPatch = {
   op: 'replace';
   path: '/name' | '/status';
@@ -828,6 +860,22 @@ export type PackageTypePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type PendingUserPatch = {
+  op: 'replace';
+  path: '/branchId' | '/name' | '/emailAddress' | '/accountsAccess';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type PremisesChoicePatch = {
   op: 'replace';
   path: '/id' | '/premisesCode' | '/premisesName';
@@ -1359,6 +1407,22 @@ export type UserPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ViewPatch = {
+  op: 'replace';
+  path: '/name' | '/query' | '/isShared';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type WeightDifferencePatch = {
   op: 'replace';
   path: '/key' | '/kind' | '/record' | '/id' | '/orderNumber' | '/line' | '/description' | '/weight' | '/unit' | '/rightUnit';
@@ -1396,6 +1460,20 @@ export interface Schemas {
   ApplyTariffInput: ApplyTariffInput;
   Attachment: Attachment;
   AutoAddInput: AutoAddInput;
+  BatchField: BatchField;
+  BatchRefusal: BatchRefusal;
+  BatchRefusalCreate: BatchRefusalCreate;
+  BatchRefusalPatch: BatchRefusalPatch;
+  BatchRefusalReply: BatchRefusalReply;
+  BatchRefusalSummary: BatchRefusalSummary;
+  BatchRefusalUpdate: BatchRefusalUpdate;
+  BatchResult: BatchResult;
+  BatchRow: BatchRow;
+  BatchRowCreate: BatchRowCreate;
+  BatchRowPatch: BatchRowPatch;
+  BatchRowReply: BatchRowReply;
+  BatchRowSummary: BatchRowSummary;
+  BatchRowUpdate: BatchRowUpdate;
   BillingExtractInput: BillingExtractInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -1595,6 +1673,8 @@ export interface Schemas {
   FindHsCodeInput: FindHsCodeInput;
   FindProductInput: FindProductInput;
   FindTariffInput: FindTariffInput;
+  FirstView: FirstView;
+  FirstViewCreate: FirstViewCreate;
   Flags: Flags;
   Found: Found;
   FoundLine: FoundLine;
@@ -1664,6 +1744,8 @@ export interface Schemas {
   JurisdictionSummary: JurisdictionSummary;
   JurisdictionSummaryPage: JurisdictionSummaryPage;
   JurisdictionUpdate: JurisdictionUpdate;
+  KeptViews: KeptViews;
+  KeptViewsReply: KeptViewsReply;
   Levy: Levy;
   LevyCreate: LevyCreate;
   LevyPatch: LevyPatch;
@@ -1765,6 +1847,9 @@ export interface Schemas {
   Paste: Paste;
   PasteResult: PasteResult;
   PastedLine: PastedLine;
+  PendingUser: PendingUser;
+  PendingUserPatch: PendingUserPatch;
+  PendingUserReply: PendingUserReply;
   Premises: Premises;
   PremisesChoice: PremisesChoice;
   PremisesChoiceCreate: PremisesChoiceCreate;
@@ -1800,6 +1885,7 @@ export interface Schemas {
   ProductHistorySummaryPage: ProductHistorySummaryPage;
   ProductHistoryUpdate: ProductHistoryUpdate;
   ProductLine: ProductLine;
+  ProductLineBatch: ProductLineBatch;
   ProductLineCreate: ProductLineCreate;
   ProductLinePatch: ProductLinePatch;
   ProductLineReply: ProductLineReply;
@@ -1943,8 +2029,10 @@ export interface Schemas {
   TradingTermSummary: TradingTermSummary;
   TradingTermSummaryPage: TradingTermSummaryPage;
   TradingTermUpdate: TradingTermUpdate;
+  Undo: Undo;
   UndoBulkInsert: UndoBulkInsert;
   UndoBulkInsertResult: UndoBulkInsertResult;
+  UndoResult: UndoResult;
   UnitType: UnitType;
   UnitTypeCreate: UnitTypeCreate;
   UnitTypePatch: UnitTypePatch;
@@ -1978,6 +2066,12 @@ export interface Schemas {
   UserSummary: UserSummary;
   UserSummaryPage: UserSummaryPage;
   UserUpdate: UserUpdate;
+  View: View;
+  ViewCreate: ViewCreate;
+  ViewPatch: ViewPatch;
+  ViewReply: ViewReply;
+  ViewSummary: ViewSummary;
+  ViewUpdate: ViewUpdate;
   Waiting: Waiting;
   WeightDifference: WeightDifference;
   WeightDifferenceCreate: WeightDifferenceCreate;
@@ -2195,6 +2289,156 @@ export interface AutoAddInput {
   orderNumber?: number;
   invoiceId?: number;
   invoiceNumber?: string;
+}
+export interface BatchField {
+  label: string;
+  /**
+   * As it is shown; empty where it had no value.
+   */
+  before: string;
+  /**
+   * As it is shown; empty where it has no value.
+   */
+  after: string;
+}
+export interface BatchRefusal {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages: string[];
+}
+export interface BatchRefusalCreate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages: string[];
+}
+export interface BatchRefusalReply {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages?: string[];
+}
+export interface BatchRefusalSummary {}
+export interface BatchRefusalUpdate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages: string[];
+}
+/**
+ * What became of each record: of a preview, what would become of them.
+ */
+export interface BatchResult {
+  /**
+   * Records that were changed, deleted or restored.
+   */
+  count: number;
+  /**
+   * Other records that still hold what was deleted.
+   */
+  uses?: number;
+  /**
+   * Those that were done; of the first ones what each field was and became.
+   *
+   * @maxItems 1000
+   */
+  rows: BatchRow[];
+  /**
+   * Those that stay as they are, and why.
+   *
+   * @maxItems 1000
+   */
+  refused: BatchRefusal[];
+}
+export interface BatchRow {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
+}
+export interface BatchRowCreate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
+}
+export interface BatchRowReply {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
+}
+export interface BatchRowSummary {}
+export interface BatchRowUpdate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
 }
 /**
  * The invoice it is made of; none for those of a week.
@@ -5674,6 +5918,26 @@ export interface FindTariffInput {
   search?: string;
 }
 /**
+ * What a list begins with for the caller.
+ */
+export interface FirstView {
+  list: string;
+  /**
+   * Id of a kept view, or of one that the screen gives; empty for none.
+   */
+  view?: string;
+}
+/**
+ * What a list begins with for the caller.
+ */
+export interface FirstViewCreate {
+  list: string;
+  /**
+   * Id of a kept view, or of one that the screen gives; empty for none.
+   */
+  view?: string;
+}
+/**
  * Records that a person may see and whose lists contain what is sought, by kind: the kind with the best hit first.
  */
 export interface Found {
@@ -6861,6 +7125,43 @@ export interface JurisdictionUpdate {
   taxRates?: TaxRate[];
 }
 /**
+ * The views of a list that the caller may choose, and the one that they begin with.
+ */
+export interface KeptViews {
+  views?: View[];
+  /**
+   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
+   */
+  first?: string;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface View {
+  id?: number;
+  /**
+   * Screen and grid: consignments/consignments.consignments.
+   */
+  list: string;
+  name: string;
+  query?: string;
+  isShared?: boolean;
+  owner?: string;
+  isMine?: boolean;
+  mayChange?: boolean;
+  version?: number;
+}
+/**
+ * The views of a list that the caller may choose, and the one that they begin with.
+ */
+export interface KeptViewsReply {
+  views?: View[];
+  /**
+   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
+   */
+  first?: string;
+}
+/**
  * An amount collected on goods by their measure.
  */
 export interface Levy {
@@ -7197,6 +7498,10 @@ export interface Notice {
   consignmentId?: number;
   entity?: string;
   recordId?: number;
+  /**
+   * The person's own change, where it may still be taken back.
+   */
+  undo?: string;
 }
 /**
  * What happened that concerns the person: kept over sessions until it is 90 days old.
@@ -7217,6 +7522,10 @@ export interface NoticeReply {
   consignmentId?: number;
   entity?: string;
   recordId?: number;
+  /**
+   * The person's own change, where it may still be taken back.
+   */
+  undo?: string;
 }
 /**
  * What happened that concerns the person: kept over sessions until it is 90 days old.
@@ -8107,6 +8416,24 @@ export interface PasteResult {
   }[];
 }
 /**
+ * A person of the business who has not activated the account yet, as an administrator may correct it.
+ */
+export interface PendingUser {
+  branchId: number;
+  name: string;
+  emailAddress: string;
+  accountsAccess: 'A' | 'O' | 'D';
+}
+/**
+ * A person of the business who has not activated the account yet, as an administrator may correct it.
+ */
+export interface PendingUserReply {
+  branchId?: number;
+  name?: string;
+  emailAddress?: string;
+  accountsAccess?: 'A' | 'O' | 'D';
+}
+/**
  * A place where containers are unpacked or goods are held.
  */
 export interface Premises {
@@ -8617,6 +8944,149 @@ export interface ProductLine {
   tariffUpdated?: boolean;
   statsUnitCode?: string;
   errorLogged?: boolean;
+}
+export interface ProductLineBatch {
+  /**
+   * 0 deletes, 1 changes, 2 restores.
+   */
+  type: 0 | 1 | 2;
+  /**
+   * Which records.
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  ids?: number[];
+  /**
+   * The same, each with the version that was seen and with changes of its own.
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  rows?: {
+    id: number;
+    version?: number;
+    /**
+     * @minItems 1
+     * @maxItems 64
+     */
+    patch?: {
+      op: 'replace';
+      path:
+        | '/productCode'
+        | '/buyerProductCode'
+        | '/secondaryProductCode'
+        | '/description'
+        | '/hsTariffCode'
+        | '/tariffSuffixImport'
+        | '/tariffSuffixExport'
+        | '/quantityOrdered'
+        | '/quantityUnitCode'
+        | '/itemsInOrderUnit'
+        | '/currencyCode'
+        | '/exportValue'
+        | '/discountPercent'
+        | '/productPrice'
+        | '/customsValueType'
+        | '/customsValue'
+        | '/weightPerUnit'
+        | '/weightUnitCode'
+        | '/totalWeight'
+        | '/volumePerUnit'
+        | '/volumeUnitCode'
+        | '/totalVolume'
+        | '/otherPerUnit'
+        | '/otherUnitCode'
+        | '/totalOtherMeasure'
+        | '/expectedSupplyDate'
+        | '/numberOfPackages'
+        | '/packageTypeCode'
+        | '/outerPackageId'
+        | '/countryOfOriginCode'
+        | '/regionOfOrigin'
+        | '/brandName'
+        | '/packageMaterials'
+        | '/usedGoods'
+        | '/dutyRefund'
+        | '/tariffKeyword'
+        | '/manufacturerName'
+        | '/manufacturerAddress1'
+        | '/manufacturerAddress2'
+        | '/manufacturerAddress3'
+        | '/manufacturerAddress4';
+      /**
+       * Accepted and ignored: only a copy or a move would read it.
+       */
+      from?: string | null;
+      /**
+       * The new value; null empties the field.
+       */
+      value: unknown;
+    }[];
+  }[];
+  /**
+   * The changes of all, for type 1.
+   *
+   * @minItems 1
+   * @maxItems 64
+   */
+  patch?: {
+    op: 'replace';
+    path:
+      | '/productCode'
+      | '/buyerProductCode'
+      | '/secondaryProductCode'
+      | '/description'
+      | '/hsTariffCode'
+      | '/tariffSuffixImport'
+      | '/tariffSuffixExport'
+      | '/quantityOrdered'
+      | '/quantityUnitCode'
+      | '/itemsInOrderUnit'
+      | '/currencyCode'
+      | '/exportValue'
+      | '/discountPercent'
+      | '/productPrice'
+      | '/customsValueType'
+      | '/customsValue'
+      | '/weightPerUnit'
+      | '/weightUnitCode'
+      | '/totalWeight'
+      | '/volumePerUnit'
+      | '/volumeUnitCode'
+      | '/totalVolume'
+      | '/otherPerUnit'
+      | '/otherUnitCode'
+      | '/totalOtherMeasure'
+      | '/expectedSupplyDate'
+      | '/numberOfPackages'
+      | '/packageTypeCode'
+      | '/outerPackageId'
+      | '/countryOfOriginCode'
+      | '/regionOfOrigin'
+      | '/brandName'
+      | '/packageMaterials'
+      | '/usedGoods'
+      | '/dutyRefund'
+      | '/tariffKeyword'
+      | '/manufacturerName'
+      | '/manufacturerAddress1'
+      | '/manufacturerAddress2'
+      | '/manufacturerAddress3'
+      | '/manufacturerAddress4';
+    /**
+     * Accepted and ignored: only a copy or a move would read it.
+     */
+    from?: string | null;
+    /**
+     * The new value; null empties the field.
+     */
+    value: unknown;
+  }[];
+  /**
+   * each: those that can be done are, the others are told. preview: what would become of each. Without it all or none.
+   */
+  mode?: 'each' | 'preview';
 }
 /**
  * One line of goods of an order in a consignment.
@@ -10474,6 +10944,15 @@ export interface TradingTermUpdate {
    */
   validTo?: string;
 }
+export interface Undo {
+  /**
+   * What the answers to them said under Undo.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  changes: string[];
+}
 export interface UndoBulkInsert {
   /**
    * As adding the lines answered it.
@@ -10484,6 +10963,16 @@ export interface UndoBulkInsertResult {
   removed: number;
   /**
    * Somebody has changed them since.
+   */
+  kept: number;
+}
+export interface UndoResult {
+  /**
+   * Records that are as they were before.
+   */
+  undone: number;
+  /**
+   * Records that stay, because somebody has changed them since or they cannot be as they were.
    */
   kept: number;
 }
@@ -11131,13 +11620,69 @@ export interface UserUpdate {
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
 }
 /**
- * How many of the consignments that a business sees want something. None is counted beyond 1,000.
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewCreate {
+  /**
+   * Screen and grid: consignments/consignments.consignments.
+   */
+  list: string;
+  name: string;
+  query?: string;
+  isShared?: boolean;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewReply {
+  id: number;
+  /**
+   * Screen and grid: consignments/consignments.consignments.
+   */
+  list?: string;
+  name?: string;
+  query?: string;
+  isShared?: boolean;
+  owner?: string;
+  isMine?: boolean;
+  mayChange?: boolean;
+  version?: number;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewSummary {
+  id: number;
+  name?: string;
+  query?: string;
+  isShared?: boolean;
+  owner?: string;
+  isMine?: boolean;
+  mayChange?: boolean;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewUpdate {
+  name: string;
+  query?: string;
+  isShared?: boolean;
+}
+/**
+ * How many of the consignments and declarations that a business sees want something. None is counted beyond 1,000.
  */
 export interface Waiting {
   all?: number;
   arriving?: number;
   locked?: number;
   lacking?: number;
+  withoutLines?: number;
+  toLodge?: number;
+  alerted?: number;
 }
 /**
  * What may explain a difference of the weight totals.

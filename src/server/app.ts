@@ -12,6 +12,7 @@ import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
 import { Totals } from './database/lists/totals.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
+import { manyLinesHandlers } from './consignments/many/handlers.ts';
 import { packageHandlers } from './consignments/packages/handlers.ts';
 import { paperHandlers } from './consignments/papers/handlers.ts';
 import { pasteHandlers } from './consignments/paste/handlers.ts';
@@ -61,8 +62,10 @@ import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
 import { searchHandlers } from './search/handlers.ts';
 import type { Settings } from './settings/settings.ts';
+import { viewHandlers } from './views/handlers.ts';
 import { ChangeStreams } from './together/change-streams.ts';
 import { togetherHandlers } from './together/handlers.ts';
+import { undoHandlers } from './undo/handlers.ts';
 
 export interface AppOptions {
   /** Folder of the built browser app; tests have their own. */
@@ -145,7 +148,7 @@ export async function buildApp(
   // Before the database is closed, and while their callers can still be answered.
   app.addHook('preClose', () => followed.stop());
   const files = new FileStore(database);
-  const lineTotals = new Totals();
+  const [lineTotals, resourceTotals] = [new Totals(), new Totals()];
   const extracts = { database, files, totals: new Totals() };
   const streams = new ChangeStreams(database, (error) => {
     errorCounts.unexpected += 1;
@@ -178,8 +181,11 @@ export async function buildApp(
     ...nomenclatureHandlers(database),
     ...jobHandlers(database, followed),
     ...togetherHandlers(database, allReferences, streams),
+    ...viewHandlers(database),
+    ...manyLinesHandlers(database, allReferences, lineTotals),
+    ...undoHandlers({ database, referencesOf: allReferences, lineTotals, resourceTotals }),
   };
-  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow)));
+  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow), resourceTotals));
   const handlersOf = ofVersion((version) => new Map([...Object.entries(lists), ...ofResources(version)]));
   const own = {
     ...lists,

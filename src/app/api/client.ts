@@ -16,7 +16,7 @@ type Body = Pick<Options, 'body' | 'json'>;
 const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
 const LONGEST_WAIT_MS = 5_000;
-const SUCCESSES: readonly number[] = [200, 201, 204];
+const SUCCESSES: readonly number[] = [200, 201, 204, 207];
 /** The server goes on with it; its job says how far. */
 const GOES_ON = 202;
 

@@ -1,6 +1,7 @@
 import type { Components } from './components.ts';
 import { mapValues, type JsonSchema } from './json-schema.ts';
 import {
+  contentSchema,
   MULTIPART,
   isManagedHeader,
   operationsOf,
@@ -87,12 +88,25 @@ export interface OperationEntry {
   readonly unfiltered?: readonly string[];
   /** Of a success. */
   readonly status: number;
+  /** Of a list: the call that changes many of its records at once. */
+  readonly batch?: { readonly operation: string; readonly restores: boolean; readonly access: string };
 }
 
 /** The address of a call from the root of the server: that of its own `servers`, else below that of the contract. */
 function pathOf(path: string, { servers }: ApiOperation, contract: Contract): string {
   const [server] = servers ?? contract.servers;
   return `${(server?.url ?? '').replace(/\/$/, '')}${path}`;
+}
+
+function batchOf(contract: Contract, { 'x-batch': named }: ApiOperation): Pick<OperationEntry, 'batch'> {
+  const found = operationsOf(contract).find(({ operation }) => operation.operationId === named)?.operation;
+  if (found === undefined) return {};
+  const body = contentSchema(found.requestBody?.content);
+  const component = body?.$ref?.replace('#/components/schemas/', '');
+  const types: unknown = (contract.components.schemas[component ?? ''] ?? body)?.properties?.['type']?.['enum'];
+  return {
+    batch: { operation: found.operationId, restores: Array.isArray(types) && types.includes(2), access: String(found['x-access']) },
+  };
 }
 
 /**
@@ -124,6 +138,7 @@ export function tabulateOperations(
           ifMatch: operation['x-if-match'] === true,
           ...unfilteredIn(operation, unfilteredOf),
           status: successOf(operation).status,
+          ...batchOf(contract, operation),
         },
       ];
     }),

@@ -38,6 +38,8 @@ export interface ApiOperation {
   readonly 'x-if-match'?: boolean;
   /** It may take longer than a call: then it is answered with the address of a job. */
   readonly 'x-follows'?: boolean;
+  /** The call that changes many records of the list it answers. */
+  readonly 'x-batch'?: string;
   /** The list it answers may be referred to. */
   readonly 'x-list'?: ListDeclaration;
   /** How the records it answers are found from anywhere. */

@@ -84,6 +84,16 @@ export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: numb
     .select([...columns, declared(consignmentId)]);
 }
 
+/** Several lines of a consignment, in the order in which they are held. */
+export function findLines(db: Kysely<Tables>, consignmentId: number, lineIds: readonly number[]) {
+  return linesWithNames(db)
+    .where('l.registration_id', '=', ownerOf(consignmentId))
+    .where('l.consignment_id', '=', consignmentId)
+    .where('l.id', '=', sql<number>`any(${lineIds}::bigint[])`)
+    .orderBy('l.id')
+    .select([...columns, declared(consignmentId)]);
+}
+
 /** Lines are asked only where the consignment has a declaration, so that those of others cost nothing. */
 function declared(consignmentId: number) {
   return sql<DeclaredFlags | null>`case when exists (
