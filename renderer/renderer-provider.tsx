@@ -7,6 +7,7 @@ import { ConfirmHost } from './dialog/confirm-host.tsx';
 import { createDialogs } from './dialog/dialogs.ts';
 import { DialogStack } from './dialog/dialog-stack.tsx';
 import { createToasts } from './services/toasts.ts';
+import { createUndoing } from './services/undoing.ts';
 import { ToastHost } from './dialog/toast-host.tsx';
 import type { LoadForms } from './form/contract/forms.ts';
 import { beginOpening } from './screen/open/opening.ts';
@@ -32,13 +33,15 @@ export interface RendererProviderProps {
 export function RendererProvider({ ports, texts, loadForms, children }: RendererProviderProps) {
   const { renderer, dialogs } = useMemo(() => {
     const stack = createDialogs((request) => beginOpening(made, request));
+    const toasts = createToasts();
     const made: Renderer = {
       ports,
       texts,
       loadForms,
       dialogs: stack,
       openScreens: createOpenScreens(stack),
-      toasts: createToasts(),
+      toasts,
+      undoing: createUndoing(ports, toasts, texts.undo),
       confirmations: createConfirmations(),
       uploads: createUploads({
         onUnseen: (upload) => made.toasts.show(endedText(upload, texts), upload.state === 'stored' ? 'success' : 'error'),

@@ -1463,12 +1463,9 @@ export interface Schemas {
   BuyerProductSearch: BuyerProductSearch;
   Change: Change;
   ChangeCreate: ChangeCreate;
-  ChangeGenericCodesInput: ChangeGenericCodesInput;
   ChangePatch: ChangePatch;
   ChangeReply: ChangeReply;
-  ChangeResult: ChangeResult;
   ChangeSummary: ChangeSummary;
-  ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
   ChangedField: ChangedField;
   CifChoices: CifChoices;
@@ -1728,8 +1725,6 @@ export interface Schemas {
   LogEntryReply: LogEntryReply;
   LogEntrySummary: LogEntrySummary;
   LogEntryUpdate: LogEntryUpdate;
-  ManyGenericCodes: ManyGenericCodes;
-  ManyTariffs: ManyTariffs;
   NewDeclaration: NewDeclaration;
   NewDocument: NewDocument;
   NewImage: NewImage;
@@ -2328,7 +2323,7 @@ export interface BatchRow {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2346,7 +2341,7 @@ export interface BatchRowCreate {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2364,7 +2359,7 @@ export interface BatchRowReply {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2383,7 +2378,7 @@ export interface BatchRowUpdate {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2656,9 +2651,6 @@ export interface Change {
  * One line of a change log: who did what, and when.
  */
 export interface ChangeCreate {}
-export interface ChangeGenericCodesInput {
-  codes?: string[];
-}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -2667,16 +2659,10 @@ export interface ChangeReply {
   created?: string;
   message?: string;
 }
-export interface ChangeResult {
-  count?: number;
-}
 /**
  * One line of a change log: who did what, and when.
  */
 export interface ChangeSummary {}
-export interface ChangeTariffsInput {
-  ids?: number[];
-}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -7271,22 +7257,6 @@ export interface LogEntrySummary {}
  * What was found when a declaration was computed.
  */
 export interface LogEntryUpdate {}
-/**
- * What is filled replaces the values of every generic code chosen.
- */
-export interface ManyGenericCodes {
-  description?: string;
-  tariffCode?: string;
-  tariffSuffix?: string;
-}
-/**
- * What is filled replaces the values of every tariff chosen.
- */
-export interface ManyTariffs {
-  description?: string;
-  statisticalUnit?: string;
-  secondaryCode?: string;
-}
 /**
  * With what a declaration is compiled. Today, nothing and the home currency where it is left out.
  */
