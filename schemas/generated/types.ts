@@ -860,6 +860,22 @@ export type PackageTypePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type PendingUserPatch = {
+  op: 'replace';
+  path: '/branchId' | '/name' | '/emailAddress' | '/accountsAccess';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type PremisesChoicePatch = {
   op: 'replace';
   path: '/id' | '/premisesCode' | '/premisesName';
@@ -1391,6 +1407,22 @@ export type UserPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ViewPatch = {
+  op: 'replace';
+  path: '/name' | '/query' | '/isShared';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type WeightDifferencePatch = {
   op: 'replace';
   path: '/key' | '/kind' | '/record' | '/id' | '/orderNumber' | '/line' | '/description' | '/weight' | '/unit' | '/rightUnit';
@@ -1638,6 +1670,8 @@ export interface Schemas {
   FindHsCodeInput: FindHsCodeInput;
   FindProductInput: FindProductInput;
   FindTariffInput: FindTariffInput;
+  FirstView: FirstView;
+  FirstViewCreate: FirstViewCreate;
   Flags: Flags;
   Found: Found;
   FoundLine: FoundLine;
@@ -1707,6 +1741,8 @@ export interface Schemas {
   JurisdictionSummary: JurisdictionSummary;
   JurisdictionSummaryPage: JurisdictionSummaryPage;
   JurisdictionUpdate: JurisdictionUpdate;
+  KeptViews: KeptViews;
+  KeptViewsReply: KeptViewsReply;
   Levy: Levy;
   LevyCreate: LevyCreate;
   LevyPatch: LevyPatch;
@@ -1806,6 +1842,9 @@ export interface Schemas {
   Paste: Paste;
   PasteResult: PasteResult;
   PastedLine: PastedLine;
+  PendingUser: PendingUser;
+  PendingUserPatch: PendingUserPatch;
+  PendingUserReply: PendingUserReply;
   Premises: Premises;
   PremisesChoice: PremisesChoice;
   PremisesChoiceCreate: PremisesChoiceCreate;
@@ -2022,6 +2061,12 @@ export interface Schemas {
   UserSummary: UserSummary;
   UserSummaryPage: UserSummaryPage;
   UserUpdate: UserUpdate;
+  View: View;
+  ViewCreate: ViewCreate;
+  ViewPatch: ViewPatch;
+  ViewReply: ViewReply;
+  ViewSummary: ViewSummary;
+  ViewUpdate: ViewUpdate;
   Waiting: Waiting;
   WeightDifference: WeightDifference;
   WeightDifferenceCreate: WeightDifferenceCreate;
@@ -5859,6 +5904,26 @@ export interface FindTariffInput {
   search?: string;
 }
 /**
+ * What a list begins with for the caller.
+ */
+export interface FirstView {
+  list: string;
+  /**
+   * Id of a kept view, or of one that the screen gives; empty for none.
+   */
+  view?: string;
+}
+/**
+ * What a list begins with for the caller.
+ */
+export interface FirstViewCreate {
+  list: string;
+  /**
+   * Id of a kept view, or of one that the screen gives; empty for none.
+   */
+  view?: string;
+}
+/**
  * Records that a person may see and whose lists contain what is sought, by kind: the kind with the best hit first.
  */
 export interface Found {
@@ -7044,6 +7109,43 @@ export interface JurisdictionUpdate {
    * @maxItems 50
    */
   taxRates?: TaxRate[];
+}
+/**
+ * The views of a list that the caller may choose, and the one that they begin with.
+ */
+export interface KeptViews {
+  views?: View[];
+  /**
+   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
+   */
+  first?: string;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface View {
+  id?: number;
+  /**
+   * Screen and grid: consignments/consignments.consignments.
+   */
+  list: string;
+  name: string;
+  query?: string;
+  isShared?: boolean;
+  owner?: string;
+  isMine?: boolean;
+  mayChange?: boolean;
+  version?: number;
+}
+/**
+ * The views of a list that the caller may choose, and the one that they begin with.
+ */
+export interface KeptViewsReply {
+  views?: View[];
+  /**
+   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
+   */
+  first?: string;
 }
 /**
  * An amount collected on goods by their measure.
@@ -8282,6 +8384,24 @@ export interface PasteResult {
      */
     decimals?: string;
   }[];
+}
+/**
+ * A person of the business who has not activated the account yet, as an administrator may correct it.
+ */
+export interface PendingUser {
+  branchId: number;
+  name: string;
+  emailAddress: string;
+  accountsAccess: 'A' | 'O' | 'D';
+}
+/**
+ * A person of the business who has not activated the account yet, as an administrator may correct it.
+ */
+export interface PendingUserReply {
+  branchId?: number;
+  name?: string;
+  emailAddress?: string;
+  accountsAccess?: 'A' | 'O' | 'D';
 }
 /**
  * A place where containers are unpacked or goods are held.
@@ -11470,13 +11590,69 @@ export interface UserUpdate {
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
 }
 /**
- * How many of the consignments that a business sees want something. None is counted beyond 1,000.
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewCreate {
+  /**
+   * Screen and grid: consignments/consignments.consignments.
+   */
+  list: string;
+  name: string;
+  query?: string;
+  isShared?: boolean;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewReply {
+  id: number;
+  /**
+   * Screen and grid: consignments/consignments.consignments.
+   */
+  list?: string;
+  name?: string;
+  query?: string;
+  isShared?: boolean;
+  owner?: string;
+  isMine?: boolean;
+  mayChange?: boolean;
+  version?: number;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewSummary {
+  id: number;
+  name?: string;
+  query?: string;
+  isShared?: boolean;
+  owner?: string;
+  isMine?: boolean;
+  mayChange?: boolean;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewUpdate {
+  name: string;
+  query?: string;
+  isShared?: boolean;
+}
+/**
+ * How many of the consignments and declarations that a business sees want something. None is counted beyond 1,000.
  */
 export interface Waiting {
   all?: number;
   arriving?: number;
   locked?: number;
   lacking?: number;
+  withoutLines?: number;
+  toLodge?: number;
+  alerted?: number;
 }
 /**
  * What may explain a difference of the weight totals.

@@ -62,6 +62,7 @@ import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
 import { searchHandlers } from './search/handlers.ts';
 import type { Settings } from './settings/settings.ts';
+import { viewHandlers } from './views/handlers.ts';
 import { ChangeStreams } from './together/change-streams.ts';
 import { togetherHandlers } from './together/handlers.ts';
 import { undoHandlers } from './undo/handlers.ts';
@@ -180,6 +181,7 @@ export async function buildApp(
     ...nomenclatureHandlers(database),
     ...jobHandlers(database, followed),
     ...togetherHandlers(database, allReferences, streams),
+    ...viewHandlers(database),
     ...manyLinesHandlers(database, allReferences, lineTotals),
     ...undoHandlers({ database, referencesOf: allReferences, lineTotals, resourceTotals }),
   };

@@ -14,7 +14,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     'auth',
     ['jobs', 'resources', 'exports', 'files'],
     'imports',
-    ['accounts', 'consignments', 'nomenclature', 'products'],
+    ['accounts', 'consignments', 'nomenclature', 'products', 'views'],
     ['declarations', 'attachments', 'billing'],
     ['operator', 'seed', 'together', 'undo', 'search', 'examples'],
     '.',

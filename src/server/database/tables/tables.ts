@@ -371,6 +371,25 @@ export interface NoticeTable {
   readonly change_id: ColumnType<string | null, string | undefined, never>;
 }
 
+/** A view of a list that a person keeps. */
+export interface KeptViewTable extends Editable {
+  readonly registration_id: Fixed<number>;
+  readonly id: Fixed<number>;
+  readonly user_id: Fixed<number>;
+  readonly list: Derived<string>;
+  /** The name as it is compared. */
+  readonly name_key: string;
+  readonly is_shared: ColumnType<boolean, never, never>;
+}
+
+/** What a list begins with for a person. */
+export interface FirstViewTable {
+  readonly registration_id: Fixed<number>;
+  readonly user_id: Fixed<number>;
+  readonly list: Fixed<string>;
+  readonly view: string;
+}
+
 export interface Tables extends DeclarationTables, FileTables, UsageTables {
   registration: RegistrationTable;
   person: PersonTable;
@@ -403,4 +422,6 @@ export interface Tables extends DeclarationTables, FileTables, UsageTables {
   followed_work: FollowedWorkTable;
   sent_mail: SentMailTable;
   made_extract: MadeExtractTable;
+  kept_view: KeptViewTable;
+  first_view: FirstViewTable;
 }
