@@ -97,7 +97,13 @@ export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps
                 {undo !== undefined && (
                   <>
                     {' '}
-                    <Anchor component="button" type="button" inherit aria-label={`${texts.undo.undo}: ${message}`} onClick={() => void undoing.undo([undo]).then(() => onOpen?.())}>
+                    <Anchor
+                      component="button"
+                      type="button"
+                      inherit
+                      aria-label={`${texts.undo.undo}: ${message}`}
+                      onClick={() => void undoing.undo([undo]).then(() => onOpen?.())}
+                    >
                       {texts.undo.undo}
                     </Anchor>
                   </>

@@ -45,7 +45,11 @@ export async function openScreen(renderer: RendererServices, request: OpenReques
   });
   signal.addEventListener('abort', screen.stop, { once: true });
   // What is taken back elsewhere shows here.
-  signal.addEventListener('abort', renderer.undoing.subscribe(() => void screen.sources.refresh()), { once: true });
+  signal.addEventListener(
+    'abort',
+    renderer.undoing.subscribe(() => void screen.sources.refresh()),
+    { once: true },
+  );
   screen.touch();
   await untilReady(screen);
   signal.throwIfAborted();

@@ -123,7 +123,15 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     ...shared,
     openScreens: createOpenScreens(dialogs),
     uploads: createUploads({ onUnseen: () => undefined }),
-    texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid, keys: catalogue.keys, preview: catalogue.preview, undo: catalogue.undo, many: catalogue.many },
+    texts: {
+      screen: catalogue.screen,
+      form: formTexts,
+      grid: catalogue.grid,
+      keys: catalogue.keys,
+      preview: catalogue.preview,
+      undo: catalogue.undo,
+      many: catalogue.many,
+    },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
   return { ports, services, renderer, calls, visited, errors, announced, copied, saved, raise };
