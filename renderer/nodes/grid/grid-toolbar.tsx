@@ -2,13 +2,14 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { fillText, type GridSelectionWord } from '#renderer/expression/index.ts';
 import { ActionRow } from '../actions/action-row.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { ExportMenu, useIsExported } from './export-menu.tsx';
 import { GridFilters } from './narrow/grid-filters.tsx';
+import { BulkButtons, useListBatch } from './editing/bulk-buttons.tsx';
 import { FindingsBar } from './findings-bar.tsx';
 import type { GridFilter } from './narrow/use-filter.ts';
 import { useFilterBar } from './narrow/use-filter-bar.tsx';
@@ -40,6 +41,7 @@ export function GridToolbar({ name, grid, entity, selection, filter }: GridToolb
   // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
   const hasBulk = selection === 'multiple' || (bulkActions.length > 0 && selection === 'single');
   const isExported = useIsExported(grid.source);
+  const batch = useListBatch(grid);
   const isEmpty = search === undefined && toolbar.length === 0 && !hasBulk && filters.length === 0 && moreFilters === undefined;
   if (isEmpty && grid.findings === undefined && !isExported && filterButton === null) return null;
   return (
@@ -50,7 +52,11 @@ export function GridToolbar({ name, grid, entity, selection, filter }: GridToolb
         {filterButton}
         <GridFilters grid={grid} entity={entity} />
         {more.button}
-        {hasBulk && <SelectedRows grid={name} count={selected} actions={bulkActions} />}
+        {hasBulk && (
+          <SelectedRows grid={name} count={selected} actions={bulkActions}>
+            {batch !== undefined && selection === 'multiple' && <BulkButtons name={name} grid={grid} entity={entity} batch={batch} />}
+          </SelectedRows>
+        )}
         <div className={classes['toolbarEnd']}>
           {isExported && <ExportMenu name={name} grid={grid} filter={filter.terms} />}
           <ActionRow buttons={toolbar} />
@@ -65,7 +71,14 @@ export function GridToolbar({ name, grid, entity, selection, filter }: GridToolb
 const figures = new Intl.NumberFormat('en');
 
 /** How many rows are selected, and what can be done with them. */
-function SelectedRows({ grid, count, actions }: { grid: string; count: number; actions: readonly string[] }) {
+interface SelectedRowsProps {
+  readonly grid: string;
+  readonly count: number;
+  readonly actions: readonly string[];
+  readonly children: ReactNode;
+}
+
+function SelectedRows({ grid, count, actions, children }: SelectedRowsProps) {
   const screen = useScreen();
   const { texts } = useRenderer();
   const offered = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.offered(grid), [grid]));
@@ -89,6 +102,7 @@ function SelectedRows({ grid, count, actions }: { grid: string; count: number; a
               {fillText(texts.grid.selectEvery, { count: figures.format(offered) })}
             </Button>
           )}
+          {children}
           <ActionRow buttons={actions} />
         </>
       )}
