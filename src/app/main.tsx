@@ -25,6 +25,7 @@ const rendererTexts = {
   grid: texts.grid,
   keys: texts.keys,
   preview: texts.preview,
+  views: texts.views,
 };
 const { app, ports } = startApp();
 const loadForms = async () => (await import('./widgets/index.ts')).forms;

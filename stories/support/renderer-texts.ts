@@ -14,4 +14,5 @@ export const rendererTexts: RendererTexts = {
   grid: catalogue.grid,
   keys: catalogue.keys,
   preview: catalogue.preview,
+  views: catalogue.views,
 };

@@ -11,6 +11,7 @@ import type { KeyTexts } from '../keys/texts.ts';
 import type { PreviewTexts } from './preview-texts.ts';
 import type { ScreenValues } from './screen-values.ts';
 import type { ScreenTexts } from './texts.ts';
+import type { ViewTexts } from './view-texts.ts';
 
 export interface RendererTexts {
   readonly screen: ScreenTexts;
@@ -18,6 +19,7 @@ export interface RendererTexts {
   readonly grid: GridTexts;
   readonly keys: KeyTexts;
   readonly preview: PreviewTexts;
+  readonly views: ViewTexts;
 }
 
 /** The same for every screen. */
