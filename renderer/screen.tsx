@@ -10,7 +10,7 @@ import { KeysButton } from './nodes/actions/keys-button.tsx';
 import { LoadFailure, useFailedSource } from './nodes/loading/load-failure.tsx';
 import { PageFailure } from './nodes/loading/page-failure.tsx';
 import { ScreenContext, useScreen } from './nodes/context/renderer-context.ts';
-import { PresenceMark } from './nodes/presence-mark.tsx';
+import { PresenceMark } from './nodes/presence/presence-mark.tsx';
 import { ScreenBody } from './nodes/screen-nodes.tsx';
 import { ScreenSkeleton } from './nodes/loading/screen-skeleton.tsx';
 import { useOpenScreen } from './nodes/loading/use-open-screen.ts';

@@ -5,7 +5,7 @@ import { ExampleMark } from '#renderer/nodes/example-mark.tsx';
 import { KeysButton } from '#renderer/nodes/actions/keys-button.tsx';
 import { LoadFailure } from '#renderer/nodes/loading/load-failure.tsx';
 import { useScreen } from '#renderer/nodes/context/renderer-context.ts';
-import { PresenceMark } from '#renderer/nodes/presence-mark.tsx';
+import { PresenceMark } from '#renderer/nodes/presence/presence-mark.tsx';
 import { ScreenBody } from '#renderer/nodes/screen-nodes.tsx';
 import { useText } from '#renderer/nodes/context/use-expression.ts';
 import { useScreenKeys } from '#renderer/nodes/actions/use-screen-keys.ts';

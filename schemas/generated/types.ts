@@ -860,6 +860,22 @@ export type PackageTypePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type PendingUserPatch = {
+  op: 'replace';
+  path: '/branchId' | '/name' | '/emailAddress' | '/accountsAccess';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type PremisesChoicePatch = {
   op: 'replace';
   path: '/id' | '/premisesCode' | '/premisesName';
@@ -1831,6 +1847,9 @@ export interface Schemas {
   Paste: Paste;
   PasteResult: PasteResult;
   PastedLine: PastedLine;
+  PendingUser: PendingUser;
+  PendingUserPatch: PendingUserPatch;
+  PendingUserReply: PendingUserReply;
   Premises: Premises;
   PremisesChoice: PremisesChoice;
   PremisesChoiceCreate: PremisesChoiceCreate;
@@ -8391,6 +8410,24 @@ export interface PasteResult {
   }[];
 }
 /**
+ * A person of the business who has not activated the account yet, as an administrator may correct it.
+ */
+export interface PendingUser {
+  branchId: number;
+  name: string;
+  emailAddress: string;
+  accountsAccess: 'A' | 'O' | 'D';
+}
+/**
+ * A person of the business who has not activated the account yet, as an administrator may correct it.
+ */
+export interface PendingUserReply {
+  branchId?: number;
+  name?: string;
+  emailAddress?: string;
+  accountsAccess?: 'A' | 'O' | 'D';
+}
+/**
  * A place where containers are unpacked or goods are held.
  */
 export interface Premises {
@@ -11630,13 +11667,16 @@ export interface ViewUpdate {
   isShared?: boolean;
 }
 /**
- * How many of the consignments that a business sees want something. None is counted beyond 1,000.
+ * How many of the consignments and declarations that a business sees want something. None is counted beyond 1,000.
  */
 export interface Waiting {
   all?: number;
   arriving?: number;
   locked?: number;
   lacking?: number;
+  withoutLines?: number;
+  toLodge?: number;
+  alerted?: number;
 }
 /**
  * What may explain a difference of the weight totals.

@@ -1,13 +1,13 @@
 /** Buttons at the end of a field: its lookups, and actions of the screen around the form. */
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
-import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import type { FormContext } from '../contract/define-widget.ts';
 import type { FormField } from '../contract/document.ts';
 import { isOffered, openLookup } from '../store/open-lookup.ts';
 import type { Lookup } from '../contract/lookup.ts';
 import type { Form } from '../contract/form.ts';
+import { Hint } from './beside/hint.tsx';
 import classes from './form.module.css';
 import { useFromForm } from './use-field-state.ts';
 
@@ -71,12 +71,14 @@ interface LookupButtonProps {
 }
 
 function LookupButton({ id, path, form, lookup: { label, icon }, isFirst, onOpen }: LookupButtonProps): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
   const words = useFromForm(form, label.reads, () => label.render(form.scope()));
   const isLocked = !isFree(form, path);
   const { reason } = form.field(path);
   return (
-    <Tooltip label={`${words} (${isFirst ? 'F4' : 'F2'})`} openDelay={TOOLTIP_DELAY_MS} events={HINT_EVENTS} disabled={isLocked}>
+    <>
       <ActionIcon
+        ref={button}
         variant="default"
         size="input-sm"
         // Its keys lead here from the field, and the way through the form by Tab is as long as the form has fields.
@@ -93,11 +95,10 @@ function LookupButton({ id, path, form, lookup: { label, icon }, isFirst, onOpen
       >
         {(icon !== undefined && form.services.icons[icon]) || <IconSearch size={16} aria-hidden />}
       </ActionIcon>
-    </Tooltip>
+      <Hint text={isLocked ? '' : `${words} (${isFirst ? 'F4' : 'F2'})`} find={() => button.current} aria-hidden />
+    </>
   );
 }
-
-const HINT_EVENTS = { hover: true, focus: true, touch: false };
 
 /** The lookups whose buttons are there; the same list until one comes or goes. */
 function useOffered(form: Form, lookups: readonly Lookup[]): readonly Lookup[] {

@@ -2,12 +2,12 @@ import { ActionIcon, Input, Popover } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { dateFormat } from '#schemas/formats/date.ts';
-import { useBack } from '../services/back.ts';
+import { useBack } from '#renderer/services/back.ts';
 import { fillText } from '#renderer/expression/index.ts';
-import { controlProps } from './control/control-props.ts';
-import { defineWidget, type FieldWidgetProps, type TextCodec } from '#renderer/form/contract/define-widget.ts';
-import { useDraft } from './control/use-draft.ts';
-import classes from './look/widgets.module.css';
+import { controlProps } from '../control/control-props.ts';
+import type { FieldWidgetProps, TextCodec } from '#renderer/form/contract/define-widget.ts';
+import { useDraft } from '../control/use-draft.ts';
+import classes from '../look/widgets.module.css';
 
 const dateText: TextCodec = {
   parse: (text) => dateFormat.parse(text),
@@ -17,7 +17,7 @@ const dateText: TextCodec = {
 /** Apart, with its styles: most people type dates. */
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
-function DateControl(props: FieldWidgetProps) {
+export function DateControl(props: FieldWidgetProps) {
   const { form } = props.registry.formContext;
   const { texts } = form.document;
   const [isOpen, setIsOpen] = useState(false);
@@ -65,5 +65,3 @@ function DateControl(props: FieldWidgetProps) {
     />
   );
 }
-
-export const date = defineWidget(DateControl, { shows: ['date'], holdsDraft: true });

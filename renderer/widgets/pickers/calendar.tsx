@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css';
 import { DatePicker } from '@mantine/dates';
 import type { ReactNode } from 'react';
-import classes from './look/widgets.module.css';
+import classes from '../look/widgets.module.css';
 
 export interface CalendarProps {
   /** `YYYY-MM-DD`; the calendar opens at its month. */

@@ -17,15 +17,20 @@ export async function isAnswering(origin: string): Promise<void> {
   }
 }
 
-/** Vite plugin for `npm run dev`: calls that match wait while the server starts, as it does anew whenever a schema was saved. */
-export function awaitServer(origin: string, calls: RegExp): Plugin {
+/**
+ * Vite plugin for `npm run dev`: calls that match wait until the server works by the newest documents, which may take a new start.
+ * @param isUpToDate resolves when it has them
+ */
+export function awaitServer(origin: string, calls: RegExp, isUpToDate: () => Promise<void>): Plugin {
   return {
     name: 'await-server',
     apply: 'serve',
     configureServer({ middlewares }) {
       middlewares.use((request, _reply, next) => {
-        if (calls.test(request.url ?? '')) void isAnswering(origin).then(() => next());
-        else next();
+        if (!calls.test(request.url ?? '')) return next();
+        void isUpToDate()
+          .then(() => isAnswering(origin))
+          .then(() => next());
       });
     },
   };

@@ -1,14 +1,14 @@
 /** Beside a title: who else has the record open. */
-import { Avatar, Tooltip, VisuallyHidden } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import type { PresentPerson } from '#renderer/services/together.ts';
 import type { ScreenPresence } from '#schemas/generated/documents/screen.ts';
-import { useRenderer, useScreen } from './context/renderer-context.ts';
-import { useComputed } from './context/use-expression.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { useComputed } from '../context/use-expression.ts';
 
-const MOST_SHOWN = 4;
+const PresentFaces = lazy(async () => ({ default: (await import('./present-faces.tsx')).PresentFaces }));
 
 export function PresenceMark() {
   const { document } = useScreen();
@@ -34,18 +34,9 @@ function Present({ presence }: { readonly presence: ScreenPresence }) {
   return (
     <>
       {others.length > 0 && (
-        <Tooltip label={sentence} multiline maw={320}>
-          <Avatar.Group spacing={6} aria-hidden>
-            {others.slice(0, MOST_SHOWN).map(({ name, business }) => (
-              <Avatar key={`${name} ${business}`} size={26} radius="xl" name={name} color="initials" />
-            ))}
-            {others.length > MOST_SHOWN && (
-              <Avatar size={26} radius="xl">
-                +{others.length - MOST_SHOWN}
-              </Avatar>
-            )}
-          </Avatar.Group>
-        </Tooltip>
+        <Suspense>
+          <PresentFaces others={others} sentence={sentence} />
+        </Suspense>
       )}
       <VisuallyHidden role="status">{sentence}</VisuallyHidden>
     </>

@@ -2,18 +2,18 @@ import { Select } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { isTooShort, matches, type Choice } from '#renderer/form/contract/choices.ts';
-import { filterGrouped, grouped } from './control/grouped-options.ts';
-import { controlProps, fieldOfWidget, textOption } from './control/control-props.ts';
-import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
+import { filterGrouped, grouped } from '../control/grouped-options.ts';
+import { controlProps, fieldOfWidget, textOption } from '../control/control-props.ts';
+import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { useChoices } from '#renderer/form/drawing/use-choices.ts';
-import classes from './look/widgets.module.css';
+import classes from '../look/widgets.module.css';
 
 /** The dropdown mounts when opened; a form of many selects opens quickly. */
 const LAZY = { keepMounted: false, shadow: 'md' } as const;
 
 /** Options: `closed: "value"` shows the value alone where the label is too long for the field; the list still names it. */
-function SelectControl(props: FieldWidgetProps) {
+export function SelectControl(props: FieldWidgetProps) {
   const { value, name, onChange, onBlur } = props;
   const { form } = props.registry.formContext;
   const { texts } = form.document;
@@ -156,5 +156,3 @@ function optionsOf(choices: readonly Choice[], isValueShown: boolean): readonly 
   lists.set(choices, known);
   return known;
 }
-
-export const select = defineWidget(SelectControl, { shows: ['string', 'number', 'integer'], offersChoices: true });
