@@ -2301,6 +2301,15 @@ export const screenLanguage: LanguageSchema = {
         "visible": {
           "$ref": "#/definitions/condition"
         },
+        "state": {
+          "additionalProperties": {
+            "$ref": "#/definitions/expression"
+          },
+          "x-keys": {
+            "is": "name",
+            "of": "state"
+          }
+        },
         "filter": {
           "items": {
             "$ref": "#/definitions/viewTerm"

@@ -742,6 +742,12 @@ export interface GridView {
    */
   visible?: boolean | string;
   /**
+   * State values that it sets, among those that search box and filters of the grid edit, by expressions that are evaluated when it is chosen.
+   */
+  state?: {
+    [k: string]: Expression;
+  };
+  /**
    * What its rows have in common.
    *
    * @minItems 1

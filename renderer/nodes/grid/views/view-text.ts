@@ -35,7 +35,12 @@ export function viewShown(screen: Viewed, name: string, grid: Grid): string {
 }
 
 /** A view that the document gives, as of now. */
-export function viewGiven({ filter, sort, columns }: GridView, { columns: all }: Grid, language: ScreenLanguage, scope: Scope): string {
+export function viewGiven(view: GridView, { columns: all }: Grid, language: ScreenLanguage, scope: Scope): string {
+  const { state = {}, filter, sort, columns } = view;
+  const states = Object.entries(state).flatMap(([name, value]): [string, string][] => {
+    const text = textOfState(language.value(value, scope), undefined);
+    return text === undefined ? [] : [[name, text]];
+  });
   const terms = (filter ?? []).map(({ field, is, value }): FilterTerm => {
     const sought = value === undefined ? undefined : language.value(value, scope);
     return { field, is, ...(isEmpty(sought) ? {} : { value: sought }) };
@@ -47,7 +52,7 @@ export function viewGiven({ filter, sort, columns }: GridView, { columns: all }:
     widths: {},
     shown: { ...Object.fromEntries(hidden.map((id) => [id, false])), ...Object.fromEntries(shown.map(({ id }) => [id, true])) },
   };
-  return textOfView([], {
+  return textOfView(states, {
     ...(terms.length > 0 && { filter: terms }),
     ...(sort !== undefined && { sort }),
     ...(columns !== undefined && { columns: kept }),
