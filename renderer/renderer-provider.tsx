@@ -6,7 +6,7 @@ import { createConfirmations } from './services/confirmations.ts';
 import { createDialogs } from './dialog/dialogs.ts';
 import { useWindows } from './dialog/use-windows.ts';
 import { createToasts } from './services/toasts.ts';
-import { ToastHost } from './dialog/toast-host.tsx';
+import { ToastHost } from './dialog/toasts/toast-host.tsx';
 import type { LoadForms } from './form/contract/forms.ts';
 import { beginOpening } from './screen/open/opening.ts';
 import type { Ports } from './services/ports.ts';

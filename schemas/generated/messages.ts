@@ -163,6 +163,7 @@ export const messages = {
   "grid.selectEvery": "Select all {count}",
   "grid.actions": "Actions",
   "grid.selected": "{count} selected",
+  "grid.newRow": "New",
   "grid.clearSelection": "Clear selection",
   "grid.copied": "{count} rows copied",
   "grid.copiedOne": "1 row copied",
