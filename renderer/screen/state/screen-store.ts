@@ -46,7 +46,8 @@ interface ScreenPlace {
   readonly isPage: boolean;
 }
 
-export interface ScreenStore extends ScreenPlace, ServedScreen, ScreenWithSources, ScreenWithGrids, ScreenWithLists, ScreenProgress, ScreenLife {
+export interface ScreenStore
+  extends ScreenPlace, ServedScreen, ScreenWithSources, ScreenWithGrids, ScreenWithLists, ScreenProgress, ScreenLife {
   readonly record: ScreenRecord;
   /** What asks for files, by the id of the node that takes them. */
   readonly choosers: Map<string, () => void>;

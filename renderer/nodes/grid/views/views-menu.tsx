@@ -44,10 +44,25 @@ export function ViewsMenu({ name, grid }: ViewsMenuProps) {
   }, []);
   const spoken = isChanged ? texts.views.changed : texts.views.shown;
   return (
-    <Popover opened={form !== undefined} onChange={(opened) => !opened && close()} position="bottom-start" shadow="md" trapFocus withRoles={false}>
+    <Popover
+      opened={form !== undefined}
+      onChange={(opened) => !opened && close()}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <span className={classes['place']}>
-          <Menu opened={isOpen} onChange={setIsOpen} onOpen={views.renew} position="bottom-start" shadow="md" keepMounted={false} width={280}>
+          <Menu
+            opened={isOpen}
+            onChange={setIsOpen}
+            onOpen={views.renew}
+            position="bottom-start"
+            shadow="md"
+            keepMounted={false}
+            width={280}
+          >
             <Menu.Target>
               <Button
                 ref={button}
@@ -60,7 +75,9 @@ export function ViewsMenu({ name, grid }: ViewsMenuProps) {
                 aria-keyshortcuts={shortcutName(VIEWS_KEY)}
                 title={`${texts.views.title} (${shortcutText(VIEWS_KEY)})`}
               >
-                <span className={classes['label']}>{shown === undefined ? texts.views.title : `${shown.name}${isChanged ? ' *' : ''}`}</span>
+                <span className={classes['label']}>
+                  {shown === undefined ? texts.views.title : `${shown.name}${isChanged ? ' *' : ''}`}
+                </span>
               </Button>
             </Menu.Target>
             <Menu.Dropdown className={classes['menu'] ?? ''}>
@@ -72,7 +89,9 @@ export function ViewsMenu({ name, grid }: ViewsMenuProps) {
         </span>
       </Popover.Target>
       <Popover.Dropdown>
-        {form !== undefined && <ViewForm key={String(form === 'new')} view={form === 'new' ? undefined : form} views={views} onDone={close} />}
+        {form !== undefined && (
+          <ViewForm key={String(form === 'new')} view={form === 'new' ? undefined : form} views={views} onDone={close} />
+        )}
       </Popover.Dropdown>
     </Popover>
   );
@@ -156,7 +175,9 @@ function Changes({ views, onForm, button }: ChangesProps) {
   return (
     <>
       {kept?.mayChange === true && isChanged && (
-        <Menu.Item onClick={() => void told(views.update(kept), texts.views.kept)}>{fillText(texts.views.update, { name: kept.name })}</Menu.Item>
+        <Menu.Item onClick={() => void told(views.update(kept), texts.views.kept)}>
+          {fillText(texts.views.update, { name: kept.name })}
+        </Menu.Item>
       )}
       <Menu.Item onClick={() => onForm('new')}>{texts.views.save}</Menu.Item>
       {shown !== undefined && (
@@ -180,4 +201,3 @@ function Changes({ views, onForm, button }: ChangesProps) {
     </>
   );
 }
-

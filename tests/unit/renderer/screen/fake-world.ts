@@ -120,7 +120,14 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     ...shared,
     openScreens: createOpenScreens(dialogs),
     uploads: createUploads({ onUnseen: () => undefined }),
-    texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid, keys: catalogue.keys, preview: catalogue.preview, views: catalogue.views },
+    texts: {
+      screen: catalogue.screen,
+      form: formTexts,
+      grid: catalogue.grid,
+      keys: catalogue.keys,
+      preview: catalogue.preview,
+      views: catalogue.views,
+    },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
   return { ports, services, renderer, calls, visited, errors, announced, copied, saved, raise };
