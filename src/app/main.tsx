@@ -26,6 +26,8 @@ const rendererTexts = {
   keys: texts.keys,
   preview: texts.preview,
   views: texts.views,
+  undo: texts.undo,
+  many: texts.many,
 };
 const { app, ports } = startApp();
 const loadForms = async () => (await import('./widgets/index.ts')).forms;

@@ -1,3 +1,4 @@
+import { isRecord } from '#renderer/expression/index.ts';
 import type { AppEvents, Ports } from '#renderer/services/ports.ts';
 import type { Together } from '#renderer/services/together.ts';
 import { ApiError, ConnectionError } from './api/api-error.ts';
@@ -95,6 +96,12 @@ export function createPorts(options: PortsOptions): Ports {
       };
       const answer = await client.download(operation, { params: { ...params, ...asked }, signal });
       if ('file' in answer) saveFile(answer.file, answer.name);
+    },
+    batchOf: (operation) => client.operation(operation).batch,
+    async undo(changes) {
+      const { body } = await client.call('undoChanges', { params: {}, body: { changes } });
+      const count = (name: string) => (isRecord(body) && typeof body[name] === 'number' ? body[name] : 0);
+      return { undone: count('undone'), kept: count('kept') };
     },
     asRefusal,
     navigate: (place) => void router.navigate(place),

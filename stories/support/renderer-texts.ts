@@ -15,4 +15,6 @@ export const rendererTexts: RendererTexts = {
   keys: catalogue.keys,
   preview: catalogue.preview,
   views: catalogue.views,
+  undo: catalogue.undo,
+  many: catalogue.many,
 };

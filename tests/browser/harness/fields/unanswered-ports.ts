@@ -20,6 +20,8 @@ export const unansweredPorts: Ports = {
   isFiltered: () => false,
   loadTotals: () => unanswered(),
   exportList: () => unanswered(),
+  batchOf: () => undefined,
+  undo: () => unanswered(),
   asRefusal: () => undefined,
   navigate: () => undefined,
   together: ALONE,
