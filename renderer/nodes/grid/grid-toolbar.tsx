@@ -9,6 +9,7 @@ import { ActionRow } from '../actions/action-row.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { ExportMenu, useIsExported } from './export-menu.tsx';
 import { GridFilters } from './narrow/grid-filters.tsx';
+import { ViewsMenu } from './views/views-menu.tsx';
 import { BulkButtons, useListBatch } from './editing/bulk-buttons.tsx';
 import { FindingsBar } from './findings-bar.tsx';
 import type { GridFilter } from './narrow/use-filter.ts';
@@ -41,15 +42,17 @@ export function GridToolbar({ name, grid, entity, selection, filter }: GridToolb
   // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
   const hasBulk = selection === 'multiple' || (bulkActions.length > 0 && selection === 'single');
   const isExported = useIsExported(grid.source);
+  const hasViews = useHasViews(grid);
   const batch = useListBatch(grid);
   const isEmpty = search === undefined && toolbar.length === 0 && !hasBulk && filters.length === 0 && moreFilters === undefined;
-  if (isEmpty && grid.findings === undefined && !isExported && filterButton === null) return null;
+  if (isEmpty && grid.findings === undefined && !isExported && !hasViews && filterButton === null) return null;
   return (
     <>
       <div className={classes['toolbar']} data-labelled={filters.some((filter) => 'field' in filter) || undefined}>
         {grid.findings !== undefined && <FindingsBar name={name} />}
         {search !== undefined && <SearchBox grid={name} state={search} label={grid.label} />}
         {filterButton}
+        {hasViews && <ViewsMenu name={name} grid={grid} />}
         <GridFilters grid={grid} entity={entity} />
         {more.button}
         {hasBulk && (
@@ -66,6 +69,12 @@ export function GridToolbar({ name, grid, entity, selection, filter }: GridToolb
       {filterLines}
     </>
   );
+}
+
+/** The lists of pages: a dialog has no address, and is opened for one thing. */
+function useHasViews({ source }: Grid): boolean {
+  const { document, isPage } = useScreen();
+  return isPage && document.sources?.[source]?.paging === 'infinite';
 }
 
 const figures = new Intl.NumberFormat('en');
