@@ -1929,6 +1929,8 @@ export interface Schemas {
   RegistrationTypeSummaryPage: RegistrationTypeSummaryPage;
   RegistrationTypeUpdate: RegistrationTypeUpdate;
   RemoveSecondFactorResult: RemoveSecondFactorResult;
+  ResetLink: ResetLink;
+  ResetLinkReply: ResetLinkReply;
   SalesInvoice: SalesInvoice;
   SalesInvoiceCharge: SalesInvoiceCharge;
   SalesInvoiceChargeCreate: SalesInvoiceChargeCreate;
@@ -9787,6 +9789,18 @@ export interface RegistrationTypeUpdate {
  */
 export interface RemoveSecondFactorResult {
   isRemoved?: boolean;
+}
+/**
+ * Whom a link to set a new password is for.
+ */
+export interface ResetLink {
+  email?: string;
+}
+/**
+ * Whom a link to set a new password is for.
+ */
+export interface ResetLinkReply {
+  email?: string;
 }
 /**
  * An invoice of the business to its client, from which billing extracts are made.

@@ -83,8 +83,14 @@ describe('a business that is new', () => {
     await page.getByRole('checkbox', { name: 'NZ - Harbour Brokers Ltd' }).waitFor();
     expect(await page.getByRole('checkbox', { name: /^NZ - /, checked: false }).count()).toBe(0);
     await button(page, 'Save').click();
-    await problems(page).getByText('time zone is a required field').waitFor();
+    await problems(page).getByText('Business name is a required field').waitFor();
+    // Chosen by the clock of the browser.
+    expect(await list(page, 'Time zone').inputValue()).toBe('Pacific/Auckland');
+    expect(await problems(page).getByText('time zone is a required field').count()).toBe(0);
     await expectAccessible(page);
+    await field(page, 'Website').fill('www.kauri.example');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => field(page, 'Website').inputValue()).toBe('https://www.kauri.example');
     await fillBusiness(page, 'Kauri Traders');
     await field(page, 'Post code').fill('');
     await button(page, 'Save').click();
