@@ -69,6 +69,8 @@ export interface Reply extends RecordStamp {
   readonly id?: number;
   /** Records that still hold what was deleted. */
   readonly uses?: number;
+  /** By which the change can be taken back. */
+  readonly undo?: string;
   /** Version of the record answered, for the next conditional change. */
   readonly version?: string;
 }
@@ -183,6 +185,10 @@ export interface Ports {
   ): Promise<ListTotals>;
   /** Downloads all rows of a list, in these columns and this order. Throws as `call` does. */
   exportList(operation: string, params: Readonly<Record<string, unknown>>, list: ListExport): Promise<void>;
+  /** The call that changes many records of the list that an operation answers; undefined where there is none. */
+  batchOf(operation: string): ListBatch | undefined;
+  /** Takes back changes whose replies said how. Throws as `call` does. */
+  undo(changes: readonly string[]): Promise<{ readonly undone: number; readonly kept: number }>;
   /** The refusal that a thrown value is; undefined when it is an error. */
   asRefusal(thrown: unknown): Refusal | undefined;
   navigate(path: string): void;

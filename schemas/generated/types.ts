@@ -1495,12 +1495,9 @@ export interface Schemas {
   BuyerProductSearch: BuyerProductSearch;
   Change: Change;
   ChangeCreate: ChangeCreate;
-  ChangeGenericCodesInput: ChangeGenericCodesInput;
   ChangePatch: ChangePatch;
   ChangeReply: ChangeReply;
-  ChangeResult: ChangeResult;
   ChangeSummary: ChangeSummary;
-  ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
   ChangedField: ChangedField;
   CifChoices: CifChoices;
@@ -1764,8 +1761,6 @@ export interface Schemas {
   LogEntryReply: LogEntryReply;
   LogEntrySummary: LogEntrySummary;
   LogEntryUpdate: LogEntryUpdate;
-  ManyGenericCodes: ManyGenericCodes;
-  ManyTariffs: ManyTariffs;
   NewDeclaration: NewDeclaration;
   NewDocument: NewDocument;
   NewImage: NewImage;
@@ -2375,7 +2370,7 @@ export interface BatchRow {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2393,7 +2388,7 @@ export interface BatchRowCreate {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2411,7 +2406,7 @@ export interface BatchRowReply {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2430,7 +2425,7 @@ export interface BatchRowUpdate {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2703,9 +2698,6 @@ export interface Change {
  * One line of a change log: who did what, and when.
  */
 export interface ChangeCreate {}
-export interface ChangeGenericCodesInput {
-  codes?: string[];
-}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -2714,16 +2706,10 @@ export interface ChangeReply {
   created?: string;
   message?: string;
 }
-export interface ChangeResult {
-  count?: number;
-}
 /**
  * One line of a change log: who did what, and when.
  */
 export interface ChangeSummary {}
-export interface ChangeTariffsInput {
-  ids?: number[];
-}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -7375,22 +7361,6 @@ export interface LogEntrySummary {}
  * What was found when a declaration was computed.
  */
 export interface LogEntryUpdate {}
-/**
- * What is filled replaces the values of every generic code chosen.
- */
-export interface ManyGenericCodes {
-  description?: string;
-  tariffCode?: string;
-  tariffSuffix?: string;
-}
-/**
- * What is filled replaces the values of every tariff chosen.
- */
-export interface ManyTariffs {
-  description?: string;
-  statisticalUnit?: string;
-  secondaryCode?: string;
-}
 /**
  * With what a declaration is compiled. Today, nothing and the home currency where it is left out.
  */

@@ -108,6 +108,11 @@ export function createFakePorts(world: World): Ports {
     loadChoices: async (operation, params) => rowsOf(await answer(operation, { params })),
     references: NO_REFERENCES,
     examples,
+    batchOf: (operation) => operationOf(operation).batch,
+    undo: (changes) => {
+      action('undo')(changes);
+      return Promise.resolve({ undone: 1, kept: 0 });
+    },
     asRefusal: (thrown): Refusal | undefined =>
       thrown instanceof FakeRefusal ? { status: thrown.status, title: thrown.message, errors: thrown.errors } : undefined,
     navigate: action('navigate'),

@@ -14,4 +14,6 @@ export const rendererTexts: RendererTexts = {
   grid: catalogue.grid,
   keys: catalogue.keys,
   preview: catalogue.preview,
+  undo: catalogue.undo,
+  many: catalogue.many,
 };

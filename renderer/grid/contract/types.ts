@@ -84,6 +84,8 @@ export interface GridTexts {
   readonly copiedOne: string;
   readonly tooManyToCopy: string;
   readonly notCopied: string;
+  /** Read with a row that was not there a moment ago. */
+  readonly newRow: string;
   readonly clearSelection: string;
   /** {limit} {count} */
   readonly tooMany: string;
@@ -204,6 +206,8 @@ export interface GridProps {
   /** Told what the user sorts by. */
   onSort?(sort: readonly GridSort[]): void;
   isMuted?(row: GridRow): boolean;
+  /** Whether rows that are new now are so because of the user, who goes on with them. */
+  isOwnChange?(): boolean;
   onOpen?(row: GridRow): void;
   onSelect?(selection: GridSelection): void;
   onRowAction?(name: string, row: GridRow, anchor: HTMLElement): void;

@@ -80,6 +80,7 @@ function fieldLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[]
     ...(screens.some(hasLongForm)
       ? [line(texts.nextField, shortcutText('enter')), line(texts.previousField, shortcutText('shift+enter'))]
       : []),
+    ...(screens.some(hasFormulas) ? [line(texts.keepOwn, 'Alt+Backspace')] : []),
     ...(screens.some(hasLookups) ? [line(texts.openLookup, 'Alt+↓', 'F4'), line(texts.lookupButtons, 'F2')] : []),
   ];
 }
@@ -107,6 +108,10 @@ function hasGrid({ grids }: ScreenStore): boolean {
 
 function hasLookups({ form }: ScreenStore): boolean {
   return form?.document.fields.values().some(({ lookups }) => lookups.length > 0) === true;
+}
+
+function hasFormulas({ form }: ScreenStore): boolean {
+  return form?.document.formulas.some(({ kind }) => kind === 'pair' || kind === 'value') === true;
 }
 
 function line(label: string, ...keys: readonly string[]): KeyLine {

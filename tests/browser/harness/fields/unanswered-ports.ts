@@ -19,6 +19,8 @@ export const unansweredPorts: Ports = {
   isFiltered: () => false,
   loadTotals: () => unanswered(),
   exportList: () => unanswered(),
+  batchOf: () => undefined,
+  undo: () => unanswered(),
   asRefusal: () => undefined,
   navigate: () => undefined,
   together: ALONE,

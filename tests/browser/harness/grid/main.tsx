@@ -164,6 +164,7 @@ function Page(): ReactNode {
         texts={texts}
         empty={<EmptyList />}
         found={(count) => `Found ${number.format(count)} record(s)`}
+        isOwnChange={() => settings.has('own')}
         isMuted={(row: GridRow) => row['isDiscontinued'] === true}
         {...(settings.has('whole') ? {} : { onOpen: (row: GridRow) => harness.opened.push(row['id']) })}
         onCopy={({ count, text }) => void text().then((copied) => harness.copied.push([count, copied]))}

@@ -6,16 +6,25 @@ import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import type { ToastEntry } from '#renderer/services/toasts.ts';
+import { useClearPlace } from './use-clear-place.ts';
 import { useToastKey } from './use-toast-key.ts';
-import classes from './dialog.module.css';
+import classes from '../dialog.module.css';
 
 export function ToastHost() {
   const { toasts, texts } = useRenderer();
   const shown = useStore(toasts.store);
   const region = useRef<HTMLDivElement>(null);
   useToastKey(region);
+  const bottom = useClearPlace(region, shown.length > 0);
   return (
-    <div ref={region} role="status" aria-live="polite" aria-label={texts.screen.toastsLabel} className={classes['toasts']}>
+    <div
+      ref={region}
+      role="status"
+      aria-live="polite"
+      aria-label={texts.screen.toastsLabel}
+      className={classes['toasts']}
+      style={{ bottom }}
+    >
       {shown.map((toast) => (
         <Toast key={toast.key} toast={toast} />
       ))}
