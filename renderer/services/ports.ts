@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
 import type { Address } from '#renderer/services/address.ts';
 import type { ExampleUse } from '#renderer/services/example-use.ts';
+import type { Views } from '#renderer/services/views.ts';
 import type { Together } from '#renderer/services/together.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -219,6 +220,8 @@ export interface Ports {
   refreshGlobal(name: string): Promise<void>;
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
+  /** What users keep of their lists under names. */
+  readonly views: Views;
   readonly events: AppEvents;
   readonly together: Together;
   /** Which operations were answered by examples; absent where none is. */

@@ -7113,14 +7113,11 @@ export interface JurisdictionUpdate {
   taxRates?: TaxRate[];
 }
 /**
- * The views of a list that the caller may choose, and the one that they begin with.
+ * The views that the caller may choose, and the ones that lists begin with.
  */
 export interface KeptViews {
   views?: View[];
-  /**
-   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
-   */
-  first?: string;
+  first?: FirstView[];
 }
 /**
  * What somebody made of a list (search, filters, order, columns), kept under a name.
@@ -7140,14 +7137,11 @@ export interface View {
   version?: number;
 }
 /**
- * The views of a list that the caller may choose, and the one that they begin with.
+ * The views that the caller may choose, and the ones that lists begin with.
  */
 export interface KeptViewsReply {
   views?: View[];
-  /**
-   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
-   */
-  first?: string;
+  first?: FirstView[];
 }
 /**
  * An amount collected on goods by their measure.

@@ -16,6 +16,7 @@ import { loadEntity, loadScreen } from './documents.ts';
 import { copyText } from './copy-text.ts';
 import { functions } from './functions.ts';
 import { icons } from './icons.tsx';
+import { createViews } from './kept-views.ts';
 import { createLoadPage, createLoadTotals, filterParam } from './load-page.ts';
 import { createRemembered } from './remembered.ts';
 import type { Router } from './routing/router.ts';
@@ -124,6 +125,7 @@ export function createPorts(options: PortsOptions): Ports {
     readGlobals: () => session.store.getState(),
     refreshGlobal: async () => void (await session.load(true)),
     remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
+    views: createViews(client),
     events,
     together,
     examples,

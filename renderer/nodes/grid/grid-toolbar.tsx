@@ -9,6 +9,7 @@ import { ActionRow } from '../actions/action-row.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { ExportMenu, useIsExported } from './export-menu.tsx';
 import { GridFilters } from './grid-filters.tsx';
+import { ViewsMenu } from './views/views-menu.tsx';
 import { BulkButtons, useListBatch } from './editing/bulk-buttons.tsx';
 import { FindingsBar } from './findings-bar.tsx';
 import { useMoreFilters } from './more-filters.tsx';
@@ -37,9 +38,10 @@ export function GridToolbar({ name, grid, entity, selection }: GridToolbarProps)
   // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
   const hasBulk = selection === 'multiple' || (bulkActions.length > 0 && selection === 'single');
   const isExported = useIsExported(grid.source);
+  const hasViews = useHasViews(grid);
   const batch = useListBatch(grid);
   const isEmpty = search === undefined && toolbar.length === 0 && !hasBulk && filters.length === 0 && moreFilters === undefined;
-  if (isEmpty && grid.findings === undefined && !isExported) return null;
+  if (isEmpty && grid.findings === undefined && !isExported && !hasViews) return null;
   return (
     <>
       <div className={classes['toolbar']} data-labelled={filters.some((filter) => 'field' in filter) || undefined}>
@@ -47,6 +49,7 @@ export function GridToolbar({ name, grid, entity, selection }: GridToolbarProps)
         {search !== undefined && <SearchBox grid={name} state={search} label={grid.label} />}
         <GridFilters grid={grid} entity={entity} />
         {more.button}
+        {hasViews && <ViewsMenu name={name} grid={grid} />}
         {hasBulk && (
           <SelectedRows grid={name} count={selected} actions={bulkActions}>
             {batch !== undefined && selection === 'multiple' && <BulkButtons name={name} grid={grid} entity={entity} batch={batch} />}
@@ -60,6 +63,12 @@ export function GridToolbar({ name, grid, entity, selection }: GridToolbarProps)
       {more.line}
     </>
   );
+}
+
+/** The lists of pages: a dialog has no address, and is opened for one thing. */
+function useHasViews({ source }: Grid): boolean {
+  const { document, isPage } = useScreen();
+  return isPage && document.sources?.[source]?.paging === 'infinite';
 }
 
 const figures = new Intl.NumberFormat('en');

@@ -1,4 +1,5 @@
 import { NO_ADDRESS } from '#renderer/services/address.ts';
+import { NO_VIEWS } from '#renderer/services/views.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { Ajv } from 'ajv';
@@ -84,6 +85,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     together: ALONE,
     holdBack: () => () => undefined,
     address: NO_ADDRESS,
+    views: NO_VIEWS,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
     loadChoices: () => Promise.resolve([]),
@@ -129,6 +131,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
       grid: catalogue.grid,
       keys: catalogue.keys,
       preview: catalogue.preview,
+      views: catalogue.views,
       undo: catalogue.undo,
       many: catalogue.many,
     },
