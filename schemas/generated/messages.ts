@@ -360,6 +360,7 @@ export const messages = {
   "botCheck.passed": "Checked",
   "botCheck.failed": "The check could not be loaded. Load the page again, or try later.",
   "qrCode": "Picture to scan with an authenticator",
+  "password.rule": "At least {least} characters, and 'good' or stronger: a few words that do not belong together are both",
   "password.tooShort": "Too short (minimum {least} characters)",
   "password.measuring": "Measuring…",
   "password.scores.0": "very weak",
