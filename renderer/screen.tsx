@@ -87,7 +87,7 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
         </header>
         <ScreenBody />
         {!isRead && document.buttons !== undefined && (
-          <div className={classes['footer']}>
+          <div className={classes['footer']} data-keep-clear>
             {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
             <ActionRow buttons={document.buttons} />
           </div>

@@ -54,7 +54,7 @@ export function DialogFrame() {
         </LoadFailure>
       </div>
       {(footer !== '' || buttons.length > 0) && (
-        <div className={classes['foot']}>
+        <div data-keep-clear className={classes['foot']}>
           <span className={classes['footText']}>{footer}</span>
           <ActionRow buttons={buttons} />
         </div>

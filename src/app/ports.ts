@@ -1,7 +1,6 @@
-import type { FormatTable } from '#renderer/expression/index.ts';
+import { isRecord } from '#renderer/expression/index.ts';
 import type { AppEvents, Ports } from '#renderer/services/ports.ts';
 import type { Together } from '#renderer/services/together.ts';
-import { formats } from '#schemas/formats/index.ts';
 import { ApiError, ConnectionError } from './api/api-error.ts';
 import { pageParams, requiredParams } from './api/build-request.ts';
 import type { Client } from './api/client.ts';
@@ -11,11 +10,13 @@ import { createRegistrationProgressBehaviour } from './behaviours/registration-p
 import { createSessionStarted } from './behaviours/session-started.ts';
 import type { BehaviourName } from './behaviours/names.ts';
 import { createChoices } from './choices.ts';
+import { formatsAt } from './formats.ts';
 import { createReferences, type ReferenceTable } from './references.ts';
 import { loadEntity, loadScreen } from './documents.ts';
 import { copyText } from './copy-text.ts';
 import { functions } from './functions.ts';
 import { icons } from './icons.tsx';
+import { createViews } from './kept-views.ts';
 import { createLoadPage, createLoadTotals, filterParam } from './load-page.ts';
 import { createRemembered } from './remembered.ts';
 import type { Router } from './routing/router.ts';
@@ -38,9 +39,6 @@ export interface PortsOptions {
   /** Leaves for another page by loading it, so that nothing of this one stays in memory. */
   leaveTo(place: string): Promise<never>;
 }
-
-const formatByName = new Map(formats.map((format) => [format.name, format]));
-const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
 /** The renderer's ports in a browser. */
 export function createPorts(options: PortsOptions): Ports {
@@ -99,6 +97,12 @@ export function createPorts(options: PortsOptions): Ports {
       const answer = await client.download(operation, { params: { ...params, ...asked }, signal });
       if ('file' in answer) saveFile(answer.file, answer.name);
     },
+    batchOf: (operation) => client.operation(operation).batch,
+    async undo(changes) {
+      const { body } = await client.call('undoChanges', { params: {}, body: { changes } });
+      const count = (name: string) => (isRecord(body) && typeof body[name] === 'number' ? body[name] : 0);
+      return { undone: count('undone'), kept: count('kept') };
+    },
     asRefusal,
     navigate: (place) => void router.navigate(place),
     openTab: (place) => void window.open(place, '_blank', 'noopener'),
@@ -115,12 +119,13 @@ export function createPorts(options: PortsOptions): Ports {
       'registration-progress': createRegistrationProgressBehaviour(registration, keeper),
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
     functions: functions.known,
-    formats: formatTable,
+    formats: formatsAt(() => session.store.getState().session?.timeZone),
     icons,
     globals: { session: sessionSchema },
     readGlobals: () => session.store.getState(),
     refreshGlobal: async () => void (await session.load(true)),
     remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
+    views: createViews(client),
     events,
     together,
     examples,
