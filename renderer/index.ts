@@ -4,4 +4,5 @@ export { MessageList } from './dialog/message-list.tsx';
 export { RendererProvider, type RendererProviderProps } from './renderer-provider.tsx';
 export type { RendererTexts } from './screen/state/screen-services.ts';
 export type * from './services/ports.ts';
+export { offersOf, type Offer } from './nodes/actions/offers.ts';
 export { useRenderer } from './nodes/context/renderer-context.ts';

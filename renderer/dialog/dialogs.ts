@@ -1,7 +1,7 @@
 /** The stack of open dialogs. Only the top one is live; each is a screen or a form of its own, and opening it answers a promise. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Form, FormDialogs } from '#renderer/form/contract/form.ts';
-import type { DialogOutcome, Dialogs, KeyGroup } from '#renderer/services/dialogs.ts';
+import type { DialogOutcome, Dialogs, KeyGroup, PlainWindow } from '#renderer/services/dialogs.ts';
 import type { OpenRequest } from '#renderer/screen/open/open-screen.ts';
 import type { ScreenOpening } from '#renderer/screen/open/opening.ts';
 
@@ -33,7 +33,12 @@ export interface KeysEntry extends Entry {
   readonly groups: readonly KeyGroup[];
 }
 
-export type DialogEntry = ScreenEntry | FormEntry | KeysEntry;
+export interface WindowEntry extends Entry {
+  readonly kind: 'window';
+  readonly window: PlainWindow;
+}
+
+export type DialogEntry = ScreenEntry | FormEntry | KeysEntry | WindowEntry;
 
 export interface DialogStackStore extends Dialogs, FormDialogs {
   readonly store: StoreApi<readonly DialogEntry[]>;
@@ -74,6 +79,8 @@ export function createDialogs(begin?: (request: OpenRequest) => ScreenOpening): 
       })),
     edit: async (title, form) => (await show((entry) => ({ kind: 'form', title, form, ...entry }))).result !== undefined,
     showKeys: async (groups) => void (await show((entry) => ({ kind: 'keys', groups, ...entry }))),
+    showWindow: async (window) => void (await show((entry) => ({ kind: 'window', window, ...entry }))),
+    hasScreens: () => store.getState().some(({ kind }) => kind === 'screen' || kind === 'form'),
     closeAll() {
       for (const entry of [...asked.values()].toReversed()) entry.close({ result: undefined, hasWritten: false });
     },

@@ -1,4 +1,5 @@
 /** The stack of dialogs, as lower floors use it. */
+import type { ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 
 export interface DialogOutcome {
@@ -22,6 +23,16 @@ export interface KeyGroup {
   readonly lines: readonly KeyLine[];
 }
 
+/** A window that draws no screen: a list to choose from. */
+export interface PlainWindow {
+  /** Windows of one name open where the last one was moved to. */
+  readonly name: string;
+  /** What assistive technology calls it. */
+  readonly label: string;
+  readonly size: string;
+  draw(close: () => void): ReactNode;
+}
+
 export interface Dialogs {
   /** The open dialogs, opaque here. */
   readonly store: Pick<StoreApi<readonly unknown[]>, 'getState' | 'getInitialState' | 'subscribe'>;
@@ -29,6 +40,10 @@ export interface Dialogs {
   open(screen: string, input: Readonly<Record<string, unknown>>, anchor?: HTMLElement): Promise<DialogOutcome>;
   /** A list of keys, until it is closed. */
   showKeys(groups: readonly KeyGroup[]): Promise<void>;
+  /** A window of the app's own, until it is closed. */
+  showWindow(window: PlainWindow): Promise<void>;
+  /** Whether a screen or a form is open above the page. */
+  hasScreens(): boolean;
   /** Closes every dialog, because another page was opened. */
   closeAll(): void;
 }
