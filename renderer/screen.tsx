@@ -8,13 +8,13 @@ import { ActionRow } from './nodes/actions/action-row.tsx';
 import { KeysButton } from './nodes/actions/keys-button.tsx';
 import { LoadFailure, useFailedSource } from './nodes/loading/load-failure.tsx';
 import { PageFailure } from './nodes/loading/page-failure.tsx';
-import { hasTyped } from './screen/steps/leave-screen.ts';
-import { ScreenContext, useScreen } from './nodes/context/renderer-context.ts';
+import { ScreenContext, useRenderer, useScreen } from './nodes/context/renderer-context.ts';
 import { PresenceMark } from './nodes/presence-mark.tsx';
 import { ScreenBody } from './nodes/screen-nodes.tsx';
 import { ScreenSkeleton } from './nodes/loading/screen-skeleton.tsx';
 import { useOpenScreen } from './nodes/loading/use-open-screen.ts';
-import { useComputed, useText } from './nodes/context/use-expression.ts';
+import { useText } from './nodes/context/use-expression.ts';
+import { useUnsaved } from './nodes/context/use-unsaved.ts';
 import { usePaper } from './nodes/paper/use-paper.ts';
 import { useScreenKeys } from './nodes/actions/use-screen-keys.ts';
 import classes from './nodes/look/screen.module.css';
@@ -29,7 +29,6 @@ export interface ScreenProps {
 }
 
 const NO_INPUT = {};
-const FORM_SUMMARY = { fields: [], summary: true };
 
 export function Screen({ id, route, onTitle, onDirty }: ScreenProps): ReactNode {
   const opening = useOpenScreen({ id, input: NO_INPUT, route });
@@ -54,17 +53,21 @@ function PageOrFailure(props: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
 
 function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
   const screen = useScreen();
+  const { ports } = useRenderer();
   const { document } = screen;
   const frame = useRef<HTMLDivElement>(null);
   const title = useText(document.title);
   const subtitle = useText(document.subtitle);
   const footer = useText(document.footer);
-  const isDirty = useComputed(hasTyped, FORM_SUMMARY);
+  const isDirty = useUnsaved();
   // What is typed is saved at its end; what is only read needs no scrolling to be acted upon.
   const isRead = !partsOf(walkScreen(document), 'ScreenNode').some(({ value }) => value.form !== undefined);
   useScreenKeys(frame);
   usePaper(document.paper);
   useEffect(() => onTitle?.(title), [onTitle, title]);
+  useEffect(() => {
+    if (title !== '' && document.access !== 'anonymous') ports.visited(title);
+  }, [ports, document, title]);
   useEffect(() => {
     onDirty?.(isDirty && document.access !== 'anonymous');
     return () => onDirty?.(false);

@@ -7,18 +7,18 @@ import { useRenderer, useScreen } from '#renderer/nodes/context/renderer-context
 import { hasAddress, OPEN } from '#renderer/screen/open/dialog-address.ts';
 import { addressOf } from './use-dialog-address.ts';
 
-export function CopyLink({ input }: { readonly input: Readonly<Record<string, unknown>> }) {
+export function CopyLink() {
   const screen = useScreen();
   const { ports, texts, toasts } = useRenderer();
   const button = useRef<HTMLButtonElement>(null);
   if (!hasAddress(screen.document)) return null;
   const copy = async () => {
     try {
-      await ports.copyText(Promise.resolve(ports.address.link({ [OPEN]: addressOf(screen, input) })));
+      await ports.copyText(Promise.resolve(ports.address.link({ [OPEN]: addressOf(screen) })));
       toasts.show(texts.screen.linkCopied, 'success');
     } catch (thrown) {
       ports.reportError(thrown);
-      toasts.show(texts.screen.linkNotCopied, 'error');
+      toasts.show(texts.screen.notCopied, 'error');
     }
   };
   return (

@@ -42,6 +42,8 @@ export type DialogEntry = ScreenEntry | FormEntry | KeysEntry | WindowEntry;
 
 export interface DialogStackStore extends Dialogs, FormDialogs {
   readonly store: StoreApi<readonly DialogEntry[]>;
+  /** The drafts that are edited. */
+  forms(): readonly Form[];
 }
 
 /** @param begin opens a screen that is to be shown. What it asks the server for leaves before anything is drawn, which would hold it up. */
@@ -78,9 +80,9 @@ export function createDialogs(begin?: (request: OpenRequest) => ScreenOpening): 
         ...entry,
       })),
     edit: async (title, form) => (await show((entry) => ({ kind: 'form', title, form, ...entry }))).result !== undefined,
+    forms: () => store.getState().flatMap((entry) => (entry.kind === 'form' ? [entry.form] : [])),
     showKeys: async (groups) => void (await show((entry) => ({ kind: 'keys', groups, ...entry }))),
     showWindow: async (window) => void (await show((entry) => ({ kind: 'window', window, ...entry }))),
-    hasScreens: () => store.getState().some(({ kind }) => kind === 'screen' || kind === 'form'),
     closeAll() {
       for (const entry of [...asked.values()].toReversed()) entry.close({ result: undefined, hasWritten: false });
     },

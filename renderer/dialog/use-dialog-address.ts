@@ -1,13 +1,14 @@
 /** While a dialog stands alone over its page, the address of the page names it. */
-import { useEffect } from 'react';
-import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
+import { use, useEffect } from 'react';
+import { DepthContext, useRenderer, useScreen } from '#renderer/nodes/context/renderer-context.ts';
 import { addressedValues, hasAddress, OPEN, printDialogAddress } from '#renderer/screen/open/dialog-address.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 
-/** @param isAlone nothing but the page lies beneath it */
-export function useDialogAddress(screen: ScreenStore | undefined, input: Readonly<Record<string, unknown>>, isAlone: boolean): void {
+export function useDialogAddress(title: string): void {
   const { ports } = useRenderer();
-  const address = screen !== undefined && isAlone && hasAddress(screen.document) ? addressOf(screen, input) : undefined;
+  const screen = useScreen();
+  const isAlone = use(DepthContext) === 1;
+  const address = isAlone && hasAddress(screen.document) ? addressOf(screen) : undefined;
   useEffect(() => {
     if (address === undefined) return undefined;
     ports.address.write({ [OPEN]: address });
@@ -16,8 +17,11 @@ export function useDialogAddress(screen: ScreenStore | undefined, input: Readonl
       if (ports.address.read(OPEN) === address) ports.address.write({ [OPEN]: undefined });
     };
   }, [ports, address]);
+  useEffect(() => {
+    if (address !== undefined && title !== '') ports.visited(title);
+  }, [ports, address, title]);
 }
 
-export function addressOf({ document: { id } }: ScreenStore, input: Readonly<Record<string, unknown>>): string {
+export function addressOf({ document: { id }, input }: ScreenStore): string {
   return printDialogAddress({ screen: id, values: addressedValues(input) });
 }

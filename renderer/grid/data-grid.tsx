@@ -1,6 +1,16 @@
 /** A grid over a list of any length. The table library keeps its columns, their state and what is selected; rows come in blocks. */
 import type { MRT_SortingState } from 'mantine-react-table';
-import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { GridBody } from './body/grid-body.tsx';
 import { actionsWidth, type GridDrawing } from './body/grid-row.tsx';
 import { hasFooter, TotalsRow } from './body/totals-row.tsx';
@@ -48,6 +58,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   const { columns, rowActions, texts, totals } = grid;
   const [sorting, setSorting] = useState<MRT_SortingState>(() => sortingOf(grid.initialSort, columns));
   const model = useGridModel(grid, sortOf(sorting, columns));
+  useSortTold(grid, sorting);
   const total = useSyncExternalStore(model.subscribe, model.total);
   const paper = usePaper(model);
   const frame = useRef<HTMLDivElement>(null);
@@ -196,6 +207,16 @@ export function DataGrid(grid: GridProps): ReactNode {
       <GridTooltip frame={frame} />
     </div>
   );
+}
+
+/** Tells what the user sorts by; what the grid begins with is known. */
+function useSortTold({ columns, onSort }: GridProps, sorting: MRT_SortingState): void {
+  const told = useRef(sorting);
+  useEffect(() => {
+    if (told.current === sorting) return;
+    told.current = sorting;
+    onSort?.(sortOf(sorting, columns));
+  });
 }
 
 function useDrawing(columns: GridProps['columns'], order: string): GridDrawing {

@@ -18,6 +18,7 @@ import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useText } from './context/use-expression.ts';
 import { formReads } from '#renderer/screen/state/form-reads.ts';
 import { useOpenScreen } from './loading/use-open-screen.ts';
+import { useUnsaved } from './context/use-unsaved.ts';
 import { useScreenKeys } from './actions/use-screen-keys.ts';
 import classes from './look/screen.module.css';
 
@@ -100,19 +101,19 @@ function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
   const id = useId();
   const title = useText(document.title);
   const footer = useText(document.footer);
+  const isUnsaved = useUnsaved();
   useScreenKeys(frame, outer);
   useEffect(() => {
     if (takesFocus) focusFirstField(frame.current);
   }, [takesFocus]);
   useEffect(() => {
     outer.parts.add(panel);
-    const stop = panel.form?.store.subscribe(({ isDirty }, before) => isDirty !== before.isDirty && outer.touch());
     return () => {
-      stop?.();
       outer.parts.delete(panel);
       outer.touch();
     };
   }, [outer, panel]);
+  useEffect(() => outer.touch(), [outer, isUnsaved]);
   if (isBare) {
     const keys = keysOfActions(document);
     return (

@@ -9,8 +9,10 @@ export interface Question {
   /** Text of the button that does not; the usual one without. */
   readonly declineLabel?: string;
   readonly isDestructive: boolean;
-  /** What the question stands beside; the middle of the page without one. */
+  /** What the question stands beside; the middle of the page, or the window that loses something, without one. */
   readonly anchor: HTMLElement | undefined;
+  /** Something would be lost: asked over a veil, beside the window it concerns. */
+  readonly isLoss?: boolean;
 }
 
 export interface AskedQuestion extends Question {

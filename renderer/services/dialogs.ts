@@ -42,8 +42,6 @@ export interface Dialogs {
   showKeys(groups: readonly KeyGroup[]): Promise<void>;
   /** A window of the app's own, until it is closed. */
   showWindow(window: PlainWindow): Promise<void>;
-  /** Whether a screen or a form is open above the page. */
-  hasScreens(): boolean;
   /** Closes every dialog, because another page was opened. */
   closeAll(): void;
 }

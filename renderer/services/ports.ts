@@ -94,6 +94,15 @@ export interface RouteMatch {
   readonly query: Readonly<Record<string, string>>;
 }
 
+/** What rows have in common that a list is narrowed to. */
+export interface FilterTerm {
+  readonly field: string;
+  /** `from` and `to` include the value; `oneOf` takes a list, `empty` and `filled` none. */
+  readonly is: 'equals' | 'contains' | 'from' | 'to' | 'oneOf' | 'empty' | 'filled';
+  /** As the field's schema has it. */
+  readonly value?: unknown;
+}
+
 export interface PageRequest {
   /** From 1. */
   readonly pageNumber: number;
@@ -154,6 +163,10 @@ export interface Ports {
   holdBack(onBack: () => void): () => void;
   /** The query of the page's address, which the page itself may write: nothing is visited by it, and Back takes nothing of it away. */
   readonly address: Address;
+  /** What stands under the address is called so: for what was opened lately. */
+  visited(title: string): void;
+  /** Whether the `access` of a screen admits whoever is signed in. */
+  mayOpen(access: string): boolean;
   loadScreen(id: string): Promise<ScreenDocument>;
   /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;
@@ -176,6 +189,8 @@ export interface Ports {
   readonly together: Together;
   /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
   copyText(text: Promise<string>): Promise<void>;
+  /** Hands a text to the browser as a file of this name. */
+  saveText(text: string, name: string): void;
   reportError(error: unknown): void;
   /** Called with every result of an expression; for tests. */
   readonly observe?: NonNullable<EnvironmentOptions['observe']>;

@@ -3,7 +3,7 @@ import index from 'virtual:screen-index';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { fillText } from '#renderer/expression/index.ts';
-import { Screen, useRenderer } from '#renderer/index.ts';
+import { lossQuestion, Screen, useRenderer } from '#renderer/index.ts';
 import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Link } from './routing/link.tsx';
@@ -18,10 +18,11 @@ import { texts } from './texts.ts';
 /** The page of the current place, in its frame. */
 export function PageHost(): ReactNode {
   const { router, session, registration, mayOpen } = useApp();
-  const { path, search, visit } = useStore(router.store);
+  const path = useStore(router.store, (place) => place.path);
+  const visit = useStore(router.store, (place) => place.visit);
   // What the page writes into its address meanwhile opens nothing anew.
   // oxlint-disable-next-line react/exhaustive-deps -- a visit stands for its query
-  const query = useMemo(() => readQuery(search), [visit]);
+  const query = useMemo(() => readQuery(router.store.getState().search), [router, visit]);
   const signedIn = useStore(session.store).session;
   const match = matchRoute(index, path);
   useStandingDialogs();
@@ -110,26 +111,26 @@ function useArrival(): (title: string) => void {
   );
 }
 
-/** Asks before typed work is lost: in a dialog of ours inside the site, in the browser's own when the tab goes. */
+/** Asks before unsaved work is lost: in a dialog of ours inside the site, in the browser's own when the tab goes. */
 function useLeaveGuard(isDirty: boolean): void {
   const { router, keeper } = useApp();
-  const { dialogs, confirmations } = useRenderer();
+  const { dialogs, confirmations, openScreens } = useRenderer();
   const hasDialogs = useStore(dialogs.store, (stack) => stack.length > 0);
   useEffect(() => {
     if (!isDirty && !hasDialogs) return undefined;
-    const { discardTitle: title, discardBody: body, discard: label } = texts.screen;
     const stopAsking = router.guard(async () => {
-      const mayLeave = await confirmations.ask({ title, body, label, isDestructive: true, anchor: undefined });
+      const unsaved = openScreens.unsaved();
+      const mayLeave = unsaved.length === 0 || (await confirmations.ask(lossQuestion(unsaved, texts.screen)));
       if (mayLeave) dialogs.closeAll();
       return mayLeave;
     });
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!keeper.isLeaving()) event.preventDefault();
+      if (!keeper.isLeaving() && openScreens.unsaved().length > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => {
       stopAsking();
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, [router, keeper, dialogs, confirmations, isDirty, hasDialogs]);
+  }, [router, keeper, dialogs, confirmations, openScreens, isDirty, hasDialogs]);
 }

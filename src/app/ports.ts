@@ -2,6 +2,7 @@ import type { FormatTable } from '#renderer/expression/index.ts';
 import type { AppEvents, Ports } from '#renderer/services/ports.ts';
 import type { Together } from '#renderer/services/together.ts';
 import { formats } from '#schemas/formats/index.ts';
+import type { MayOpen } from './access.ts';
 import { ApiError, ConnectionError } from './api/api-error.ts';
 import { pageParams, requiredParams } from './api/build-request.ts';
 import type { Client } from './api/client.ts';
@@ -17,7 +18,7 @@ import { copyText } from './copy-text.ts';
 import { functions } from './functions.ts';
 import { icons } from './icons.tsx';
 import { createLoadPage } from './load-page.ts';
-import { createRemembered } from './remembered.ts';
+import { placeVisited, type Recent } from './jump/recent.ts';
 import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
 import type { RegistrationProgress } from './session/registration-progress.ts';
@@ -34,6 +35,9 @@ export interface PortsOptions {
   readonly keeper: SessionKeeper;
   readonly registration: RegistrationProgress;
   readonly together: Together;
+  readonly remembered: Ports['remembered'];
+  readonly recent: Recent;
+  readonly mayOpen: MayOpen;
   /** Leaves for another page by loading it, so that nothing of this one stays in memory. */
   leaveTo(place: string): Promise<never>;
 }
@@ -42,7 +46,19 @@ const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
 /** The renderer's ports in a browser. */
-export function createPorts({ client, references, session, keeper, registration, router, events, together, leaveTo }: PortsOptions): Ports {
+export function createPorts({
+  client,
+  references,
+  session,
+  keeper,
+  registration,
+  router,
+  events,
+  together,
+  leaveTo,
+  ...more
+}: PortsOptions): Ports {
+  const { remembered, recent, mayOpen } = more;
   const choices = createChoices(client);
   const isWrite = (operation: string) => client.operation(operation).method !== 'GET';
   return {
@@ -91,6 +107,11 @@ export function createPorts({ client, references, session, keeper, registration,
     openTab: (place) => void window.open(place, '_blank', 'noopener'),
     holdBack: router.holdBack,
     address: router.address,
+    visited(title) {
+      const { path, search } = router.store.getState();
+      recent.note({ place: placeVisited(path, search), title });
+    },
+    mayOpen: (access) => mayOpen(access, session.store.getState().session),
     loadScreen,
     loadEntity,
     loadChoices: choices.load,
@@ -107,10 +128,11 @@ export function createPorts({ client, references, session, keeper, registration,
     globals: { session: sessionSchema },
     readGlobals: () => session.store.getState(),
     refreshGlobal: async () => void (await session.load(true)),
-    remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
+    remembered,
     events,
     together,
     copyText,
+    saveText: (text, name) => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name),
     reportError,
   };
 }

@@ -8,6 +8,8 @@ import type { App } from './app-context.ts';
 import { createEvents } from './events.ts';
 import { functions } from './functions.ts';
 import { createPorts } from './ports.ts';
+import { createRecent } from './jump/recent.ts';
+import { createRemembered } from './remembered.ts';
 import { createRouter, type Scroller } from './routing/router.ts';
 import { createSessionCache } from './session.ts';
 import { sessionSchema } from './session-schema.ts';
@@ -60,9 +62,25 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
     await keeper.signedOut();
   }
 
+  const mayOpen = createMayOpen(sessionSchema, functions.known);
+  const remembered = createRemembered(localStorage, () => session.store.getState().session?.userId);
+  const recent = createRecent(remembered);
   return {
-    app: { router, session, keeper, registration, events, feed, notices, signOut, mayOpen: createMayOpen(sessionSchema, functions.known) },
-    ports: createPorts({ client, references, session, keeper, registration, router, events, together, leaveTo }),
+    app: { router, session, keeper, registration, events, feed, notices, signOut, mayOpen, recent },
+    ports: createPorts({
+      client,
+      references,
+      session,
+      keeper,
+      registration,
+      router,
+      events,
+      together,
+      leaveTo,
+      remembered,
+      recent,
+      mayOpen,
+    }),
   };
 }
 

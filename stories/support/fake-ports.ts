@@ -92,6 +92,8 @@ export function createFakePorts(world: World): Ports {
     // No story has a history: this event is its Back.
     together: ALONE,
     address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
     holdBack(onBack) {
       window.addEventListener('story-back', onBack);
       return () => window.removeEventListener('story-back', onBack);
@@ -113,6 +115,7 @@ export function createFakePorts(world: World): Ports {
     remembered: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
     events: { subscribe: () => () => undefined, announce: (name, facts) => action('announce')(name, facts) },
     copyText: async (text) => action('copyText')(await text),
+    saveText: () => undefined,
     reportError,
   };
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { password, people } from '#tests/support/app.ts';
@@ -54,6 +55,24 @@ describe('a second factor', () => {
     expect(codes).toHaveLength(10);
     await page.keyboard.press('Escape');
     expect(await kept(page).isVisible()).toBe(true);
+    await button(page, 'Copy').click();
+    await page.getByText('The recovery codes are on the clipboard').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+    const download = page.waitForEvent('download');
+    await button(page, 'Download').click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('quayline-recovery-codes.txt');
+    const written = await readFile(await file.path(), 'utf8');
+    expect(written).toContain(`Recovery codes for ${people.importer}`);
+    expect(written).toContain(codes.join('\n'));
+    await page.emulateMedia({ media: 'print' });
+    expect(
+      await kept(page)
+        .getByText(codes[9] ?? '')
+        .isVisible(),
+    ).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Your details', includeHidden: true }).isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
     await button(page, 'I have kept them').click();
     await setUp(page).waitFor({ state: 'detached' });
     await page.getByText('You have 10 recovery codes left.').waitFor();

@@ -142,7 +142,7 @@ describe('Back', () => {
     await page.getByLabel('Name').fill('Somebody else');
 
     await press(page, 'Back');
-    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await question(page).getByRole('button', { name: 'Keep editing' }).click();
     expect(pathOf(page)).toBe('/Registration/UserDetails');
     await press(page, 'Back');
     await question(page).getByRole('button', { name: 'Discard' }).click();

@@ -161,7 +161,7 @@ describe('a popover', () => {
     await page.getByRole('textbox', { name: /Email/ }).fill('a@b.nz');
 
     await page.mouse.click(1200, 700);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
     expect(await dialog(page, 'A note').count()).toBe(1);
 
     await page.getByRole('textbox', { name: /Email/ }).fill('');

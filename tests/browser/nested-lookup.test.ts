@@ -87,7 +87,7 @@ describe('a lookup in a dialog in a lookup', () => {
     await press(page, 'Escape');
     await page.getByRole('textbox', { name: /Email/ }).fill('typed');
     await press(page, 'Escape');
-    await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Keep editing' }).click();
     expect(await count(page)).toBe(2);
     await back(page);
     await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click();

@@ -111,7 +111,7 @@ test('Escape closes only what is on top, and gives the focus back to where it ca
   await page.keyboard.type('!');
   await press(page, 'Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
-  await expect.poll(() => hasFocus(question.getByRole('button', { name: 'Cancel' }))).toBe(true);
+  await expect.poll(() => hasFocus(question.getByRole('button', { name: 'Keep editing' }))).toBe(true);
   await press(page, 'Escape');
   await question.waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(textField(page, 'Description'))).toBe(true);

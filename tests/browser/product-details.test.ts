@@ -179,7 +179,7 @@ describe('a line keyed by hand', () => {
     const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
     await question.waitFor();
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     expect(await textField(page, 'Description').inputValue()).toBe('Half a day of work');
     await detailsButton(page, 'Close').click();
     await question.getByRole('button', { name: 'Discard' }).click();

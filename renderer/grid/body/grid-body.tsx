@@ -21,6 +21,7 @@ import type { GridProps, GridRow } from '../contract/types.ts';
 import type { RowsOnDemand } from '../table/rows-on-demand.ts';
 import { useGridHandle } from './use-grid-handle.ts';
 import { useRowFocus } from '../keys/use-row-focus.ts';
+import { usePosition } from './use-position.ts';
 import { useWindow } from '../window/use-window.ts';
 import classes from '../look/grid.module.css';
 
@@ -65,6 +66,7 @@ export function GridBody({
   const tabStop = activeIndex ?? view.first;
   const focus = useRowFocus(body, container, tabStop);
   useGridHandle(grid, model, table, version, view, body);
+  const positions = usePosition(grid, model, view, body);
   const { rowsById } = table.getRowModel();
   const { editingCell } = table.getState();
   useLayoutEffect(() => rows.sweep());
@@ -131,6 +133,7 @@ export function GridBody({
       case 'open': {
         const row = model.entry(index)?.[1];
         if (row === undefined) break;
+        positions.note(index);
         if (grid.onOpen === undefined) enterRow(body.current, index);
         else grid.onOpen(row);
         break;
@@ -170,6 +173,7 @@ export function GridBody({
   function onClick(event: MouseEvent<HTMLDivElement>): void {
     const index = rowIndexOf(event.target);
     if (index === undefined || cache.isRestarting || isInEditor(event.target)) return;
+    positions.note(index);
     const isBox = event.target instanceof HTMLInputElement;
     if (isControl(event.target) && !isBox) return;
     const row = model.entry(index)?.[1];

@@ -4,13 +4,16 @@ import { isRecord } from '#renderer/expression/index.ts';
 import type { GridColumn } from '../contract/column.ts';
 import { BOXES } from './own-columns.ts';
 
-export interface Arrangement {
+export interface ColumnsKept {
   /** Ids in the user's order; columns it does not know stand where the document has them. */
   readonly order: readonly string[];
   /** Pixels by id, where the user has set them. */
   readonly widths: Readonly<Record<string, number>>;
   /** By id, where the user has shown or hidden a column. */
   readonly shown: Readonly<Record<string, boolean>>;
+}
+
+export interface Arrangement extends ColumnsKept {
   readonly density: 'compact' | 'comfortable';
 }
 

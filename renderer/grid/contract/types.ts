@@ -130,6 +130,13 @@ export interface GridView {
   readonly sort: readonly GridSort[];
 }
 
+export interface GridPosition {
+  /** The first row in view, from 0. */
+  readonly first: number;
+  /** Key of the row worked on, as text. */
+  readonly row?: string;
+}
+
 /** Imperative handle of a drawn grid. */
 export interface GridHandle {
   /** Selects the row a move leads to and brings it into view. */
@@ -188,6 +195,12 @@ export interface GridProps {
   found?(count: number): string;
   /** Control and C on a row. */
   onCopy?(copy: GridCopy): void;
+  /** Where the list is shown first. */
+  readonly position?: GridPosition | undefined;
+  /** Told where the user is in the list: some time after each move, and before a row is opened. */
+  onPosition?(position: GridPosition): void;
+  /** Told what the user sorts by. */
+  onSort?(sort: readonly GridSort[]): void;
   isMuted?(row: GridRow): boolean;
   onOpen?(row: GridRow): void;
   onSelect?(selection: GridSelection): void;

@@ -25,6 +25,8 @@ export interface RowWindow {
   topOf(index: number): number;
   /** Scrolls as little as it takes to bring the row into view. */
   reveal(index: number): void;
+  /** Scrolls until the row is the first in view, as far as there are rows below it. */
+  showFirst(index: number): void;
   /** To the first row of another list, of whose rows no height is known. */
   toStart(): void;
   /** Sets the measured heights of drawn rows, by index; the first row in view does not move. Whether any changed. */
@@ -64,6 +66,7 @@ export function useWindow({ container, total, rowHeight, headHeight }: WindowOpt
     page: Math.max(1, last - first - 1),
     topOf: (index) => base + state.rows.topOf(index),
     reveal: (index) => state.reveal(index),
+    showFirst: (index) => state.scrollTo(state.rows.topOf(index)),
     toStart: () => state.toStart(),
     measured: (heights) => state.measured(heights),
   };

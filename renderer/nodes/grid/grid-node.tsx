@@ -2,11 +2,10 @@
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
-import type { GridHandle, GridProps, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
+import type { GridHandle, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
 import { EDITS, mayAnswer, SELECTIONS } from '#renderer/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
-import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { shownColumns } from './grid-columns.ts';
 import { copyToClipboard } from './copy-to-clipboard.ts';
 import { markRefused } from './grid-refusals.ts';
@@ -18,7 +17,7 @@ import { printingOf } from '#renderer/screen/state/printing.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { runAction, runSteps } from '#renderer/screen/steps/run-steps.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
-import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
+import type { ScreenWithLists } from '#renderer/screen/state/list-state.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
@@ -26,6 +25,7 @@ import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useNamesSeen } from './use-names-seen.ts';
 import { useCellMarks, useShownFields } from './use-cell-marks.ts';
 import { useGridSource } from './use-grid-source.ts';
+import { useListState } from './views/use-list-state.ts';
 import { useRowSchema } from './use-row-schema.ts';
 import { useWord } from './use-word.ts';
 import { useTotals } from './use-totals.ts';
@@ -101,13 +101,9 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
     [screen, grid, seen],
   );
   const handle = useCallback((drawn: GridHandle | null) => screen.grids.noteDrawn(name, drawn), [screen, name]);
-  const arrangement = useMemo(() => arrangementOf(screen, name), [screen, name]);
+  const given = useComputed(useCallback(({ lists }: ScreenWithLists) => lists.given(name), [name]));
+  const { arrangement, ...list } = useListState(screen, name, grid, columns, given);
   const totals = useTotals(grid, schema, printing);
-  // What is not shown is not sorted by either.
-  const initialSort = useMemo(
-    () => (grid.sort ?? []).filter(({ colId }) => columnAccess(screen, grid, schema)(colId)),
-    [screen, grid, schema],
-  );
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const { open, found } = grid;
@@ -119,8 +115,8 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
         instead
       ) : (
         <DataGrid
-          // Another way of selecting begins with nothing selected.
-          key={selection}
+          // Another way of selecting begins with nothing selected, and so does a list that was given another order.
+          key={`${selection} ${given}`}
           label={label}
           columns={columns}
           source={source}
@@ -128,7 +124,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           rowKey={grid.rowKey}
           height={typeof grid.height === 'number' ? grid.height : 'fill'}
           selection={selection}
-          initialSort={initialSort}
+          {...list}
           openOn={grid.openOn ?? 'doubleClick'}
           selectFirst={grid.selectFirst ?? false}
           pinFirst={grid.pinFirst ?? 0}
@@ -148,13 +144,6 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
       )}
     </div>
   );
-}
-
-/** The user's own arrangement of the columns, kept by screen and grid. */
-function arrangementOf({ document, services }: ServedScreen, name: string): NonNullable<GridProps['arrangement']> {
-  const { remembered } = services.ports;
-  const key = `grid ${document.id} ${name}`;
-  return { read: () => remembered.read(key), write: (value) => remembered.write(key, value) };
 }
 
 function isPaged({ document }: ScreenNames, name: string): boolean {

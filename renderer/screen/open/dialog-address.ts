@@ -28,7 +28,9 @@ export function readDialogAddress(text: string): AddressedDialog | undefined {
     const at = part.indexOf(':');
     return at < 1 ? undefined : ([part.slice(0, at), unescape(part.slice(at + 1))] as const);
   });
-  return values.some((value) => value === undefined) ? undefined : { screen, values: Object.fromEntries(values.flatMap((one) => (one ? [one] : []))) };
+  return values.some((value) => value === undefined)
+    ? undefined
+    : { screen, values: Object.fromEntries(values.flatMap((one) => (one ? [one] : []))) };
 }
 
 /** The values of an input that an address can hold: numbers, texts, yes and no. */
@@ -45,7 +47,9 @@ export function inputOfAddress(
   values: AddressedDialog['values'],
   { properties, required = [] }: Pick<EntitySchema, 'properties' | 'required'>,
 ): Readonly<Record<string, unknown>> | undefined {
-  const typed = Object.entries(values).map(([name, text]) => [name, typedBy(Object.hasOwn(properties, name) ? properties[name] : undefined, text)] as const);
+  const typed = Object.entries(values).map(
+    ([name, text]) => [name, typedBy(Object.hasOwn(properties, name) ? properties[name] : undefined, text)] as const,
+  );
   const isRight = typed.every(([, value]) => value !== undefined) && required.every((name) => name in values);
   return isRight ? Object.fromEntries(typed) : undefined;
 }

@@ -2,8 +2,10 @@
  * Unsaved input of the open screens, page first, then the dialogs above it: saved when the user has to leave for a while,
  * and restored into the same screens later. Secrets are never saved.
  */
+import type { Form } from '#renderer/form/contract/form.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
+import { hasUnsaved, type Unsaved } from '../steps/leave-screen.ts';
 
 export interface ScreenDraft {
   /** Id of the screen. */
@@ -24,6 +26,8 @@ export interface OpenScreens {
   top(): ScreenStore | undefined;
   /** Every open screen, dirty or pristine, and those about to be restored. */
   all(): readonly ScreenDraft[];
+  /** Those that hold something unsaved, and the forms above them. */
+  unsaved(): readonly Unsaved[];
   /** The screens up to the topmost dirty one; none when all are pristine. */
   typed(): readonly ScreenDraft[];
   /** Opens the dialogs that were open above the page and restores the input of each. */
@@ -35,7 +39,7 @@ interface OpenOne {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-export function createOpenScreens(dialogs: Pick<Dialogs, 'open'>): OpenScreens {
+export function createOpenScreens(dialogs: Pick<Dialogs, 'open'> & { forms(): readonly Form[] }): OpenScreens {
   let open: readonly OpenOne[] = [];
   let waiting: readonly ScreenDraft[] = [];
 
@@ -71,6 +75,12 @@ export function createOpenScreens(dialogs: Pick<Dialogs, 'open'>): OpenScreens {
     },
     top: () => open.at(-1)?.screen,
     all: () => [...open.filter((one) => !waiting.some((draft) => isSame(one, draft))).map(draftOf), ...waiting],
+    unsaved() {
+      const screens = open
+        .map(({ screen }) => screen)
+        .filter(({ document }) => document.access !== 'anonymous' && document.dismiss !== 'freely');
+      return [...screens, ...dialogs.forms().map((form) => ({ form }))].filter(hasUnsaved);
+    },
     typed() {
       const drafts = open.map(draftOf);
       const last = drafts.findLastIndex(({ typed }) => Object.keys(typed).length > 0);

@@ -9,6 +9,7 @@ import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { RouteMatch } from '#renderer/services/ports.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLanguage } from './language.ts';
+import { createScreenLists, type ScreenWithLists } from './list-state.ts';
 import { createScreenGrids, type ScreenWithGrids } from './screen-grids.ts';
 import { firstState, type ScreenProgress, type ScreenState } from './screen-progress.ts';
 import { createScreenRecord, type ScreenRecord } from './screen-record.ts';
@@ -39,12 +40,14 @@ export interface ScreenLife {
   stop(): void;
 }
 
-export interface ScreenStore extends ServedScreen, ScreenWithSources, ScreenWithGrids, ScreenProgress, ScreenLife {
+export interface ScreenStore extends ServedScreen, ScreenWithSources, ScreenWithGrids, ScreenWithLists, ScreenProgress, ScreenLife {
   readonly record: ScreenRecord;
   /** What asks for files, by the id of the node that takes them. */
   readonly choosers: Map<string, () => void>;
   /** Screens drawn inside this one. */
   readonly parts: Set<ScreenStore>;
+  /** What its document says leaving would lose beside what was typed; undefined while nothing would. */
+  unsaved(): string | undefined;
   /** Gives it other arguments while it is open. */
   give(input: ScreenOptions['input']): void;
   attachForm(form: Form): void;
@@ -60,12 +63,15 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
   let hasWritten = false;
   let isLoadingDue = false;
 
+  const isPage = route !== undefined && document.access !== 'anonymous';
   const grids = createScreenGrids(touch);
+  const screenLists = createScreenLists({ document, ports, isPage, onChange: touch });
   const { forget, ...values } = createScreenValues({
     document,
     language,
     lists,
     ports,
+    isPage,
     input: () => input,
     route,
     selection: grids.selection,
@@ -103,12 +109,18 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     get form() {
       return form;
     },
+    unsaved() {
+      const { unsaved } = document;
+      if (unsaved === undefined || !language.condition(unsaved.when, values.scope())) return undefined;
+      return language.text(unsaved.text, values.scope());
+    },
     attachForm(opened) {
       form = opened;
       touch();
     },
     record: createScreenRecord(),
     grids,
+    lists: screenLists,
     sources,
     choosers: new Map(),
     parts: new Set(),

@@ -3,6 +3,8 @@ import { isEmpty, type ContextList, type Scope } from '#renderer/expression/inde
 import type { Form, FormMode } from '#renderer/form/contract/form.ts';
 import type { Ports, RouteMatch } from '#renderer/services/ports.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { statesInAddress } from '../address/address-names.ts';
+import { readState, textOfState } from '../address/state-text.ts';
 import type { ScreenLanguage } from './language.ts';
 import type { RowSelection } from './screen-grids.ts';
 
@@ -33,11 +35,15 @@ export interface ValuesOptions extends Pick<ScreenValues, 'document' | 'language
   /** Lists that expressions read whole. */
   readonly lists: readonly ContextList[];
   readonly ports: Ports;
+  /** Whether the screen is the page that the address is of. */
+  readonly isPage: boolean;
   readonly route: RouteMatch | undefined;
   readonly selection: Readonly<Record<string, RowSelection>>;
   form(): Form | undefined;
   onChange(): void;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 export interface KeptValues extends Pick<ScreenValues, 'scope' | 'state' | 'setState' | 'answer' | 'bind'> {
   /** The value of a name has changed. */
@@ -49,6 +55,7 @@ export function createScreenValues({
   language,
   lists,
   ports,
+  isPage,
   input: inputOf,
   route,
   selection,
@@ -81,10 +88,14 @@ export function createScreenValues({
     return scope;
   }
 
+  const inAddress = isPage ? statesInAddress(document, language) : NONE;
+  const begins: Record<string, unknown> = {};
   for (const [name, { initial, remembered, type }] of Object.entries(document.state ?? {})) {
+    const linked = inAddress.has(name) ? readState(ports.address.read(name), type) : undefined;
     const kept = remembered === true ? ports.remembered.read(keyOf(name)) : undefined;
-    if (typeof kept === type) state[name] = kept;
-    else if (initial !== undefined) state[name] = language.value(initial, names());
+    if (initial !== undefined) begins[name] = language.value(initial, names());
+    const first = linked === undefined ? (typeof kept === type ? kept : begins[name]) : (linked ?? undefined);
+    if (first !== undefined) state[name] = first;
     known = undefined;
   }
   return {
@@ -94,6 +105,7 @@ export function createScreenValues({
       const next = isEmpty(value) ? undefined : value;
       if (Object.is(state[name], next)) return;
       state[name] = next;
+      if (inAddress.has(name)) ports.address.write({ [name]: textOfState(next, begins[name]) });
       if (document.state?.[name]?.remembered === true) ports.remembered.write(keyOf(name), next ?? null);
       onChange();
     },

@@ -24,7 +24,11 @@ export interface ScreenTexts extends FormWords {
   readonly emptiedMeanwhile: string;
   readonly discardTitle: string;
   readonly discardBody: string;
+  /** The question where what would be lost was not typed. */
+  readonly discardOther: string;
   readonly discard: string;
+  /** The other answer to that question. */
+  readonly keepEditing: string;
   readonly cancel: string;
   readonly ok: string;
   readonly close: string;
@@ -103,6 +107,10 @@ export interface ScreenTexts extends FormWords {
   readonly nextFinding: string;
   /** Why an action cannot be used, where the document does not say: {part} decided. */
   readonly notNow: string;
+  readonly copyLink: string;
+  readonly linkCopied: string;
+  /** The dialog in the address cannot be opened. */
+  readonly linkBroken: string;
   /** {page} {pages}: at the foot of a printed page. */
   readonly pageNumber: string;
   /** Beside the button that files are chosen by. */

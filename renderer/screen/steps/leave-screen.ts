@@ -1,30 +1,58 @@
 /** Closes a screen without losing edits and without interrupting a save. */
 import type { Form } from '#renderer/form/contract/form.ts';
+import type { Question } from '#renderer/services/confirmations.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenServices } from '../state/screen-services.ts';
+import type { ScreenTexts } from '../state/texts.ts';
 
-/** Whatever can be dirty: a screen, or a form over a draft. */
-export interface Work {
+/** Whatever can hold something unsaved: a screen, or a form over a draft. */
+export interface Unsaved {
   readonly form: Form | undefined;
   /** Panels inside. */
-  readonly parts?: ReadonlySet<Work>;
+  readonly parts?: ReadonlySet<Unsaved>;
+  /** What the document says would be lost beside what was typed; undefined while nothing would. */
+  unsaved?(): string | undefined;
+}
+
+export interface Work extends Unsaved {
   readonly services: Pick<ScreenServices, 'confirmations' | 'texts'>;
   readonly signal: AbortSignal;
 }
 
-export function hasTyped({ form, parts }: Work): boolean {
+function hasTyped({ form, parts }: Unsaved): boolean {
   return form?.summary().isDirty === true || [...(parts ?? [])].some(hasTyped);
 }
 
-/** Asks before edits are discarded. */
+function unsavedIn({ unsaved, parts }: Unsaved): readonly string[] {
+  const own = unsaved?.();
+  return [...(own === undefined ? [] : [own]), ...[...(parts ?? [])].flatMap(unsavedIn)];
+}
+
+export function hasUnsaved(work: Unsaved): boolean {
+  return hasTyped(work) || unsavedIn(work).length > 0;
+}
+
+type LossTexts = Pick<ScreenTexts, 'discardTitle' | 'discardBody' | 'discardOther' | 'discard' | 'keepEditing'>;
+
+/** The question before all this is lost. */
+export function lossQuestion(works: readonly Unsaved[], texts: LossTexts): Question {
+  const isTyped = works.some(hasTyped);
+  return {
+    title: isTyped ? texts.discardTitle : texts.discardOther,
+    body: [...(isTyped ? [texts.discardBody] : []), ...works.flatMap(unsavedIn)].join(' '),
+    label: texts.discard,
+    declineLabel: texts.keepEditing,
+    isDestructive: true,
+    isLoss: true,
+    anchor: undefined,
+  };
+}
+
+/** Asks before something unsaved is discarded. */
 export async function mayDiscard(work: Work): Promise<boolean> {
-  if (!hasTyped(work)) return true;
+  if (!hasUnsaved(work)) return true;
   const { services, signal } = work;
-  const { discardTitle, discardBody, discard } = services.texts;
-  return services.confirmations.ask(
-    { title: discardTitle, body: discardBody, label: discard, isDestructive: true, anchor: undefined },
-    signal,
-  );
+  return services.confirmations.ask(lossQuestion([work], services.texts), signal);
 }
 
 /** Asks unless the document says `freely`. */

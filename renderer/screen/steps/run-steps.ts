@@ -163,6 +163,11 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
   },
   copy: async (text, { screen, bindings }) =>
     (await copyText(screen, screen.language.text(text, screen.scope(bindings)))) ? 'go on' : 'stop',
+  save({ file, text }, { screen, bindings }) {
+    const inWords = (source: string) => screen.language.text(source, screen.scope(bindings));
+    screen.services.ports.saveText(inWords(text), inWords(file));
+    return 'go on';
+  },
   announce({ event, with: facts = {} }, run) {
     run.screen.services.ports.events.announce(event, evaluateAll(run, facts));
     return 'go on';

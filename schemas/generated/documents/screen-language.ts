@@ -172,6 +172,9 @@ export const screenLanguage: LanguageSchema = {
         "of": "event"
       }
     },
+    "unsaved": {
+      "$ref": "#/definitions/unsaved"
+    },
     "problems": {
       "items": {
         "$ref": "#/definitions/problemRule"
@@ -1798,6 +1801,29 @@ export const screenLanguage: LanguageSchema = {
           }
         },
         {
+          "title": "SaveStep",
+          "type": "object",
+          "required": [
+            "save"
+          ],
+          "properties": {
+            "when": {
+              "$ref": "#/definitions/condition"
+            },
+            "save": {
+              "title": "SavedText",
+              "properties": {
+                "file": {
+                  "$ref": "#/definitions/text"
+                },
+                "text": {
+                  "$ref": "#/definitions/text"
+                }
+              }
+            }
+          }
+        },
+        {
           "title": "CopyStep",
           "type": "object",
           "required": [
@@ -2206,6 +2232,22 @@ export const screenLanguage: LanguageSchema = {
         },
         "record": {
           "$ref": "#/definitions/expression"
+        }
+      }
+    },
+    "unsaved": {
+      "title": "Unsaved",
+      "type": "object",
+      "required": [
+        "when",
+        "text"
+      ],
+      "properties": {
+        "when": {
+          "$ref": "#/definitions/condition"
+        },
+        "text": {
+          "$ref": "#/definitions/text"
         }
       }
     },

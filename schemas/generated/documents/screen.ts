@@ -37,6 +37,7 @@ export type DoStep =
   | PrintStep
   | GoStep
   | ToastStep
+  | SaveStep
   | CopyStep
   | AnnounceStep
   | RunStep
@@ -128,7 +129,7 @@ export interface ScreenDocument {
   route?: string;
   menu?: MenuEntry;
   /**
-   * Who may open the page: anonymous, session, or an expression over the session.
+   * Who may open it: anonymous, session, or an expression over the session.
    */
   access?: string;
   title: Text;
@@ -208,10 +209,15 @@ export interface ScreenDocument {
    * Event of the application on which a dialog opens by itself, over whatever is there, such as session-expired. The event's facts are its input, as far as it declares them.
    */
   opensOn?: string;
+  unsaved?: Unsaved;
   /**
    * never: Escape and the close button do nothing, and a panel has none; confirm (default): asks when something was typed; freely: closes without asking, as lookups do.
    */
   dismiss?: 'confirm' | 'never' | 'freely';
+  /**
+   * Why no link opens this dialog or wizard over its page: its input is too much for an address, is a secret, or is what was just done. Others have an address, which holds their input. Lookups and popovers have none: they answer what opened them.
+   */
+  noAddress?: string;
   /**
    * Where refusals of the server are shown that name no field of the form: by default at the field they name, else in the panel.
    */
@@ -932,7 +938,7 @@ export interface PrintStep {
    */
   when?: boolean | string;
   /**
-   * Prints the page, once every list on it is whole.
+   * Prints the page, once every list on it is whole; while a dialog is open, the dialog.
    */
   print: true;
 }
@@ -970,6 +976,26 @@ export interface Toast {
    * Name of an action of this screen that the message offers as a button, such as Undo: until the message goes, or the screen does. A dialog that closes leaves it to the screen that opened it.
    */
   action?: string;
+}
+export interface SaveStep {
+  /**
+   * A literal or a CEL expression.
+   */
+  when?: boolean | string;
+  save: SavedText;
+}
+/**
+ * Hands a text to the browser as a file. It is made on the page: nothing is asked of the server.
+ */
+export interface SavedText {
+  /**
+   * Text with {expression} interpolated.
+   */
+  file: string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  text: string;
 }
 export interface CopyStep {
   /**
@@ -1648,6 +1674,19 @@ export interface ScreenEvents {
   event?: {
     [k: string]: Steps11;
   };
+}
+/**
+ * What leaving would lose beside what was typed into the form, as ticks or rows that were checked: asked about before the screen, the page or the tab is left.
+ */
+export interface Unsaved {
+  /**
+   * A literal or a CEL expression.
+   */
+  when: boolean | string;
+  /**
+   * Text with {expression} interpolated.
+   */
+  text: string;
 }
 export interface ProblemRule {
   /**

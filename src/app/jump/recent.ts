@@ -1,6 +1,8 @@
 /** What a person opened lately, remembered for them in this browser: pages, records, dialogs that have an address. */
 import { isRecord } from '#renderer/expression/index.ts';
-import type { Ports } from '#renderer/index.ts';
+import { OPEN } from '#renderer/screen/open/dialog-address.ts';
+import type { Ports } from '#renderer/services/ports.ts';
+import { changeQuery, readQuery } from '../routing/query.ts';
 
 export interface Visited {
   /** Its address within the site. */
@@ -30,6 +32,12 @@ export function createRecent(remembered: Ports['remembered']): Recent {
       remembered.write(KEY, [{ place, title: title.slice(0, LONGEST_TITLE) }, ...others].slice(0, MOST));
     },
   };
+}
+
+/** A place of the list of those visited: of the query only the dialog that stands over the page, since how a list is looked at changes all the time. */
+export function placeVisited(path: string, search: string): string {
+  const open = readQuery(search)[OPEN];
+  return open === undefined ? path : `${path}${changeQuery('', { [OPEN]: open })}`;
 }
 
 /** What others wrote into the storage leads nowhere outside the site. */

@@ -34,13 +34,26 @@ export function useEntries(sought: string, records: Records, beneath: ScreenStor
       return page !== undefined && mayOpen(page.access, signedIn);
     };
     const visited = recent.read().filter(({ place }) => place !== here && isOpen(place));
-    const recentEntries = visited.map(({ place, title }): JumpEntry => ({ id: `recent ${place}`, title, icon: 'history', place, choose: () => go(place) }));
+    const recentEntries = visited.map(({ place, title }): JumpEntry => ({
+      id: `recent ${place}`,
+      title,
+      icon: 'history',
+      place,
+      choose: () => go(place),
+    }));
     const actions = (beneath === undefined ? [] : offersOf(beneath, shown))
       .filter(({ leaves }) => !leaves)
       .map(({ id, label, icon, keys, reason, run }): JumpEntry => ({ id: `action ${id}`, title: label, icon, keys, reason, choose: run }));
     const pages = [...navigationFor(index, signedIn, mayOpen), ...navigationFor(index, signedIn, mayOpen, 'user')]
       .flatMap(({ name, entries }) => entries.map((entry) => ({ ...entry, section: name })))
-      .map(({ route, label, icon, section }): JumpEntry => ({ id: `page ${route}`, title: label, detail: section, icon, place: route, choose: () => go(route) }));
+      .map(({ route, label, icon, section }): JumpEntry => ({
+        id: `page ${route}`,
+        title: label,
+        detail: section,
+        icon,
+        place: route,
+        choose: () => go(route),
+      }));
     return { recentEntries, actions, pages };
   }, [beneath, shown, recent, here, mayOpen, signedIn, go]);
 
@@ -73,6 +86,8 @@ export function useEntries(sought: string, records: Records, beneath: ScreenStor
         })
       : [];
     // A reference that was typed out is what is meant; else what is here stays where it is when records arrive.
-    return [...here_, ...ofServer].filter(({ entries }) => entries.length > 0).toSorted((a, b) => (a.best < EXACT ? -1 : 0) - (b.best < EXACT ? -1 : 0));
+    return [...here_, ...ofServer]
+      .filter(({ entries }) => entries.length > 0)
+      .toSorted((a, b) => (a.best < EXACT ? -1 : 0) - (b.best < EXACT ? -1 : 0));
   }, [own, sought, records.found, mayOpen, signedIn, go]);
 }

@@ -38,7 +38,11 @@ export function useRecords(ports: Pick<Ports, 'call' | 'reportError' | 'asRefusa
         setAnswer(({ found: { lists } }) => ({ state: 'failed', found: { ...NOTHING, lists }, text }));
       }
     };
-    setAnswer((known) => ({ ...known, state: isAsked ? 'loading' : 'idle', ...(isAsked ? {} : { found: { ...NOTHING, lists: known.found.lists } }) }));
+    setAnswer((known) => ({
+      ...known,
+      state: isAsked ? 'loading' : 'idle',
+      ...(isAsked ? {} : { found: { ...NOTHING, lists: known.found.lists } }),
+    }));
     const timer = setTimeout(() => void ask(), isAsked ? PAUSE_MS : 0);
     return () => {
       clearTimeout(timer);

@@ -54,7 +54,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
   let watch: SessionWatch | undefined;
   let isLeaving = false;
   let hasEnded = false;
-  let keptPlace: string | undefined;
+  let keptPath: string | undefined;
   const tabs = agreeWithTabs(channel, (message) => void hear(message));
   const owner = (): Owner => ({ userId: session.store.getState().session?.userId, place: place() });
 
@@ -121,10 +121,10 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       return typed.length > 0;
     },
     keepOnReload(isKept) {
-      keptPlace = isKept ? place() : undefined;
+      keptPath = isKept ? pathOf(place()) : undefined;
     },
     pageGoes() {
-      if (!isLeaving && keptPlace === place()) drafts.keep(owner(), openScreens?.typed() ?? []);
+      if (!isLeaving && keptPath === pathOf(place())) drafts.keep(owner(), openScreens?.typed() ?? []);
     },
     isLeaving: () => isLeaving,
     isOver: () => isLeaving || hasEnded,
@@ -134,4 +134,9 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
 /** Hours and minutes as clocks here show them. */
 function timeOf(date: Date): string {
   return date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+}
+
+/** What stands behind it may change while the same page is open. */
+function pathOf(place: string): string | undefined {
+  return place.split(/[?#]/)[0];
 }

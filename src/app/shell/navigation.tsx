@@ -15,7 +15,7 @@ export interface NavigationProps {
 /** The pages' links by section. */
 export function Navigation({ sections, onVisit }: NavigationProps) {
   const { router } = useApp();
-  const { path } = useStore(router.store);
+  const path = useStore(router.store, (place) => place.path);
   const current = currentEntry(sections, path);
   return (
     <nav aria-label={texts.app.navigation} className={classes['navigation']}>

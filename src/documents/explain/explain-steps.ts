@@ -19,6 +19,7 @@ const SAID: Readonly<Record<StepKind, string>> = {
   go: 'goes to the step {it}',
   toast: 'says {text}[, and offers {action}]',
   copy: 'copies {it}',
+  save: 'saves {text} as the file {file}',
   announce: 'tells the page {event}[, with {with}]',
   run: 'runs the behaviour {behaviour}[, with {with}][, and keeps the answer as {as}]',
   perform: 'does “{it}”',

@@ -144,6 +144,8 @@ function worldOf(
     together: ALONE,
     holdBack: () => () => undefined,
     address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),
     loadChoices: () => Promise.resolve([]),
@@ -158,6 +160,7 @@ function worldOf(
     remembered: { read: () => undefined, write: () => undefined },
     events: { subscribe: () => () => undefined, announce: () => undefined },
     copyText: () => Promise.resolve(),
+    saveText: () => undefined,
     reportError(error) {
       throw error;
     },

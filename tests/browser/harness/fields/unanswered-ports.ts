@@ -22,6 +22,8 @@ export const unansweredPorts: Ports = {
   together: ALONE,
   holdBack: () => () => undefined,
   address: NO_ADDRESS,
+  visited: () => undefined,
+  mayOpen: () => true,
   loadScreen: () => unanswered(),
   loadEntity: () => unanswered(),
   loadChoices: () => unanswered(),
@@ -36,6 +38,7 @@ export const unansweredPorts: Ports = {
   remembered: { read: () => undefined, write: () => undefined },
   events: { subscribe: () => () => undefined, announce: () => undefined },
   copyText: () => Promise.resolve(),
+  saveText: () => undefined,
   reportError: (error) => console.error(error),
 };
 

@@ -44,6 +44,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
   const errors: unknown[] = [];
   const announced: unknown[] = [];
   const copied: string[] = [];
+  const saved: { readonly name: string; readonly text: string }[] = [];
   const globals = {};
   const listeners = new Map<string, (facts: Readonly<Record<string, unknown>>) => void>();
   const ports: Ports = {
@@ -75,6 +76,8 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     together: ALONE,
     holdBack: () => () => undefined,
     address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
     loadChoices: () => Promise.resolve([]),
@@ -95,6 +98,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
       announce: (name, facts) => announced.push([name, facts]),
     },
     copyText: async (text) => void copied.push(await text),
+    saveText: (text, name) => void saved.push({ name, text }),
     reportError: (error) => errors.push(error),
     ...more,
   };
@@ -114,7 +118,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid, keys: catalogue.keys, preview: catalogue.preview },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
-  return { ports, services, renderer, calls, visited, errors, announced, copied, raise };
+  return { ports, services, renderer, calls, visited, errors, announced, copied, saved, raise };
 }
 
 export type FakeWorld = ReturnType<typeof fakeWorld>;

@@ -10,6 +10,7 @@ import { tariffSuffixFormat } from '#schemas/formats/tariff-suffix.ts';
 import { countryCodeFormat } from '#schemas/formats/country-code.ts';
 import { currencyCodeFormat } from '#schemas/formats/currency-code.ts';
 import { unitCodeFormat } from '#schemas/formats/unit-code.ts';
+import { webAddressFormat } from '#schemas/formats/web-address.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 
@@ -157,6 +158,34 @@ describe('a decimal', () => {
 
   test('of a million separators is refused, which takes an hour where time grows with the square of them', () => {
     expect(decimalFormat.parse(`${'1,'.repeat(1_000_000)}x`)).toBeUndefined();
+  });
+});
+
+describe('a web address', () => {
+  test.each([
+    ['www.example.com', 'https://www.example.com'],
+    [' example.co.nz/about?x=1 ', 'https://example.co.nz/about?x=1'],
+    ['example.com:8080', 'https://example.com:8080'],
+    ['example.com:8080/about', 'https://example.com:8080/about'],
+    ['http://example.com', 'http://example.com'],
+    ['HTTPS://example.com', 'HTTPS://example.com'],
+  ])('%s is taken as %s', (typed, address) => {
+    const value = webAddressFormat.normalise(typed);
+    expect(value).toBe(address);
+    expect(webAddressFormat.isValid(value)).toBe(true);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:1',
+    'data:text/html,x',
+    'mailto:a@example.com',
+    'ftp://example.com',
+    'localhost',
+    'not one',
+    'https://a@b.com',
+  ])('%s is none', (typed) => {
+    expect(webAddressFormat.isValid(webAddressFormat.normalise(typed))).toBe(false);
   });
 });
 

@@ -38,7 +38,7 @@ describe('a document that is not of its language', () => {
       '{ "validate": true }',
       '{ "valdate": true }',
       [
-        '/actions/save/do/0 17:9: needs one of the keys validate, call, set, reset, open, close, cancel, refresh, navigate, newTab, print, go, toast, copy, announce, run, focus, chooseFiles, select, download, perform; did you mean "validate"?',
+        '/actions/save/do/0 17:9: needs one of the keys validate, call, set, reset, open, close, cancel, refresh, navigate, newTab, print, go, toast, save, copy, announce, run, focus, chooseFiles, select, download, perform; did you mean "validate"?',
       ],
     ],
     [

@@ -63,3 +63,15 @@ describe('copying a text', () => {
     expect(world.errors).toHaveLength(1);
   });
 });
+
+test('saving a text hands it to the browser as the file of the name said, and goes on', async () => {
+  const world = fakeWorld({});
+  const keeping = {
+    keep: { label: 'Keep', do: [{ save: { file: 'no-{3 + 4}.txt', text: 'No. {3 + 4}' } }, { toast: { text: 'Kept' } }] },
+  };
+
+  await runAction(openScreen(world, { actions: keeping }), 'keep');
+
+  expect(world.saved).toEqual([{ name: 'no-7.txt', text: 'No. 7' }]);
+  expect(world.services.toasts.store.getState().map(({ text }) => text)).toEqual(['Kept']);
+});

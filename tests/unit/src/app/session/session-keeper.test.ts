@@ -43,6 +43,7 @@ async function openTab(screens: readonly ScreenDraft[] = []) {
     top: () => undefined,
     all: () => screens,
     typed: () => screens,
+    unsaved: () => [],
     restore: (drafts) => restored.push(drafts),
   };
   const storage = memory();

@@ -1,0 +1,79 @@
+/** Brings a grid back to where the user left it, and tells where they are. */
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { GridPosition, GridProps } from '../contract/types.ts';
+import { focusRow } from '../keys/row-elements.ts';
+import type { GridModel } from '../model/grid-model.ts';
+import type { RowWindow } from '../window/use-window.ts';
+
+/** Nobody waits for it, and each write redraws the address. */
+const TELL_AFTER_MS = 250;
+
+export interface Positions {
+  /** The row is worked on from now on: who comes back finds it. */
+  note(index: number): void;
+}
+
+export function usePosition(
+  { position, selection, onPosition }: Pick<GridProps, 'position' | 'selection' | 'onPosition'>,
+  model: GridModel,
+  view: RowWindow,
+  body: RefObject<HTMLElement | null>,
+): Positions {
+  const { cache } = model;
+  const due = useRef(position);
+  const isScrolled = useRef(false);
+  const last = useRef<GridPosition>(position ?? { first: 0 });
+
+  useLayoutEffect(() => {
+    const { first, row } = due.current ?? {};
+    if (first === undefined || (cache.total ?? 0) === 0) return;
+    if (!isScrolled.current) {
+      isScrolled.current = true;
+      view.showFirst(first);
+    }
+    if (row !== undefined && model.activeIndex === undefined) {
+      if (!cache.isUpToDate) return;
+      const index = cache.indexOf((one) => model.keyOf(one) === row);
+      if (index !== undefined) {
+        model.activate(index);
+        if (selection === 'single') model.select(index, 'one');
+        view.reveal(index);
+        if (mayTakeFocus(body.current)) focusRow(body.current, index);
+      }
+    }
+    due.current = undefined;
+  });
+
+  const tell = useEffectEvent((next: GridPosition) => {
+    if (next.first === last.current.first && next.row === last.current.row) return;
+    last.current = next;
+    onPosition?.(next);
+  });
+  const { first } = view;
+  const isKnown = (cache.total ?? 0) > 0;
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    const timer = setTimeout(() => {
+      if (due.current !== undefined) return;
+      const { row } = last.current;
+      const index = row === undefined ? undefined : cache.indexOf((one) => model.keyOf(one) === row);
+      const isSeen = index !== undefined && index >= view.first && index <= view.last;
+      tell(isSeen && row !== undefined ? { first, row } : { first });
+    }, TELL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [first, isKnown]); // oxlint-disable-line react/exhaustive-deps -- each move of the first row is told
+
+  return {
+    note(index) {
+      const row = model.keyAt(index);
+      if (row !== undefined) tell({ first: view.first, row });
+    },
+  };
+}
+
+/** Who has gone elsewhere meanwhile is not fetched back. */
+function mayTakeFocus(body: Element | null): boolean {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return true;
+  return focused.hasAttribute('data-page-title') || focused.contains(body);
+}

@@ -1,0 +1,29 @@
+/** Which values of a screen its address holds, and under which names. */
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { partsOf, walkScreen } from '#renderer/expression/index.ts';
+
+const STATE = 'state.';
+
+interface Reading {
+  /** Dotted names that an expression reads. */
+  reads(source: string, kind: 'value'): readonly string[];
+}
+
+/** The state values that decide what is seen: those that its sources read, and the tab that is open. */
+export function statesInAddress(document: ScreenDocument, language: Reading): ReadonlySet<string> {
+  const states = Object.keys(document.state ?? {});
+  const texts = Object.values(document.sources ?? {}).flatMap(({ params = {}, when, from }) => [...Object.values(params), when, from]);
+  const read = texts.flatMap((text) => (typeof text === 'string' ? language.reads(text, 'value') : []));
+  const tabs = partsOf(walkScreen(document), 'ScreenNode').map(({ value }) =>
+    value.tabs === undefined ? undefined : (value.tab ?? 'tab'),
+  );
+  return new Set(states.filter((name) => tabs.includes(name) || read.some((path) => `${path}.`.startsWith(`${STATE}${name}.`))));
+}
+
+/** What the address says of a grid. */
+export type ListPart = 'sort' | 'filter' | 'columns' | 'row' | 'view';
+
+/** Short where a page has one grid. */
+export function nameOfPart({ grids = {}, state = {} }: ScreenDocument, grid: string, part: ListPart): string {
+  return Object.keys(grids).length === 1 && state[part] === undefined ? part : `${grid}.${part}`;
+}
