@@ -22,6 +22,8 @@ import classes from './nodes/look/screen.module.css';
 export interface ScreenProps {
   readonly id: string;
   readonly route: RouteMatch;
+  /** Stands before the title: the way to where the page lies. */
+  readonly before?: ReactNode;
   /** Told the page's title whenever it changes. */
   readonly onTitle?: ((title: string) => void) | undefined;
   /** Told when leaving would lose something, and when no longer. */
@@ -30,18 +32,18 @@ export interface ScreenProps {
 
 const NO_INPUT = {};
 
-export function Screen({ id, route, onTitle, onDirty }: ScreenProps): ReactNode {
+export function Screen({ id, route, before, onTitle, onDirty }: ScreenProps): ReactNode {
   const opening = useOpenScreen({ id, input: NO_INPUT, route });
   if (opening.state === 'failed') return <PageFailure refusal={opening.refusal} onRetry={opening.retry} onTitle={onTitle} />;
   if (opening.state === 'opening') return <ScreenSkeleton />;
   return (
     <ScreenContext value={opening.screen}>
-      <PageOrFailure onTitle={onTitle} onDirty={onDirty} />
+      <PageOrFailure before={before} onTitle={onTitle} onDirty={onDirty} />
     </ScreenContext>
   );
 }
 
-function PageOrFailure(props: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
+function PageOrFailure(props: Pick<ScreenProps, 'before' | 'onTitle' | 'onDirty'>) {
   const { sources } = useScreen();
   const failed = useFailedSource();
   return failed === undefined ? (
@@ -51,7 +53,7 @@ function PageOrFailure(props: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
   );
 }
 
-function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
+function Page({ before, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitle' | 'onDirty'>) {
   const screen = useScreen();
   const { ports } = useRenderer();
   const { document } = screen;
@@ -78,9 +80,12 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
       <LoadFailure>
         <header className={classes['header']}>
           <div className={classes['titles']}>
-            <Title order={1} size="h2" tabIndex={-1} className={classes['title']} data-page-title>
-              {title}
-            </Title>
+            <div className={classes['titleLine']}>
+              {before}
+              <Title order={1} size="h2" tabIndex={-1} className={classes['title']} data-page-title>
+                {title}
+              </Title>
+            </div>
             {subtitle !== '' && <div className={classes['subtitle']}>{subtitle}</div>}
           </div>
           <PresenceMark />

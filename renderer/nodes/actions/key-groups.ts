@@ -18,6 +18,7 @@ export function keyGroups(screen: ScreenStore, shown: ShownTexts): readonly KeyG
       title: texts.everywhere,
       lines: [
         line(texts.help, '?', 'F1'),
+        ...(screen.document.access === 'anonymous' ? [] : [line(texts.findAll, shortcutText('mod+k'))]),
         ...(screen.document.kind === 'page' ? [] : [line(texts.leave, shortcutText('escape'))]),
         line(texts.messages, 'F6'),
       ],

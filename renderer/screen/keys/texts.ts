@@ -21,6 +21,7 @@ export interface KeyTexts {
   readonly openLookup: string;
   readonly everywhere: string;
   readonly help: string;
+  readonly findAll: string;
   readonly leave: string;
   readonly messages: string;
 }

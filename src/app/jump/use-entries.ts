@@ -17,6 +17,9 @@ const FIRST_RECENT = 6;
 /** Shown of each kind that is found here. */
 const MOST_FOUND = 6;
 
+/** Everybody knows the way there. */
+const HOME = '/';
+
 interface Grouped extends JumpGroup {
   readonly best: number;
 }
@@ -33,7 +36,7 @@ export function useEntries(sought: string, records: Records, beneath: ScreenStor
       const page = matchRoute(index, place.split('?')[0] ?? '')?.page;
       return page !== undefined && mayOpen(page.access, signedIn);
     };
-    const visited = recent.read().filter(({ place }) => place !== here && isOpen(place));
+    const visited = recent.read().filter(({ place }) => place !== here && place !== HOME && isOpen(place));
     const recentEntries = visited.map(({ place, title }): JumpEntry => ({
       id: `recent ${place}`,
       title,
@@ -64,19 +67,22 @@ export function useEntries(sought: string, records: Records, beneath: ScreenStor
       return { title, entries: best.slice(0, most).map(({ item }) => item), best: best[0]?.rank ?? Infinity };
     };
     const { recentEntries, actions, pages } = own;
-    const here_ = [
-      found(texts.jump.recent, recentEntries, FIRST_RECENT),
+    const lately = found(texts.jump.recent, recentEntries, FIRST_RECENT);
+    const isShown = ({ place }: JumpEntry) => lately.entries.some((entry) => entry.place === place);
+    const otherPages = isSought ? pages.filter((entry) => !isShown(entry)) : pages;
+    const ofBrowser = [
+      lately,
       found(texts.jump.actions, actions, isSought ? MOST_FOUND : actions.length),
-      found(texts.jump.pages, pages, isSought ? MOST_FOUND : pages.length),
+      found(texts.jump.pages, otherPages, isSought ? MOST_FOUND : pages.length),
     ];
-    const isMayOpen = (page: string) => {
+    const isPageOpen = (page: string) => {
       const match = matchRoute(index, page)?.page;
       return match !== undefined && mayOpen(match.access, signedIn);
     };
     const ofServer = isSought
       ? records.found.groups.map(({ name, total, items }): Grouped => {
           const entries = items
-            .filter(({ page }) => isMayOpen(page))
+            .filter(({ page }) => isPageOpen(page))
             .map((item): JumpEntry => {
               const place = placeOf(item);
               return { id: `record ${place}`, title: item.title, detail: item.detail, place, choose: () => go(place) };
@@ -86,7 +92,7 @@ export function useEntries(sought: string, records: Records, beneath: ScreenStor
         })
       : [];
     // A reference that was typed out is what is meant; else what is here stays where it is when records arrive.
-    return [...here_, ...ofServer]
+    return [...ofBrowser, ...ofServer]
       .filter(({ entries }) => entries.length > 0)
       .toSorted((a, b) => (a.best < EXACT ? -1 : 0) - (b.best < EXACT ? -1 : 0));
   }, [own, sought, records.found, mayOpen, signedIn, go]);
