@@ -12,8 +12,14 @@ export interface AddressedDialog {
 }
 
 /** Kinds whose purpose is not to answer whoever opened them. */
-export function hasAddress({ kind, noAddress }: Pick<ScreenDocument, 'kind' | 'noAddress'>): boolean {
-  return (kind === 'dialog' || kind === 'wizard') && noAddress === undefined;
+export function hasAddress({
+  kind,
+  noAddress,
+  opensOn,
+  dismiss,
+}: Pick<ScreenDocument, 'kind' | 'noAddress' | 'opensOn' | 'dismiss'>): boolean {
+  const isOpenedByPeople = (kind === 'dialog' || kind === 'wizard') && opensOn === undefined && dismiss !== 'never';
+  return isOpenedByPeople && noAddress === undefined;
 }
 
 export function printDialogAddress({ screen, values }: AddressedDialog): string {

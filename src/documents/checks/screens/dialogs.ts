@@ -31,18 +31,15 @@ interface Fault {
 const IN_ADDRESSES: readonly unknown[] = ['string', 'integer', 'number', 'boolean'];
 
 /** A link opens every dialog that does not say why none can; what it is given fits an address. */
-function addressFaults({ kind, noAddress, opensOn, dismiss }: ScreenDocument, input: EntitySchema | undefined): Fault[] {
-  const canHaveOne = kind === 'dialog' || kind === 'wizard';
+function addressFaults(screen: ScreenDocument, input: EntitySchema | undefined): Fault[] {
+  const { kind, noAddress, opensOn, dismiss } = screen;
+  // What opens by itself, or cannot be left, has none anyway.
+  const canHaveOne = (kind === 'dialog' || kind === 'wizard') && opensOn === undefined && dismiss !== 'never';
   if (noAddress !== undefined)
-    return canHaveOne ? [] : [{ pointer: '/noAddress', message: `a ${kind} is opened by no link in any case: leave it out` }];
+    return canHaveOne ? [] : [{ pointer: '/noAddress', message: `such a ${kind} is opened by no link in any case: leave it out` }];
   if (!canHaveOne) return [];
-  const why = 'say why no link opens it: "noAddress"';
   const unfit = Object.entries(input?.properties ?? {}).find(([, { type }]) => !IN_ADDRESSES.includes(type));
-  return [
-    ...(unfit === undefined ? [] : [{ pointer: '/input', message: `"${unfit[0]}" does not fit an address: ${why}` }]),
-    ...(opensOn === undefined ? [] : [{ pointer: '/opensOn', message: `it opens by itself: ${why}` }]),
-    ...(dismiss === 'never' && opensOn === undefined && unfit === undefined && input !== undefined
-      ? [{ pointer: '/dismiss', message: `it cannot be left: ${why}` }]
-      : []),
-  ];
+  return unfit === undefined
+    ? []
+    : [{ pointer: '/input', message: `"${unfit[0]}" does not fit an address: say why no link opens it, "noAddress"` }];
 }

@@ -12,7 +12,7 @@ import { check, copyDocuments, plant, TRUCK } from './plant.ts';
 const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url));
 
 test('sound documents have no finding and are counted, with the behaviours they run', async () => {
-  expect(await check(copyDocuments())).toMatchObject({ findings: [], documents: 31, expressions: 33, behaviours: ['ring-bell'] });
+  expect(await check(copyDocuments())).toMatchObject({ findings: [], documents: 32, expressions: 33, behaviours: ['ring-bell'] });
 });
 
 test('what is generated is reported where the schemas have changed since', async () => {
