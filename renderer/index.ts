@@ -1,6 +1,5 @@
 /** The front door: draw any screen document. */
 export { Screen, type ScreenProps } from './screen.tsx';
-export { MessageList } from './dialog/message-list.tsx';
 export { RendererProvider, type RendererProviderProps } from './renderer-provider.tsx';
 export type { RendererTexts } from './screen/state/screen-services.ts';
 export type * from './services/ports.ts';

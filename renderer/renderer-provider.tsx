@@ -1,13 +1,12 @@
 /** Everything below draws screens with these ports, texts and forms. */
 import { Portal } from '@mantine/core';
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createConfirmations } from './services/confirmations.ts';
-import { ConfirmHost } from './dialog/confirm-host.tsx';
 import { createDialogs } from './dialog/dialogs.ts';
-import { DialogStack } from './dialog/dialog-stack.tsx';
+import { useWindows } from './dialog/use-windows.ts';
 import { createToasts } from './services/toasts.ts';
-import { ToastHost } from './dialog/toast-host.tsx';
+import { ToastHost } from './dialog/toasts/toast-host.tsx';
 import type { LoadForms } from './form/contract/forms.ts';
 import { beginOpening } from './screen/open/opening.ts';
 import type { Ports } from './services/ports.ts';
@@ -17,6 +16,7 @@ import { RendererContext, useRenderer } from './nodes/context/renderer-context.t
 import type { Renderer } from './screen/open/renderer.ts';
 import type { RendererTexts } from './screen/state/screen-services.ts';
 import { BackContext, createBackStack } from './services/back.ts';
+import { loadGrids } from './nodes/screen-nodes.tsx';
 import { createUploads } from './services/uploads.ts';
 import { endedText } from './nodes/upload/use-upload-place.ts';
 import { UploadGuard } from './nodes/upload/upload-guard.tsx';
@@ -46,13 +46,18 @@ export function RendererProvider({ ports, texts, loadForms, children }: Renderer
     };
     return { renderer: made, dialogs: stack };
   }, [ports, texts, loadForms]);
+  // What is opened next, most likely.
+  const onSign = useCallback(() => {
+    loadForms().catch(console.error);
+    loadGrids().catch(console.error);
+  }, [loadForms]);
+  const Windows = useWindows(dialogs, renderer.confirmations, onSign);
   const backs = useMemo(() => createBackStack(ports.holdBack), [ports]);
   return (
     <RendererContext value={renderer}>
       <BackContext value={backs}>
-        <Beneath>{children}</Beneath>
-        <DialogStack dialogs={dialogs} />
-        <ConfirmHost />
+        <Beneath isDrawn={Windows !== undefined}>{children}</Beneath>
+        {Windows !== undefined && <Windows dialogs={dialogs} />}
         <UploadGuard />
         <Portal>
           <ToastHost />
@@ -63,9 +68,10 @@ export function RendererProvider({ ports, texts, loadForms, children }: Renderer
 }
 
 /** The page is out of reach while a dialog is open, for pointer, keyboard and screen reader alike. */
-function Beneath({ children }: { children: ReactNode }) {
+function Beneath({ isDrawn, children }: { readonly isDrawn: boolean; readonly children: ReactNode }) {
   const { dialogs } = useRenderer();
-  const isCovered = useStore(dialogs.store, (stack) => stack.length > 0);
+  // Until there is something above it, the focus stays where it will go back to.
+  const isCovered = useStore(dialogs.store, (stack) => stack.length > 0) && isDrawn;
   return (
     <div className={classes['beneath']} inert={isCovered}>
       {children}

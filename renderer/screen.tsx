@@ -5,11 +5,12 @@ import { partsOf, walkScreen } from './expression/index.ts';
 import type { RouteMatch } from './services/ports.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './nodes/actions/action-row.tsx';
+import { ExampleMark } from './nodes/example-mark.tsx';
 import { KeysButton } from './nodes/actions/keys-button.tsx';
 import { LoadFailure, useFailedSource } from './nodes/loading/load-failure.tsx';
 import { PageFailure } from './nodes/loading/page-failure.tsx';
 import { ScreenContext, useRenderer, useScreen } from './nodes/context/renderer-context.ts';
-import { PresenceMark } from './nodes/presence-mark.tsx';
+import { PresenceMark } from './nodes/presence/presence-mark.tsx';
 import { ScreenBody } from './nodes/screen-nodes.tsx';
 import { ScreenSkeleton } from './nodes/loading/screen-skeleton.tsx';
 import { useOpenScreen } from './nodes/loading/use-open-screen.ts';
@@ -88,13 +89,14 @@ function Page({ before, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitl
             </div>
             {subtitle !== '' && <div className={classes['subtitle']}>{subtitle}</div>}
           </div>
+          <ExampleMark />
           <PresenceMark />
           {isRead && document.buttons !== undefined && <ActionRow buttons={document.buttons} />}
           <KeysButton />
         </header>
         <ScreenBody />
         {!isRead && document.buttons !== undefined && (
-          <div className={classes['footer']}>
+          <div className={classes['footer']} data-keep-clear>
             {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
             <ActionRow buttons={document.buttons} />
           </div>

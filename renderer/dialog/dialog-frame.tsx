@@ -1,10 +1,11 @@
 /** What every open dialog, wizard, lookup and popover holds: its title, its tree, its buttons. */
 import { useEffect, useRef } from 'react';
 import { ActionRow } from '#renderer/nodes/actions/action-row.tsx';
+import { ExampleMark } from '#renderer/nodes/example-mark.tsx';
 import { KeysButton } from '#renderer/nodes/actions/keys-button.tsx';
 import { LoadFailure } from '#renderer/nodes/loading/load-failure.tsx';
 import { useScreen } from '#renderer/nodes/context/renderer-context.ts';
-import { PresenceMark } from '#renderer/nodes/presence-mark.tsx';
+import { PresenceMark } from '#renderer/nodes/presence/presence-mark.tsx';
 import { ScreenBody } from '#renderer/nodes/screen-nodes.tsx';
 import { useText } from '#renderer/nodes/context/use-expression.ts';
 import { useScreenKeys } from '#renderer/nodes/actions/use-screen-keys.ts';
@@ -18,7 +19,7 @@ import { useWizardPlace, WizardSteps } from './wizard-steps.tsx';
 import classes from './dialog.module.css';
 
 export function DialogFrame() {
-  const { document } = useScreen();
+  const { document, form } = useScreen();
   const frame = useRef<HTMLDivElement>(null);
   const title = useText(document.title);
   const footer = useText(document.footer);
@@ -27,12 +28,13 @@ export function DialogFrame() {
   const buttons = buttonsOf(document, step);
   useScreenKeys(frame);
   useDialogAddress(title);
-  useEffect(() => focusFirstField(frame.current), [step]);
+  useEffect(() => focusFirstField(frame.current, form?.mode() === 'create'), [step, form]);
   return (
     <>
       <WindowTitle
         beside={
           <>
+            <ExampleMark />
             <PresenceMark />
             <CopyLink />
             <KeysButton />
@@ -56,7 +58,7 @@ export function DialogFrame() {
         </LoadFailure>
       </div>
       {(footer !== '' || buttons.length > 0) && (
-        <div className={classes['foot']}>
+        <div data-keep-clear className={classes['foot']}>
           <span className={classes['footText']}>{footer}</span>
           <ActionRow buttons={buttons} />
         </div>

@@ -47,7 +47,7 @@ export function DialogWindow({ place, name, size, label, isHeld = false, isBare 
       opened
       onClose={onLeave}
       size={size}
-      yOffset="min(4rem, 4dvh)"
+      yOffset="min(4rem, 2dvh)"
       fullScreen={isPhone}
       closeOnClickOutside={false}
       returnFocus={false}

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import { mayDiscard } from '#renderer/screen/steps/leave-screen.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
-import { isSubmitKey } from '#renderer/focus/field-keys.ts';
+import { isSaveKey, isSubmitKey } from '#renderer/focus/field-keys.ts';
 import { useBack } from '../services/back.ts';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { FormEntry } from './dialogs.ts';
@@ -52,16 +52,18 @@ function FormFrame({ entry, onLeave }: { readonly entry: FormEntry; readonly onL
     if (form.validate(form.document.drawn) === undefined) entry.close({ result: {}, hasWritten: false });
   };
   const acceptByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!mayChange || event.defaultPrevented || event.repeat || event.isComposing || !isSubmitKey(event, frame.current)) return;
+    if (!mayChange || event.defaultPrevented || event.repeat || event.isComposing) return;
+    if (!isSubmitKey(event, frame.current) && !isSaveKey(event)) return;
     event.preventDefault();
     accept();
   });
   useEffect(() => {
     const body = frame.current;
     focusFirstField(body);
+    const dialog = body?.closest<HTMLElement>('[role="dialog"]');
     const onKeyDown = (event: KeyboardEvent) => acceptByKey(event);
-    body?.addEventListener('keydown', onKeyDown);
-    return () => body?.removeEventListener('keydown', onKeyDown);
+    dialog?.addEventListener('keydown', onKeyDown);
+    return () => dialog?.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
     <>
@@ -75,7 +77,11 @@ function FormFrame({ entry, onLeave }: { readonly entry: FormEntry; readonly onL
           <Button variant="default" onClick={onLeave}>
             {mayChange ? texts.screen.cancel : texts.screen.close}
           </Button>
-          {mayChange && <Button onClick={accept}>{texts.form.accept}</Button>}
+          {mayChange && (
+            <Button onClick={accept} data-submit>
+              {texts.form.accept}
+            </Button>
+          )}
         </div>
       </div>
     </>

@@ -1,3 +1,5 @@
+import { goesOn } from './going-on.ts';
+
 /** What a key means in a field, whatever is drawn around it. */
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'target'>;
@@ -15,10 +17,19 @@ export function isTypedCharacter({ key, ctrlKey, altKey, metaKey, target }: Omit
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXT_TYPES.includes(target.type));
 }
 
-/** Enter in a plain field. In an open list, a text area, a grid, a search or on a button it has its own meaning. */
+/**
+ * Enter in a plain field, where it does not go on to the next. In an open list, a text area, a grid, a search or on a button it has
+ * its own meaning.
+ */
 export function isSubmitKey(event: Key, frame: HTMLElement | null): boolean {
-  const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
-  return key === 'Enter' && !(ctrlKey || altKey || metaKey || shiftKey) && isInPlainField(event, frame);
+  const { key, ctrlKey, altKey, metaKey, shiftKey, target } = event;
+  const isPlain = key === 'Enter' && !(ctrlKey || altKey || metaKey || shiftKey) && isInPlainField(event, frame);
+  return isPlain && target instanceof Element && !goesOn(target);
+}
+
+/** Ctrl+Enter, which saves wherever the focus is. */
+export function isSaveKey({ key, ctrlKey, altKey, metaKey, shiftKey }: Omit<Key, 'target'>): boolean {
+  return key === 'Enter' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
 /** In a field whose text is typed, outside a grid and any open list. */

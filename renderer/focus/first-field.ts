@@ -1,14 +1,23 @@
 import { selectContent } from './select-on-arrival.ts';
 
-/** Work begins in the first field that can be changed, else with what is to be read; a field that asked for the focus has it already. */
-export function focusFirstField(frame: HTMLElement | null): void {
+/**
+ * Work begins in the first field that can be changed, of a new record in the first empty one; else with what is to be read. A field
+ * that asked for the focus has it already.
+ */
+export function focusFirstField(frame: HTMLElement | null, isNew = false): void {
   if (frame === null || frame.querySelector(':focus') !== null) return;
-  const field = frame.querySelector<HTMLElement>(
+  const fields = frame.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     '[data-field] :is(input, textarea):not([readonly], [aria-readonly="true"], [aria-disabled="true"], [type="hidden"])',
   );
-  const start = field ?? frame;
+  const empty = isNew ? [...fields].find((field) => field.value === '' && field.tabIndex >= 0 && !isPicked(field)) : undefined;
+  const start = empty ?? fields[0] ?? frame;
   start.focus();
   selectContent(start);
   // The dialog's own focus trap looks for a start a moment later.
   start.dataset['autofocus'] = 'true';
+}
+
+/** Ticked or picked, not typed. */
+function isPicked({ type }: HTMLInputElement | HTMLTextAreaElement): boolean {
+  return type === 'checkbox' || type === 'radio' || type === 'file';
 }

@@ -12,11 +12,13 @@ import {
   type ReactNode,
 } from 'react';
 import { GridBody } from './body/grid-body.tsx';
-import { actionsWidth, type GridDrawing } from './body/grid-row.tsx';
+import type { GridDrawing } from './body/grid-row.tsx';
 import { hasFooter, TotalsRow } from './body/totals-row.tsx';
+import { useActionsWidth } from './body/use-actions-width.ts';
 import { useCellEditing } from './body/use-cell-editing.ts';
-import { widthVariables } from './columns/column-widths.ts';
-import { narrowRowHeight } from './columns/narrow-row.ts';
+import { columnWidths } from './columns/column-widths.ts';
+import { headWidth } from './columns/head-width.ts';
+import { NARROW_ROW } from './columns/narrow-row.ts';
 import { menuColumns, shownColumns } from './columns/own-columns.ts';
 import { useArrangement } from './columns/use-arrangement.ts';
 import { useHeadChanges } from './columns/use-head-changes.ts';
@@ -47,8 +49,6 @@ const NARROW = 600;
 const BOX_WIDTH = 40;
 /** The column that has only the menu of columns in its head. */
 const MENU_WIDTH = 40;
-/** Padding beside a narrow row's text. */
-const NARROW_PADDING = 26;
 /** So many columns need no menu where it would take a line of its own. */
 const FEW_COLUMNS = 5;
 /** The library's, where a definition says none. */
@@ -65,7 +65,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const height = useFillHeight(container, grid.height);
+  const room = useWidth(container);
   useAside(container);
 
   const arranged = useArrangement(grid);
@@ -102,29 +102,59 @@ export function DataGrid(grid: GridProps): ReactNode {
 
   const hasBox = grid.selection === 'multiple';
   const hasActions = rowActions.length > 0;
-  const buttons = hasActions ? actionsWidth(rowActions) : 0;
+  const buttons = useActionsWidth(model, rowActions);
   const end = isOpen ? Math.max(buttons, MENU_WIDTH) : buttons;
   const sides = end + (hasBox ? BOX_WIDTH : 0);
-  const wholeWidth = shown.reduce((sum, column) => sum + column.getSize(), sides);
-  const defined = shown.map(({ columnDef: { header, size = DEFAULT_SIZE } }) => ({ header, size }));
-  const ownWidth = defined.reduce((sum, { size }) => sum + size, sides);
+  const widths = columnWidths(shown, { width: room, sides, sizing: table.getState().columnSizing, headOf: headWidth });
+  const ownWidth = shown.reduce((sum, { columnDef: { size = DEFAULT_SIZE } }) => sum + size, sides);
   // A few short columns fit where many do not.
   const isNarrow = width > 0 && width < Math.min(NARROW, ownWidth);
-  const rowHeight = isNarrow
-    ? narrowRowHeight(defined, width - NARROW_PADDING - (hasBox ? BOX_WIDTH : 0))
-    : ROW_HEIGHT[table.getState().density];
+  const height = useFillHeight(container, grid.height);
+  const rowHeight = isNarrow ? NARROW_ROW : ROW_HEIGHT[table.getState().density];
   const look = {
-    ...widthVariables(shown, table.getState().columnSizing),
+    ...widths.variables,
     '--grid-row': `${rowHeight}px`,
     '--grid-box': hasBox ? `${BOX_WIDTH}px` : '0px',
     '--grid-actions': `${isNarrow ? buttons : end}px`,
     '--grid-gutter': hasActions || isNarrow ? '0px' : `${end}px`,
-    '--grid-width': `${wholeWidth}px`,
+    '--grid-width': `${widths.whole}px`,
+    '--grid-height': `${height}px`,
   };
   const hasTotals = columns.some(hasFooter);
+  const foot = (
+    <GridFoot
+      model={model}
+      texts={texts}
+      said={said}
+      paper={paper}
+      menu={
+        isOpen && isNarrow && menuColumns(table).length > FEW_COLUMNS ? (
+          <ColumnMenu
+            table={table}
+            changes={changes}
+            texts={texts}
+            tabIndex={0}
+            hasDensity={false}
+            state={arranged.state}
+            onReset={arranged.reset}
+          />
+        ) : undefined
+      }
+      sort={isNarrow && (total ?? 0) > 1 ? <NarrowSort table={table} columns={shown} texts={texts} /> : undefined}
+      hasBox={hasBox && isNarrow}
+      found={grid.found}
+      onRetry={() => {
+        model.cache.retry();
+        // The button that was pressed goes away.
+        focusTabStop(container.current);
+      }}
+    />
+  );
   return (
     <div ref={frame} className={classes['frame']} data-narrow={isNarrow || undefined} style={look}>
-      <div ref={container} className={classes['container']} style={{ height }} tabIndex={-1}>
+      {/* The end of rows that scroll with the page may be far away. */}
+      {isNarrow && foot}
+      <div ref={container} className={classes['container']} tabIndex={-1}>
         <div
           role="grid"
           className={classes['table']}
@@ -177,33 +207,7 @@ export function DataGrid(grid: GridProps): ReactNode {
           )}
         </div>
       </div>
-      <GridFoot
-        model={model}
-        texts={texts}
-        said={said}
-        paper={paper}
-        menu={
-          isOpen && isNarrow && menuColumns(table).length > FEW_COLUMNS ? (
-            <ColumnMenu
-              table={table}
-              changes={changes}
-              texts={texts}
-              tabIndex={0}
-              hasDensity={false}
-              state={arranged.state}
-              onReset={arranged.reset}
-            />
-          ) : undefined
-        }
-        sort={isNarrow && (total ?? 0) > 1 ? <NarrowSort table={table} columns={shown} texts={texts} /> : undefined}
-        hasBox={hasBox && isNarrow}
-        found={grid.found}
-        onRetry={() => {
-          model.cache.retry();
-          // The button that was pressed goes away.
-          focusTabStop(container.current);
-        }}
-      />
+      {!isNarrow && foot}
       <GridTooltip frame={frame} />
     </div>
   );

@@ -1,5 +1,5 @@
 /** Draws the tree of a screen: each node is a form, a grid, a container, a text or a row of buttons. */
-import { Alert, List, Tabs, Text, Title } from '@mantine/core';
+import { Alert, List, Text, Title } from '@mantine/core';
 import { lazy, Suspense, use, useCallback, useEffect, useId, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { forNode, type NodeTable, type Scope } from '#renderer/expression/index.ts';
@@ -7,22 +7,23 @@ import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionButton } from './actions/action-button.tsx';
 import { ActionRow } from './actions/action-row.tsx';
-import { CompareNode } from './compare-node.tsx';
 import { FactsNode } from './facts-node.tsx';
 import { ImageNode } from './image-node.tsx';
 import { PanelNode } from './panel-node.tsx';
 import { BoundContext, useScreen } from './context/renderer-context.ts';
 import { FoldNode } from './fold-node.tsx';
 import { FindingsNode } from './findings-node.tsx';
-import type { ScreenNames, ScreenValues } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
-import { shownTabs } from './actions/tab-keys.ts';
+import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
+import { sectionKeys } from './actions/section-keys.ts';
 import { useComputed, useCondition, useText, useValue } from './context/use-expression.ts';
 import { useCurrentStep } from './use-wizard.ts';
 import classes from './look/screen.module.css';
 
 /** The table library is heavy; a page without a grid does not wait for it. */
-const GridNode = lazy(async () => ({ default: (await import('./grid/grid-node.tsx')).GridNode }));
+export const loadGrids = async () => ({ default: (await import('./grid/grid-node.tsx')).GridNode });
+const GridNode = lazy(loadGrids);
 
 const TableNode = lazy(async () => ({ default: (await import('./table/table-node.tsx')).TableNode }));
 
@@ -30,6 +31,10 @@ const UploadNode = lazy(async () => ({ default: (await import('./upload/upload-n
 
 const PreviewNode = lazy(async () => ({ default: (await import('./preview/preview-node.tsx')).PreviewNode }));
 const ChartNode = lazy(async () => ({ default: (await import('./chart/chart-node.tsx')).ChartNode }));
+
+const TabsNode = lazy(async () => ({ default: (await import('./tabs-node.tsx')).TabsNode }));
+
+const CompareNode = lazy(async () => ({ default: (await import('./compare-node.tsx')).CompareNode }));
 
 const TreeNode = lazy(async () => ({ default: (await import('./tree/tree-node.tsx')).TreeNode }));
 
@@ -82,7 +87,11 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
       </UploadNode>
     </Suspense>
   ),
-  tabs: (tabs, node) => <TabsNode node={node} tabs={tabs} />,
+  tabs: (tabs, node) => (
+    <Suspense>
+      <TabsNode node={node} tabs={tabs} Nodes={ScreenNodes} />
+    </Suspense>
+  ),
   columns: (widths, node) => <ColumnsNode node={node} widths={widths} />,
   section: (title, node) =>
     node.folds === undefined ? (
@@ -96,7 +105,11 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
   findings: (grid, node) => <FindingsNode grid={grid} severity={node.severity} />,
   each: (source, node) => <EachNode source={source} node={node} />,
   facts: (facts) => <FactsNode facts={facts} />,
-  compare: (comparison) => <CompareNode comparison={comparison} />,
+  compare: (comparison) => (
+    <Suspense>
+      <CompareNode comparison={comparison} />
+    </Suspense>
+  ),
   image: (picture) => <ImageNode picture={picture} />,
   preview: (preview, node) => (
     <Suspense>
@@ -120,10 +133,12 @@ function GroupNode({ node: { inline, children } }: { node: ScreenNode }) {
 }
 
 function FormNode({ fields }: { fields: readonly string[] | undefined }) {
-  const { form } = useScreen();
+  const screen = useScreen();
+  const { form } = screen;
+  const keys = useMemo(() => new Map(sectionKeys(screen).map(({ id, shortcut }) => [id, shortcutText(shortcut)])), [screen]);
   if (form === undefined) return null;
   const { Form } = form.document.theme;
-  return <Form form={form} Action={ActionButton} {...(fields === undefined ? {} : { fields })} />;
+  return <Form form={form} Action={ActionButton} sectionKeys={keys} {...(fields === undefined ? {} : { fields })} />;
 }
 
 function SectionNode({ node, title }: { node: ScreenNode; title: string }) {
@@ -146,39 +161,6 @@ function ColumnsNode({ node, widths }: { node: ScreenNode; widths: readonly numb
       <ScreenNodes nodes={node.children} />
     </div>
   );
-}
-
-function TabsNode({ node, tabs }: { node: ScreenNode; tabs: NonNullable<ScreenNode['tabs']> }) {
-  const screen = useScreen();
-  const open = useValue(`state.${node.tab ?? 'tab'}`);
-  const shown = useComputed(useCallback((names: ScreenNames) => shownTabs(names, tabs), [tabs]));
-  const chosen = shown.find((tab) => tab.id === open)?.id ?? shown[0]?.id ?? null;
-  return (
-    <Tabs value={chosen} onChange={(id) => screen.setState(node.tab ?? 'tab', id)} keepMounted={false}>
-      <Tabs.List className={classes['tabs'] ?? ''}>
-        {shown.map((tab) => (
-          <Tabs.Tab
-            key={tab.id}
-            value={tab.id}
-            data-tab={tab.id}
-            className={classes['tab'] ?? ''}
-            {...(tab.tone === undefined ? {} : { color: TONE_COLOR[tab.tone] })}
-          >
-            <Label text={tab.label} />
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {shown.map((tab) => (
-        <Tabs.Panel key={tab.id} value={tab.id} className={classes['tabPanel']}>
-          <ScreenNodes nodes={tab.children} />
-        </Tabs.Panel>
-      ))}
-    </Tabs>
-  );
-}
-
-function Label({ text }: { text: string }): ReactNode {
-  return useText(text);
 }
 
 function AlertNode({ node, text }: { node: ScreenNode; text: string }) {

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
 import type { Address } from '#renderer/services/address.ts';
+import type { ExampleUse } from '#renderer/services/example-use.ts';
 import type { Together } from '#renderer/services/together.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -94,6 +95,15 @@ export interface RouteMatch {
   readonly query: Readonly<Record<string, string>>;
 }
 
+/** The call that changes many records of a list at once. */
+export interface ListBatch {
+  readonly operation: string;
+  /** Whether what it deletes can be restored by it. */
+  readonly restores: boolean;
+  /** Who may make it: session for everybody signed in, or an expression over the session. */
+  readonly access: string;
+}
+
 /** What rows have in common that a list is narrowed to. */
 export interface FilterTerm {
   readonly field: string;
@@ -103,15 +113,29 @@ export interface FilterTerm {
   readonly value?: unknown;
 }
 
+/** The sum of a field over all rows of a list, an exact decimal. Without a unit where the field has none, or the rows name none. */
+export interface ListSum {
+  readonly field: string;
+  readonly unit?: string;
+  readonly sum: string;
+}
+
+export interface ListTotals {
+  readonly count: number;
+  readonly sums: readonly ListSum[];
+}
+
 export interface PageRequest {
   /** From 1. */
   readonly pageNumber: number;
   readonly pageSize: number;
   readonly sort: readonly { readonly colId: string; readonly sort: 'asc' | 'desc' }[];
+  /** All of them are met. */
+  readonly filter?: readonly FilterTerm[];
   readonly signal: AbortSignal;
 }
 
-export interface ListExport extends Pick<PageRequest, 'sort' | 'signal'> {
+export interface ListExport extends Pick<PageRequest, 'sort' | 'filter' | 'signal'> {
   readonly format: 'XLSX' | 'CSV';
   /** Fields of the rows. */
   readonly columns: readonly string[];
@@ -149,6 +173,14 @@ export interface Ports {
   addressOf(operation: string, params: Readonly<Record<string, unknown>>): string;
   /** Whether the operation answers its list as a file too. */
   isExported(operation: string): boolean;
+  /** Whether rows of the operation's list can be narrowed by the field. */
+  isFiltered(operation: string, field: string): boolean;
+  /** The number of rows that the parameters and the filter let through, and the sums over them. Throws as `call` does. */
+  loadTotals(
+    operation: string,
+    params: Readonly<Record<string, unknown>>,
+    asked: Pick<PageRequest, 'filter' | 'signal'>,
+  ): Promise<ListTotals>;
   /** Downloads all rows of a list, in these columns and this order. Throws as `call` does. */
   exportList(operation: string, params: Readonly<Record<string, unknown>>, list: ListExport): Promise<void>;
   /** The refusal that a thrown value is; undefined when it is an error. */
@@ -187,6 +219,8 @@ export interface Ports {
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
   readonly events: AppEvents;
   readonly together: Together;
+  /** Which operations were answered by examples; absent where none is. */
+  readonly examples?: ExampleUse | undefined;
   /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
   copyText(text: Promise<string>): Promise<void>;
   /** Hands a text to the browser as a file of this name. */

@@ -8,6 +8,8 @@ export interface References {
   choicesOf(entity: string): Omit<Choices, 'id'> | undefined;
   /** The label of the record; undefined until its list is loaded, and for an unknown key. */
   labelOf(entity: string, key: unknown): string | undefined;
+  /** Fields that name such a record, in order; none where the documents do not say. */
+  namedBy(entity: string): readonly string[];
   /** All rows of a list that expressions read whole. Throws as `call` does; an Error for a list that cannot be loaded. */
   loadRows(entity: string): Promise<readonly Row[]>;
   /** Those rows, as they were loaded last. */
@@ -22,6 +24,7 @@ export interface References {
 export const NO_REFERENCES: References = {
   choicesOf: () => undefined,
   labelOf: () => undefined,
+  namedBy: () => [],
   loadRows: () => Promise.resolve([]),
   rowsOf: () => [],
   revision: () => 0,

@@ -20,6 +20,38 @@ export type AgreementGroupPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type BatchRefusalPatch = {
+  op: 'replace';
+  path: '/id' | '/messages';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
+export type BatchRowPatch = {
+  op: 'replace';
+  path: '/id' | '/version' | '/what' | '/fields';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type BranchPatch = {
   op: 'replace';
   path: '/name' | '/status';
@@ -828,6 +860,22 @@ export type PackageTypePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type PendingUserPatch = {
+  op: 'replace';
+  path: '/branchId' | '/name' | '/emailAddress' | '/accountsAccess';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type PremisesChoicePatch = {
   op: 'replace';
   path: '/id' | '/premisesCode' | '/premisesName';
@@ -1359,6 +1407,22 @@ export type UserPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type ViewPatch = {
+  op: 'replace';
+  path: '/name' | '/query' | '/isShared';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type WeightDifferencePatch = {
   op: 'replace';
   path: '/key' | '/kind' | '/record' | '/id' | '/orderNumber' | '/line' | '/description' | '/weight' | '/unit' | '/rightUnit';
@@ -1396,6 +1460,20 @@ export interface Schemas {
   ApplyTariffInput: ApplyTariffInput;
   Attachment: Attachment;
   AutoAddInput: AutoAddInput;
+  BatchField: BatchField;
+  BatchRefusal: BatchRefusal;
+  BatchRefusalCreate: BatchRefusalCreate;
+  BatchRefusalPatch: BatchRefusalPatch;
+  BatchRefusalReply: BatchRefusalReply;
+  BatchRefusalSummary: BatchRefusalSummary;
+  BatchRefusalUpdate: BatchRefusalUpdate;
+  BatchResult: BatchResult;
+  BatchRow: BatchRow;
+  BatchRowCreate: BatchRowCreate;
+  BatchRowPatch: BatchRowPatch;
+  BatchRowReply: BatchRowReply;
+  BatchRowSummary: BatchRowSummary;
+  BatchRowUpdate: BatchRowUpdate;
   BillingExtractInput: BillingExtractInput;
   BotCheck: BotCheck;
   Branch: Branch;
@@ -1595,6 +1673,8 @@ export interface Schemas {
   FindHsCodeInput: FindHsCodeInput;
   FindProductInput: FindProductInput;
   FindTariffInput: FindTariffInput;
+  FirstView: FirstView;
+  FirstViewCreate: FirstViewCreate;
   Flags: Flags;
   Found: Found;
   FoundLine: FoundLine;
@@ -1664,6 +1744,8 @@ export interface Schemas {
   JurisdictionSummary: JurisdictionSummary;
   JurisdictionSummaryPage: JurisdictionSummaryPage;
   JurisdictionUpdate: JurisdictionUpdate;
+  KeptViews: KeptViews;
+  KeptViewsReply: KeptViewsReply;
   Levy: Levy;
   LevyCreate: LevyCreate;
   LevyPatch: LevyPatch;
@@ -1765,6 +1847,9 @@ export interface Schemas {
   Paste: Paste;
   PasteResult: PasteResult;
   PastedLine: PastedLine;
+  PendingUser: PendingUser;
+  PendingUserPatch: PendingUserPatch;
+  PendingUserReply: PendingUserReply;
   Premises: Premises;
   PremisesChoice: PremisesChoice;
   PremisesChoiceCreate: PremisesChoiceCreate;
@@ -1800,6 +1885,7 @@ export interface Schemas {
   ProductHistorySummaryPage: ProductHistorySummaryPage;
   ProductHistoryUpdate: ProductHistoryUpdate;
   ProductLine: ProductLine;
+  ProductLineBatch: ProductLineBatch;
   ProductLineCreate: ProductLineCreate;
   ProductLinePatch: ProductLinePatch;
   ProductLineReply: ProductLineReply;
@@ -1943,8 +2029,10 @@ export interface Schemas {
   TradingTermSummary: TradingTermSummary;
   TradingTermSummaryPage: TradingTermSummaryPage;
   TradingTermUpdate: TradingTermUpdate;
+  Undo: Undo;
   UndoBulkInsert: UndoBulkInsert;
   UndoBulkInsertResult: UndoBulkInsertResult;
+  UndoResult: UndoResult;
   UnitType: UnitType;
   UnitTypeCreate: UnitTypeCreate;
   UnitTypePatch: UnitTypePatch;
@@ -1978,6 +2066,12 @@ export interface Schemas {
   UserSummary: UserSummary;
   UserSummaryPage: UserSummaryPage;
   UserUpdate: UserUpdate;
+  View: View;
+  ViewCreate: ViewCreate;
+  ViewPatch: ViewPatch;
+  ViewReply: ViewReply;
+  ViewSummary: ViewSummary;
+  ViewUpdate: ViewUpdate;
   Waiting: Waiting;
   WeightDifference: WeightDifference;
   WeightDifferenceCreate: WeightDifferenceCreate;
@@ -2134,6 +2228,17 @@ export interface AgreementGroupSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Countries that share a rate of duty.
@@ -2184,6 +2289,156 @@ export interface AutoAddInput {
   orderNumber?: number;
   invoiceId?: number;
   invoiceNumber?: string;
+}
+export interface BatchField {
+  label: string;
+  /**
+   * As it is shown; empty where it had no value.
+   */
+  before: string;
+  /**
+   * As it is shown; empty where it has no value.
+   */
+  after: string;
+}
+export interface BatchRefusal {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages: string[];
+}
+export interface BatchRefusalCreate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages: string[];
+}
+export interface BatchRefusalReply {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages?: string[];
+}
+export interface BatchRefusalSummary {}
+export interface BatchRefusalUpdate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * @maxItems 100
+   */
+  messages: string[];
+}
+/**
+ * What became of each record: of a preview, what would become of them.
+ */
+export interface BatchResult {
+  /**
+   * Records that were changed, deleted or restored.
+   */
+  count: number;
+  /**
+   * Other records that still hold what was deleted.
+   */
+  uses?: number;
+  /**
+   * Those that were done; of the first ones what each field was and became.
+   *
+   * @maxItems 1000
+   */
+  rows: BatchRow[];
+  /**
+   * Those that stay as they are, and why.
+   *
+   * @maxItems 1000
+   */
+  refused: BatchRefusal[];
+}
+export interface BatchRow {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
+}
+export interface BatchRowCreate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
+}
+export interface BatchRowReply {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
+}
+export interface BatchRowSummary {}
+export interface BatchRowUpdate {
+  /**
+   * As the request named it.
+   */
+  id: string;
+  /**
+   * After the change.
+   */
+  version?: number;
+  /**
+   * What it is called.
+   */
+  what?: string;
+  /**
+   * @maxItems 1000
+   */
+  fields?: BatchField[];
 }
 /**
  * The invoice it is made of; none for those of a week.
@@ -2674,6 +2929,17 @@ export interface CifValueSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What was imported in a month from a supplier, by origin and invoice currency, in the home currency.
@@ -2838,6 +3104,17 @@ export interface ClassifiedProductSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * How a client's product, of one supplier or of any, is classified.
@@ -2933,6 +3210,17 @@ export interface ClientSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Who a business classifies goods for, or who supplies them. “All clients” is there from the start.
@@ -3383,6 +3671,17 @@ export interface ConsignmentSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
@@ -3593,6 +3892,17 @@ export interface ContainerTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What goods travel in; it serves as container type and as fullness.
@@ -3906,6 +4216,17 @@ export interface CustomsTariffSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An item of a country's official tariff: its statistical unit and rates of duty.
@@ -4010,6 +4331,17 @@ export interface CustomsValueTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A method of valuing goods for customs.
@@ -4440,6 +4772,17 @@ export interface DeclarationLineSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product line as it was copied into a declaration, and what was computed of it.
@@ -4559,6 +4902,17 @@ export interface DeclarationSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Sums over the lines of a declaration that a filter lets through, of what could be computed. Entry fees are the declaration's, whatever the filter.
@@ -4693,6 +5047,17 @@ export interface DocumentSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of document that is attached to a consignment.
@@ -4786,6 +5151,17 @@ export interface DocumentTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of document that is attached to a consignment.
@@ -5089,6 +5465,17 @@ export interface EntryFeeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A fee of a declaration.
@@ -5205,6 +5592,17 @@ export interface ExchangeRateSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Units of a foreign currency for one New Zealand dollar, on some days.
@@ -5405,6 +5803,17 @@ export interface ExtractSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * How the sales invoices of a client are told to the freight-billing partner.
@@ -5507,6 +5916,26 @@ export interface FindProductInput {
 export interface FindTariffInput {
   countryCode?: string;
   search?: string;
+}
+/**
+ * What a list begins with for the caller.
+ */
+export interface FirstView {
+  list: string;
+  /**
+   * Id of a kept view, or of one that the screen gives; empty for none.
+   */
+  view?: string;
+}
+/**
+ * What a list begins with for the caller.
+ */
+export interface FirstViewCreate {
+  list: string;
+  /**
+   * Id of a kept view, or of one that the screen gives; empty for none.
+   */
+  view?: string;
 }
 /**
  * Records that a person may see and whose lists contain what is sought, by kind: the kind with the best hit first.
@@ -5701,6 +6130,17 @@ export interface GenericCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Goods of one kind under a code of the business's own, with the tariff code they are classified under.
@@ -5768,6 +6208,17 @@ export interface HsCodeNameSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
@@ -5810,6 +6261,17 @@ export interface HsCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of the Harmonised System as a country has it: a section, chapter, heading or subheading.
@@ -6275,6 +6737,17 @@ export interface InvoiceIssuerSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * Who issues usage invoices, on some days.
@@ -6614,6 +7087,17 @@ export interface JurisdictionSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A country whose declarations are made here.
@@ -6639,6 +7123,43 @@ export interface JurisdictionUpdate {
    * @maxItems 50
    */
   taxRates?: TaxRate[];
+}
+/**
+ * The views of a list that the caller may choose, and the one that they begin with.
+ */
+export interface KeptViews {
+  views?: View[];
+  /**
+   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
+   */
+  first?: string;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface View {
+  id?: number;
+  /**
+   * Screen and grid: consignments/consignments.consignments.
+   */
+  list: string;
+  name: string;
+  query?: string;
+  isShared?: boolean;
+  owner?: string;
+  isMine?: boolean;
+  mayChange?: boolean;
+  version?: number;
+}
+/**
+ * The views of a list that the caller may choose, and the one that they begin with.
+ */
+export interface KeptViewsReply {
+  views?: View[];
+  /**
+   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
+   */
+  first?: string;
 }
 /**
  * An amount collected on goods by their measure.
@@ -6724,6 +7245,17 @@ export interface LevySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An amount collected on goods by their measure.
@@ -6939,6 +7471,17 @@ export interface NomenclatureEntrySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What happened that concerns the person: kept over sessions until it is 90 days old.
@@ -6955,6 +7498,10 @@ export interface Notice {
   consignmentId?: number;
   entity?: string;
   recordId?: number;
+  /**
+   * The person's own change, where it may still be taken back.
+   */
+  undo?: string;
 }
 /**
  * What happened that concerns the person: kept over sessions until it is 90 days old.
@@ -6975,6 +7522,10 @@ export interface NoticeReply {
   consignmentId?: number;
   entity?: string;
   recordId?: number;
+  /**
+   * The person's own change, where it may still be taken back.
+   */
+  undo?: string;
 }
 /**
  * What happened that concerns the person: kept over sessions until it is 90 days old.
@@ -7561,6 +8112,17 @@ export interface PackageTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A package type of UN/ECE Recommendation 21.
@@ -7854,6 +8416,24 @@ export interface PasteResult {
   }[];
 }
 /**
+ * A person of the business who has not activated the account yet, as an administrator may correct it.
+ */
+export interface PendingUser {
+  branchId: number;
+  name: string;
+  emailAddress: string;
+  accountsAccess: 'A' | 'O' | 'D';
+}
+/**
+ * A person of the business who has not activated the account yet, as an administrator may correct it.
+ */
+export interface PendingUserReply {
+  branchId?: number;
+  name?: string;
+  emailAddress?: string;
+  accountsAccess?: 'A' | 'O' | 'D';
+}
+/**
  * A place where containers are unpacked or goods are held.
  */
 export interface Premises {
@@ -7958,6 +8538,17 @@ export interface PremisesSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A place where containers are unpacked or goods are held.
@@ -8234,6 +8825,17 @@ export interface ProductHistorySummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product line of a consignment that the business takes or took part in, as it was declared or, without a declaration, as it stands there.
@@ -8342,6 +8944,149 @@ export interface ProductLine {
   tariffUpdated?: boolean;
   statsUnitCode?: string;
   errorLogged?: boolean;
+}
+export interface ProductLineBatch {
+  /**
+   * 0 deletes, 1 changes, 2 restores.
+   */
+  type: 0 | 1 | 2;
+  /**
+   * Which records.
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  ids?: number[];
+  /**
+   * The same, each with the version that was seen and with changes of its own.
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  rows?: {
+    id: number;
+    version?: number;
+    /**
+     * @minItems 1
+     * @maxItems 64
+     */
+    patch?: {
+      op: 'replace';
+      path:
+        | '/productCode'
+        | '/buyerProductCode'
+        | '/secondaryProductCode'
+        | '/description'
+        | '/hsTariffCode'
+        | '/tariffSuffixImport'
+        | '/tariffSuffixExport'
+        | '/quantityOrdered'
+        | '/quantityUnitCode'
+        | '/itemsInOrderUnit'
+        | '/currencyCode'
+        | '/exportValue'
+        | '/discountPercent'
+        | '/productPrice'
+        | '/customsValueType'
+        | '/customsValue'
+        | '/weightPerUnit'
+        | '/weightUnitCode'
+        | '/totalWeight'
+        | '/volumePerUnit'
+        | '/volumeUnitCode'
+        | '/totalVolume'
+        | '/otherPerUnit'
+        | '/otherUnitCode'
+        | '/totalOtherMeasure'
+        | '/expectedSupplyDate'
+        | '/numberOfPackages'
+        | '/packageTypeCode'
+        | '/outerPackageId'
+        | '/countryOfOriginCode'
+        | '/regionOfOrigin'
+        | '/brandName'
+        | '/packageMaterials'
+        | '/usedGoods'
+        | '/dutyRefund'
+        | '/tariffKeyword'
+        | '/manufacturerName'
+        | '/manufacturerAddress1'
+        | '/manufacturerAddress2'
+        | '/manufacturerAddress3'
+        | '/manufacturerAddress4';
+      /**
+       * Accepted and ignored: only a copy or a move would read it.
+       */
+      from?: string | null;
+      /**
+       * The new value; null empties the field.
+       */
+      value: unknown;
+    }[];
+  }[];
+  /**
+   * The changes of all, for type 1.
+   *
+   * @minItems 1
+   * @maxItems 64
+   */
+  patch?: {
+    op: 'replace';
+    path:
+      | '/productCode'
+      | '/buyerProductCode'
+      | '/secondaryProductCode'
+      | '/description'
+      | '/hsTariffCode'
+      | '/tariffSuffixImport'
+      | '/tariffSuffixExport'
+      | '/quantityOrdered'
+      | '/quantityUnitCode'
+      | '/itemsInOrderUnit'
+      | '/currencyCode'
+      | '/exportValue'
+      | '/discountPercent'
+      | '/productPrice'
+      | '/customsValueType'
+      | '/customsValue'
+      | '/weightPerUnit'
+      | '/weightUnitCode'
+      | '/totalWeight'
+      | '/volumePerUnit'
+      | '/volumeUnitCode'
+      | '/totalVolume'
+      | '/otherPerUnit'
+      | '/otherUnitCode'
+      | '/totalOtherMeasure'
+      | '/expectedSupplyDate'
+      | '/numberOfPackages'
+      | '/packageTypeCode'
+      | '/outerPackageId'
+      | '/countryOfOriginCode'
+      | '/regionOfOrigin'
+      | '/brandName'
+      | '/packageMaterials'
+      | '/usedGoods'
+      | '/dutyRefund'
+      | '/tariffKeyword'
+      | '/manufacturerName'
+      | '/manufacturerAddress1'
+      | '/manufacturerAddress2'
+      | '/manufacturerAddress3'
+      | '/manufacturerAddress4';
+    /**
+     * Accepted and ignored: only a copy or a move would read it.
+     */
+    from?: string | null;
+    /**
+     * The new value; null empties the field.
+     */
+    value: unknown;
+  }[];
+  /**
+   * each: those that can be done are, the others are told. preview: what would become of each. Without it all or none.
+   */
+  mode?: 'each' | 'preview';
 }
 /**
  * One line of goods of an order in a consignment.
@@ -8517,6 +9262,17 @@ export interface ProductLineSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * One line of goods of an order in a consignment.
@@ -8678,6 +9434,17 @@ export interface QualifierCodeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A kind of qualifier that a country's customs know, and what its three values mean.
@@ -8969,6 +9736,17 @@ export interface RegistrationTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What a business may be, and what that permits.
@@ -9149,6 +9927,17 @@ export interface SalesInvoiceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * An invoice of the business to its client, from which billing extracts are made.
@@ -9579,6 +10368,17 @@ export interface TariffChangeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * The national item that a line, and those after it that are alike, are to have.
@@ -9727,6 +10527,17 @@ export interface TariffSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What was answered when the tariff was applied.
@@ -9968,6 +10779,17 @@ export interface TraderProductSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A product that a business buys or sells, with what its lines begin with.
@@ -10093,6 +10915,17 @@ export interface TradingTermSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A term of trade of Incoterms 2020.
@@ -10111,6 +10944,15 @@ export interface TradingTermUpdate {
    */
   validTo?: string;
 }
+export interface Undo {
+  /**
+   * What the answers to them said under Undo.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  changes: string[];
+}
 export interface UndoBulkInsert {
   /**
    * As adding the lines answered it.
@@ -10121,6 +10963,16 @@ export interface UndoBulkInsertResult {
   removed: number;
   /**
    * Somebody has changed them since.
+   */
+  kept: number;
+}
+export interface UndoResult {
+  /**
+   * Records that are as they were before.
+   */
+  undone: number;
+  /**
+   * Records that stay, because somebody has changed them since or they cannot be as they were.
    */
   kept: number;
 }
@@ -10204,6 +11056,17 @@ export interface UnitTypeSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A unit of a quantity, weight or volume.
@@ -10472,6 +11335,17 @@ export interface UsageInvoiceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A tax invoice to the business for its use of the product.
@@ -10613,6 +11487,17 @@ export interface UsagePriceSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * What a use costs, on some days, tax included.
@@ -10715,6 +11600,17 @@ export interface UserSummaryPage {
   pageNumber: number;
   pageCount: number;
   totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
 }
 /**
  * A person of the business.
@@ -10724,13 +11620,69 @@ export interface UserUpdate {
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
 }
 /**
- * How many of the consignments that a business sees want something. None is counted beyond 1,000.
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewCreate {
+  /**
+   * Screen and grid: consignments/consignments.consignments.
+   */
+  list: string;
+  name: string;
+  query?: string;
+  isShared?: boolean;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewReply {
+  id: number;
+  /**
+   * Screen and grid: consignments/consignments.consignments.
+   */
+  list?: string;
+  name?: string;
+  query?: string;
+  isShared?: boolean;
+  owner?: string;
+  isMine?: boolean;
+  mayChange?: boolean;
+  version?: number;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewSummary {
+  id: number;
+  name?: string;
+  query?: string;
+  isShared?: boolean;
+  owner?: string;
+  isMine?: boolean;
+  mayChange?: boolean;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * What somebody made of a list (search, filters, order, columns), kept under a name.
+ */
+export interface ViewUpdate {
+  name: string;
+  query?: string;
+  isShared?: boolean;
+}
+/**
+ * How many of the consignments and declarations that a business sees want something. None is counted beyond 1,000.
  */
 export interface Waiting {
   all?: number;
   arriving?: number;
   locked?: number;
   lacking?: number;
+  withoutLines?: number;
+  toLodge?: number;
+  alerted?: number;
 }
 /**
  * What may explain a difference of the weight totals.

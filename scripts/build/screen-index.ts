@@ -5,7 +5,8 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 const MODULE_ID = 'virtual:screen-index';
-const RESOLVED_ID = `\0${MODULE_ID}`;
+/** As Vite knows the module. */
+export const SCREEN_INDEX = `\0${MODULE_ID}`;
 
 /** What routing and the menu need of a page before its document is loaded. */
 export type ScreenIndexEntry = Pick<ScreenDocument, 'id' | 'title'> &
@@ -37,6 +38,12 @@ export async function indexStandingDialogs(
   return Promise.all(standing.map(async ({ input, ...dialog }) => ({ ...dialog, input: await namesOf(input ?? 'none') })));
 }
 
+/** The index of the pages, as it is now. */
+export async function readPages(folder: string, schemas: string): Promise<ScreenIndexEntry[]> {
+  const paths = await listScreens(folder, join(schemas, 'generated/screens'));
+  return indexScreens(await Promise.all(paths.map(async (path) => JSON.parse(await readFile(path, 'utf8')))));
+}
+
 /**
  * Vite plugin: `virtual:screen-index` exports the index of the pages in `folder` as its default, and its standing dialogs, whose
  * inputs are entities below `schemas`.
@@ -44,9 +51,9 @@ export async function indexStandingDialogs(
 export function screenIndex(folder: string, schemas: string): Plugin {
   return {
     name: 'screen-index',
-    resolveId: (id) => (id === MODULE_ID ? RESOLVED_ID : undefined),
+    resolveId: (id) => (id === MODULE_ID ? SCREEN_INDEX : undefined),
     async load(id) {
-      if (id !== RESOLVED_ID) return undefined;
+      if (id !== SCREEN_INDEX) return undefined;
       const paths = await listScreens(folder, join(schemas, 'generated/screens'));
       for (const path of paths) this.addWatchFile(path);
       const documents: ScreenDocument[] = await Promise.all(paths.map(async (path) => JSON.parse(await readFile(path, 'utf8'))));

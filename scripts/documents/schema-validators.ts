@@ -1,13 +1,17 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { pointTo } from '#renderer/expression/index.ts';
+import type { OpenApiDocument } from '#src/documents/contract/openapi.ts';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
 import type { SchemaValidators } from '#src/documents/schema-validators.ts';
 
 // What it compiles are our own meta-schemas; strict mode would only refuse their annotations.
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, logger: false, validateSchema: false, code: { optimize: false } });
-/** By the schema's text: compiling takes longer than all documents of a language. */
-const validators = new Map<string, ValidateFunction>();
+/** Compiling takes longer than all documents of a language; so does writing a language out, to find it by its text. */
+const validators = new WeakMap<JsonSchema, ValidateFunction>();
+const byText = new Map<string, ValidateFunction>();
+/** What is wrong with a contract, as long as it is the same. */
+const contracts = new WeakMap<object, ReturnType<SchemaValidators['validateOpenApi']>>();
 // Compiles OpenAPI's own schema once.
 const openApi = new Validator();
 
@@ -25,23 +29,32 @@ export const schemaValidators: SchemaValidators = {
       data,
     }));
   },
-  async validateOpenApi(document) {
-    const plain = JSON.parse(JSON.stringify(document), (key, value) => (key === '$ref' && !value.startsWith('#') ? undefined : value));
-    const { errors = [] } = await openApi.validate(plain);
-    // A component that is not there is told with its place and the nearest right name.
-    if (typeof errors === 'string') return errors.startsWith("Can't resolve #") ? [] : [{ pointer: '', message: errors }];
-    return errors.map(({ instancePath, message = 'is not OpenAPI', params }) => {
-      const key = params['unevaluatedProperty'];
-      return key === undefined
-        ? { pointer: instancePath, message }
-        : { pointer: pointTo(instancePath, key), message: `"${key}" is no key here` };
-    });
+  validateOpenApi(document) {
+    const known = contracts.get(document) ?? faultsOf(document);
+    contracts.set(document, known);
+    return known;
   },
 };
 
+async function faultsOf(document: OpenApiDocument): ReturnType<SchemaValidators['validateOpenApi']> {
+  const plain = JSON.parse(JSON.stringify(document), (key, value) => (key === '$ref' && !value.startsWith('#') ? undefined : value));
+  const { errors = [] } = await openApi.validate(plain);
+  // A component that is not there is told with its place and the nearest right name.
+  if (typeof errors === 'string') return errors.startsWith("Can't resolve #") ? [] : [{ pointer: '', message: errors }];
+  return errors.map(({ instancePath, message = 'is not OpenAPI', params }) => {
+    const key = params['unevaluatedProperty'];
+    return key === undefined
+      ? { pointer: instancePath, message }
+      : { pointer: pointTo(instancePath, key), message: `"${key}" is no key here` };
+  });
+}
+
 function validatorOf(schema: JsonSchema): ValidateFunction {
+  const known = validators.get(schema);
+  if (known !== undefined) return known;
   const text = JSON.stringify(schema);
-  const validate = validators.get(text) ?? ajv.compile(schema);
-  validators.set(text, validate);
+  const validate = byText.get(text) ?? ajv.compile(schema);
+  byText.set(text, validate);
+  validators.set(schema, validate);
   return validate;
 }

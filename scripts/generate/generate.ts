@@ -1,9 +1,11 @@
+import { hasColumn, isOneValue } from '#src/server/database/lists/stored-lists.ts';
 import { createComponents } from '#src/documents/contract/components.ts';
-import { bundleContract, tabulateOperations } from '#src/documents/contract/contract.ts';
+import { bundleContract, tabulateOperations, type Contract } from '#src/documents/contract/contract.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Migration } from '#src/server/database/migrations/migration.ts';
 import { GENERATED_MIGRATIONS } from '#src/server/database/migrations/read-migrations.ts';
+import { keptPart } from './kept-parts.ts';
 import { listMigrations } from './list-migrations.ts';
 import type { Output } from './output.ts';
 import { resolveEntity } from '#src/documents/contract/resolve.ts';
@@ -23,33 +25,52 @@ import { VALIDATOR_DECLARATION, VALIDATOR_RUNTIME, VALIDATOR_RUNTIME_DECLARATION
  * @throws Error naming the file and what is wrong in it.
  */
 export async function generate(folder: string): Promise<Output> {
+  const { data, writeTypes } = await generateData(folder);
+  return new Map([...data, ...(await writeTypes())]);
+}
+
+/** What the product works with, and then the types that only its compiler reads, which take as long again. */
+export async function generateData(folder: string): Promise<{ readonly data: Output; writeTypes(): Promise<Output> }> {
   const sources = await readSources(folder);
   const contract = bundleContract(expandResources(sources.apis, sources.schemas), createComponents(sources.schemas));
-  const output = new Map([
+  const data = new Map([
     ['contract.json', printJson(contract)],
-    ['operations.json', printJson(tabulateOperations(contract))],
+    ['operations.json', printJson(tabulateOperations(contract, (entity) => unfilteredFields(entity, sources)))],
     ['indexes.json', printJson(listIndexes(sources.apis, sources.schemas))],
     [GENERATED_MIGRATIONS, printJson(listMigrations(sources.schemas, await readGenerated(folder)))],
     ['references.json', printJson(tabulateReferences(sources.apis.values()))],
-    ['types.ts', await writeEntityTypes(sources, contract)],
-    ['operations.ts', await writeOperationTypes(contract)],
     ['messages.ts', writeMessages(sources.messages)],
     ['validators/runtime.js', VALIDATOR_RUNTIME],
-    ['validators/runtime.d.ts', VALIDATOR_RUNTIME_DECLARATION],
-    ['validators/validator.ts', VALIDATOR_TYPING],
+    ['documents/screen-language.ts', writeRunTimeLanguage(sources.languages.get('screen') ?? {}, 'screen')],
   ]);
-  output.set('documents/screen-language.ts', writeRunTimeLanguage(sources.languages.get('screen') ?? {}, 'screen'));
-  for (const [name, language] of sources.languages) output.set(`documents/${name}.ts`, await writeDocumentTypes(language, name));
-  for (const [id, { text }] of listedScreens(sources)) output.set(`screens/${id}.screen.json`, text);
+  for (const [id, { text }] of listedScreens(sources)) data.set(`screens/${id}.screen.json`, text);
   for (const [file, schema] of sources.schemas) {
     if (!isEntity(schema)) continue;
     const name = file.replace('.schema.json', '');
     const entity = resolveEntity(file, sources.schemas);
-    output.set(`entities/${name}.json`, printJson(entity));
-    output.set(`validators/${name}.js`, writeValidator(entity));
-    output.set(`validators/${name}.d.ts`, VALIDATOR_DECLARATION);
+    data.set(`entities/${name}.json`, printJson(entity));
+    data.set(`validators/${name}.js`, await keptPart('validator', entity, () => writeValidator(entity)));
   }
-  return output;
+  return { data, writeTypes: () => writeTypes(sources, contract) };
+}
+
+async function writeTypes(sources: Sources, contract: Contract): Promise<Output> {
+  const types = new Map([
+    ['types.ts', await writeEntityTypes(sources, contract)],
+    ['operations.ts', await writeOperationTypes(contract)],
+    ['validators/runtime.d.ts', VALIDATOR_RUNTIME_DECLARATION],
+    ['validators/validator.ts', VALIDATOR_TYPING],
+  ]);
+  for (const [name, language] of sources.languages) types.set(`documents/${name}.ts`, await writeDocumentTypes(language, name));
+  for (const [file, schema] of sources.schemas)
+    if (isEntity(schema)) types.set(`validators/${file.replace('.schema.json', '')}.d.ts`, VALIDATOR_DECLARATION);
+  return types;
+}
+
+/** Fields of rows with one value that is in no column. */
+function unfilteredFields(entity: string, { schemas }: Sources): readonly string[] {
+  const { properties = {} } = resolveEntity(`${entity}.schema.json`, schemas);
+  return Object.keys(properties).filter((name) => isOneValue(properties[name] ?? {}) && !hasColumn(entity, name));
 }
 
 /** The screens that listings stand for. */

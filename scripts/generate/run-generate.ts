@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { findUnreadable } from '#scripts/documents/find-unreadable.ts';
 import { printFindings } from '#src/documents/report.ts';
 import { generate } from './generate.ts';
+import { storeParts } from './kept-parts.ts';
 import { findStale, writeStale, type Output } from './output.ts';
 
 /** Brings what is generated below `root` up to date, or only lists what is stale, and prints; answers the exit code. */
@@ -9,6 +10,7 @@ export async function runGenerate(root: string, isOnlyCheck: boolean): Promise<n
   const folder = join(root, 'schemas/generated');
   const output = await generateOr(root, (line) => console.error(line));
   if (output === undefined) return 1;
+  await storeParts();
   const stale = await findStale(folder, output);
   if (!isOnlyCheck) await writeStale(folder, output, stale);
   for (const path of stale) console.log(`schemas/generated/${path} ${isOnlyCheck ? 'is stale' : 'written'}`);

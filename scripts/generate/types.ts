@@ -1,8 +1,9 @@
-import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import type { JSONSchema } from 'json-schema-to-typescript';
 import { createComponents, mapComponents } from '#src/documents/contract/components.ts';
 import type { Contract } from '#src/documents/contract/contract.ts';
 import { isEntity, mapChildren, withoutKeywords, type JsonSchema } from '#src/documents/contract/json-schema.ts';
 import { contentSchema, operationsOf, successOf, type ApiOperation } from '#src/documents/contract/openapi.ts';
+import { keptPart } from './kept-parts.ts';
 import type { Sources } from './sources.ts';
 import { VARIANTS } from '#src/documents/contract/variants.ts';
 
@@ -21,7 +22,8 @@ export async function writeEntityTypes(sources: Sources, contract: Contract): Pr
     if (!isEntity(schema)) continue;
     components.add({ file, fragment: '' });
     if (schema.properties?.['id'] === undefined) continue;
-    for (const variant of VARIANTS) components.add({ file, fragment: `/x-${variant}` });
+    // Of a change of many nothing needs the type: it is read as it comes.
+    for (const variant of VARIANTS.filter((each) => each !== 'batch')) components.add({ file, fragment: `/x-${variant}` });
   }
   const named = { ...components.schemas(), ...contract.components.schemas };
   const names = Object.keys(named).toSorted();
@@ -112,5 +114,8 @@ function withTypesOnly(schema: JsonSchema): JsonSchema {
 
 function toTypeScript(schema: JsonSchema, name: string, bannerComment: string): Promise<string> {
   const input: JSONSchema = JSON.parse(JSON.stringify(schema));
-  return compile(input, name, { bannerComment, ignoreMinAndMaxItems: true, style: { printWidth: 140, singleQuote: true } });
+  return keptPart(`types ${name} ${bannerComment}`, input, async () => {
+    const { compile } = await import('json-schema-to-typescript');
+    return compile(input, name, { bannerComment, ignoreMinAndMaxItems: true, style: { printWidth: 140, singleQuote: true } });
+  });
 }

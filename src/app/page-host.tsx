@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import index from 'virtual:screen-index';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { fillText } from '#renderer/expression/index.ts';
 import { lossQuestion, Screen, useRenderer } from '#renderer/index.ts';
@@ -13,9 +13,12 @@ import { requiredPlace } from './session/required-place.ts';
 import { useSessionKeeper } from './session/use-session-keeper.ts';
 import { Breadcrumbs } from './shell/breadcrumbs.tsx';
 import { parentsOf } from './shell/parents.ts';
-import { PublicShell, Shell } from './shell/shell.tsx';
+import { PublicShell } from './shell/public-shell.tsx';
 import { useStandingDialogs } from './standing-dialogs.ts';
 import { texts } from './texts.ts';
+
+const loadShell = async () => ({ default: (await import('./shell/shell.tsx')).Shell });
+const Shell = lazy(loadShell);
 
 /** The page of the current place, in its frame. */
 export function PageHost(): ReactNode {
@@ -35,6 +38,11 @@ export function PageHost(): ReactNode {
     if (!isPublic && signedIn === undefined) session.load().catch(console.error);
   }, [session, isPublic, signedIn]);
 
+  useEffect(() => {
+    // On its way beside the session.
+    if (!isPublic) loadShell().catch(console.error);
+  }, [isPublic]);
+
   const required = isPublic || signedIn === undefined ? undefined : requiredPlace(signedIn, path);
   useEffect(() => {
     if (required === undefined) return;
@@ -53,13 +61,15 @@ export function PageHost(): ReactNode {
   }
   if (signedIn === undefined || required !== undefined) return null;
   return (
-    <Shell>
-      {match !== undefined && mayOpen(match.page.access, signedIn) ? (
-        <Page key={visit} id={match.page.id} route={match.page.route} params={match.params} query={query} />
-      ) : (
-        <NotFound key={visit} />
-      )}
-    </Shell>
+    <Suspense>
+      <Shell>
+        {match !== undefined && mayOpen(match.page.access, signedIn) ? (
+          <Page key={visit} id={match.page.id} route={match.page.route} params={match.params} query={query} />
+        ) : (
+          <NotFound key={visit} />
+        )}
+      </Shell>
+    </Suspense>
   );
 }
 

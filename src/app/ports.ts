@@ -1,7 +1,5 @@
-import type { FormatTable } from '#renderer/expression/index.ts';
 import type { AppEvents, Ports } from '#renderer/services/ports.ts';
 import type { Together } from '#renderer/services/together.ts';
-import { formats } from '#schemas/formats/index.ts';
 import type { MayOpen } from './access.ts';
 import { ApiError, ConnectionError } from './api/api-error.ts';
 import { pageParams, requiredParams } from './api/build-request.ts';
@@ -12,13 +10,14 @@ import { createRegistrationProgressBehaviour } from './behaviours/registration-p
 import { createSessionStarted } from './behaviours/session-started.ts';
 import type { BehaviourName } from './behaviours/names.ts';
 import { createChoices } from './choices.ts';
+import { formatsAt } from './formats.ts';
 import { createReferences, type ReferenceTable } from './references.ts';
 import { loadEntity, loadScreen } from './documents.ts';
 import { copyText } from './copy-text.ts';
 import { functions } from './functions.ts';
 import { icons } from './icons.tsx';
-import { createLoadPage } from './load-page.ts';
 import { placeVisited, type Recent } from './jump/recent.ts';
+import { createLoadPage, createLoadTotals, filterParam } from './load-page.ts';
 import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
 import type { RegistrationProgress } from './session/registration-progress.ts';
@@ -28,6 +27,7 @@ import { texts } from './texts.ts';
 
 export interface PortsOptions {
   readonly client: Client;
+  readonly examples: Ports['examples'];
   readonly references: ReferenceTable;
   readonly session: SessionCache;
   readonly router: Router;
@@ -42,23 +42,10 @@ export interface PortsOptions {
   leaveTo(place: string): Promise<never>;
 }
 
-const formatByName = new Map(formats.map((format) => [format.name, format]));
-const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
-
 /** The renderer's ports in a browser. */
-export function createPorts({
-  client,
-  references,
-  session,
-  keeper,
-  registration,
-  router,
-  events,
-  together,
-  leaveTo,
-  ...more
-}: PortsOptions): Ports {
-  const { remembered, recent, mayOpen } = more;
+export function createPorts(options: PortsOptions): Ports {
+  const { client, examples, references, session, keeper, registration, router, events, together, leaveTo } = options;
+  const { remembered, recent, mayOpen } = options;
   const choices = createChoices(client);
   const isWrite = (operation: string) => client.operation(operation).method !== 'GET';
   return {
@@ -66,6 +53,7 @@ export function createPorts({
     fileOf: (operation) => client.operation(operation).file,
     isWrite,
     loadPage: createLoadPage(client),
+    loadTotals: createLoadTotals(client),
     async call(operation, request) {
       const reply = await client.call(operation, request);
       if (isWrite(operation)) choices.noteWrite(operation);
@@ -95,10 +83,20 @@ export function createPorts({
     },
     addressOf: client.addressOf,
     isExported: (operation) => client.operation(operation).query.includes('Columns'),
-    async exportList(operation, params, { format, columns, sort, signal }) {
+    isFiltered: (operation, field) => {
+      const { query, unfiltered = [] } = client.operation(operation);
+      return query.includes('Filter') && !unfiltered.includes(field);
+    },
+    async exportList(operation, params, { format, columns, sort, filter, signal }) {
       const order = sort.length === 0 ? undefined : JSON.stringify(sort);
       // The file has the rows of every page, whichever is named.
-      const asked = { ...pageParams(client.operation(operation), 1, 1), Format: format, Columns: columns.join(','), SortModel: order };
+      const asked = {
+        ...pageParams(client.operation(operation), 1, 1),
+        Format: format,
+        Columns: columns.join(','),
+        SortModel: order,
+        ...filterParam(filter),
+      };
       const answer = await client.download(operation, { params: { ...params, ...asked }, signal });
       if ('file' in answer) saveFile(answer.file, answer.name);
     },
@@ -123,7 +121,7 @@ export function createPorts({
       'registration-progress': createRegistrationProgressBehaviour(registration, keeper),
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
     functions: functions.known,
-    formats: formatTable,
+    formats: formatsAt(() => session.store.getState().session?.timeZone),
     icons,
     globals: { session: sessionSchema },
     readGlobals: () => session.store.getState(),
@@ -131,6 +129,7 @@ export function createPorts({
     remembered,
     events,
     together,
+    examples,
     copyText,
     saveText: (text, name) => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name),
     reportError,

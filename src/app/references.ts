@@ -44,6 +44,7 @@ export function createReferences(table: ReferenceTable, load: Choices['load']): 
       ask(entity, list.operation, list);
       return shown.get(entity)?.get(textOf(key));
     },
+    namedBy: (entity) => [...(table[entity]?.label.matchAll(/\{(\w+)\}/g) ?? [])].flatMap(([, name = '']) => name),
     async loadRows(entity) {
       const operation = table[entity]?.operation;
       if (operation === undefined) throw new Error(`The list of ${entity} cannot be loaded whole.`);

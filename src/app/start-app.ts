@@ -2,6 +2,7 @@ import type { Ports } from '#renderer/index.ts';
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import references from '#schemas/generated/references.json' with { type: 'json' };
 import { OPEN } from '#renderer/screen/open/dialog-address.ts';
+import { createExampleUse } from '#renderer/services/example-use.ts';
 import { isRecord } from '#renderer/expression/index.ts';
 import { createMayOpen } from './access.ts';
 import { createClient } from './api/client.ts';
@@ -29,7 +30,10 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   const router = createRouter(window, mainScroller);
   const baseUrl = location.origin;
   const tab = crypto.randomUUID();
-  const client = createClient({ operations, baseUrl, onSessionLost, tab, isAttended: watchAttendance(window) });
+  // The product answers nothing by examples.
+  const examples = import.meta.env.DEV ? createExampleUse() : undefined;
+  const onExample = (name: string) => examples?.note(name);
+  const client = createClient({ operations, baseUrl, onSessionLost, onExample, tab, isAttended: watchAttendance(window) });
   const events = createEvents();
   const session = createSessionCache(async () => (await client.call('getSession', { params: {} })).body, sessionStorage);
 
@@ -76,6 +80,7 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
     app: { router, session, keeper, registration, events, feed, notices, signOut, mayOpen, recent },
     ports: createPorts({
       client,
+      examples,
       references,
       session,
       keeper,

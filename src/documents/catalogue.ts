@@ -6,8 +6,10 @@ import { resolveEntity } from './contract/resolve.ts';
 import { USES } from './contract/resources/actions.ts';
 import { expandResources } from './contract/resources/expand.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldIdOf, splitFieldId, withFieldIds } from './field-ids.ts';
 import type { Documents } from './documents.ts';
+import { whileSame } from './once-for.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Everything a document may name. */
@@ -20,6 +22,10 @@ export interface Catalogue {
   /** Entities with their references resolved. */
   readonly entities: ReadonlyMap<string, EntitySchema>;
   readonly operations: ReadonlyMap<string, OperationInfo>;
+  /** With what each resource makes, and every reference to a schema led to its components. */
+  readonly contract: Contract;
+  /** Stays the same object as long as nothing changes that one document is told of others, so that what follows from it is kept. */
+  readonly basis: object;
 }
 
 export interface OperationInfo {
@@ -41,19 +47,39 @@ export interface OperationInfo {
 
 /** @throws Error where a reference leads nowhere or two operations have one name: check those first. */
 export function createCatalogue(documents: Documents, screenIds: readonly string[], vocabulary: Vocabulary): Catalogue {
-  const schemas = new Map([...documents.entities, ...documents.shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
-  const placed = new Map([...schemas].map(([file, schema]) => [file, withFieldIds(schema)]));
-  const entities = new Map<string, EntitySchema>();
-  for (const name of documents.entities.keys()) entities.set(name, trust(resolveEntity(`${name}.schema.json`, placed)));
-  const apis = new Map([...documents.apis].map(([area, { value }]) => [area, value]));
-  return {
-    documents,
-    screenIds,
-    vocabulary,
-    entities,
-    operations: readOperations(bundleContract(expandResources(apis, placed), createComponents(placed)), entities),
-  };
+  const schemas = readSchemas(documents);
+  return { documents, screenIds, vocabulary, ...schemas, basis: basisOf(documents, vocabulary, schemas.entities) };
 }
+
+/** The same object as long as a document is told the same of all others: the schemas, the languages, how screens are opened. */
+const basisOf = whileSame(
+  (_documents: Documents, _vocabulary: Vocabulary, _entities: Catalogue['entities']) => ({}),
+  ({ screens, languages }, vocabulary, entities) => [
+    entities,
+    vocabulary,
+    ...[...languages.values()].map(({ value }) => value),
+    JSON.stringify([...screens].map(([id, { value }]) => [id, ...toldToOthers(value)])),
+  ],
+);
+
+/** What another screen says of the one that opens it: what it takes, what it answers, the rows that a lookup picks from. */
+function toldToOthers({ kind, input, result, grids, sources }: ScreenDocument): readonly unknown[] {
+  return [kind, input, result, ...(kind === 'lookup' ? [grids, sources] : [])];
+}
+
+/** What follows from the schemas and the contract alone: the same as long as they are. */
+const readSchemas = whileSame(
+  (documents: Documents): Pick<Catalogue, 'entities' | 'operations' | 'contract'> => {
+    const schemas = new Map([...documents.entities, ...documents.shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
+    const placed = new Map([...schemas].map(([file, schema]) => [file, withFieldIds(schema)]));
+    const entities = new Map<string, EntitySchema>();
+    for (const name of documents.entities.keys()) entities.set(name, trust(resolveEntity(`${name}.schema.json`, placed)));
+    const apis = new Map([...documents.apis].map(([area, { value }]) => [area, value]));
+    const contract = bundleContract(expandResources(apis, placed), createComponents(placed));
+    return { entities, operations: readOperations(contract, entities), contract };
+  },
+  ({ entities, shared, apis }) => [...entities.values(), ...shared.values(), ...apis.values()],
+);
 
 /** The schema of the field at a dotted path; lists are entered without an index. */
 export function fieldAt(schema: FieldSchema | EntitySchema | undefined, path: string): FieldSchema | undefined {

@@ -6,6 +6,7 @@ import { checkDerivations } from './checks/entities/derivations.ts';
 import { checkDialogs } from './checks/screens/dialogs.ts';
 import { checkDrawnOnce } from './checks/screens/drawn-once.ts';
 import { checkEntities } from './checks/entities/entities.ts';
+import { checkExamples } from './checks/contracts/examples.ts';
 import { checkErrorFields } from './checks/entities/error-fields.ts';
 import { checkConstants, checkExpressions } from './checks/names/expressions.ts';
 import { checkFinds } from './checks/contracts/finds.ts';
@@ -85,6 +86,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ subjects }) => checkNeeded(subjects),
   ({ names }) => checkFieldNames(names),
   ({ slots }) => checkExpressions(slots),
+  ({ catalogue, validate }) => checkExamples(catalogue, validate),
 ];
 
 /** Checks of meaning, run where all names are right. */

@@ -1,4 +1,4 @@
-import { isTemplateWith } from './places/slots.ts';
+import { isTemplateWith, readsOf } from './places/slots.ts';
 import { createFileReport } from './file-report.ts';
 import type { Finding } from './finding.ts';
 import type { Understood } from './read-documents.ts';
@@ -20,14 +20,13 @@ export const LIMITS = { expressions: 600, reads: 1500, fields: 300, sources: 20 
 /** The cost of every screen, the dearest first. */
 export function costsOf({ catalogue, slots }: Understood): Cost[] {
   const { documents, entities } = catalogue;
+  const counted = slots.filter(({ kind, source }) => kind !== 'text' || isTemplateWith(source));
+  const byFile = Map.groupBy(counted, ({ file }) => file);
   const costs = [...documents.screens].map(([id, { file, value }]) => {
     const schema = value.data?.schema ?? '';
     const files = [file, documents.entities.get(schema)?.file, documents.uis.get(value.data?.ui ?? schema)?.file];
-    const own = slots.filter((slot) => files.includes(slot.file) && (slot.kind !== 'text' || isTemplateWith(slot.source)));
-    const reads = own.reduce((sum, { kind, source, environment }) => {
-      const { reads: paths } = kind === 'text' ? environment.template(source) : environment.compile(source);
-      return sum + paths.length;
-    }, 0);
+    const own = [...new Set(files)].flatMap((one) => byFile.get(one ?? '') ?? []);
+    const reads = own.reduce((sum, slot) => sum + readsOf(slot).length, 0);
     const fields = Object.keys(entities.get(schema)?.properties ?? {}).length;
     return { id, file, expressions: own.length, reads, fields, sources: Object.keys(value.sources ?? {}).length };
   });

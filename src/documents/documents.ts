@@ -50,7 +50,12 @@ export type Texts = ReadonlyMap<string, string>;
 /** Reads the texts of documents; one that is no JSON, and a key that stands twice, becomes a finding. */
 export function parseDocuments(texts: Texts): { documents: Documents; findings: readonly Finding[] } {
   const findings: Finding[] = [];
-  const values = new Map([...texts].flatMap(([file, text]) => parse(file, text, findings)));
+  const read = (file: string, text: string) => {
+    const { loaded, faults } = parse(file, text);
+    findings.push(...faults);
+    return loaded === undefined ? [] : [[file, loaded] as const];
+  };
+  const values = new Map([...texts].flatMap(([file, text]) => read(file, text)));
   const select = (pattern: RegExp) =>
     new Map(
       [...values].flatMap(([file, loaded]) => {
@@ -88,26 +93,47 @@ export function parseDocuments(texts: Texts): { documents: Documents; findings: 
   return { documents, findings: [...findings, ...listed.findings] };
 }
 
+interface Parsed {
+  /** Of any shape: the check of its language decides. */
+  readonly loaded: Loaded<ReturnType<typeof JSON.parse>> | undefined;
+  readonly faults: readonly Finding[];
+}
+
+/** The last of each file: what is computed of a document is kept as long as the document is the same. */
+const parsed = new Map<string, Parsed & { readonly text: string }>();
+
+function parse(file: string, text: string): Parsed {
+  const before = parsed.get(file);
+  if (before?.text === text) return before;
+  const now = { text, ...parseAnew(file, text) };
+  parsed.set(file, now);
+  return now;
+}
+
 /** What a document is was read from its name; its shape is checked against its language before anything relies on it. */
-function parse(file: string, text: string, findings: Finding[]) {
+function parseAnew(file: string, text: string): Parsed {
   try {
     const value = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      findings.push({ file, pointer: '', message: 'must be a JSON object' });
-      return [];
-    }
-    for (const { pointer, name, index } of repeatedKeys(text))
-      findings.push({ file, pointer, index, message: `the key "${name}" stands here twice` });
-    return [[file, { file, text, value }] as const];
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return { loaded: undefined, faults: [{ file, pointer: '', message: 'must be a JSON object' }] };
+    const faults = repeatedKeys(text).map(({ pointer, name, index }) => ({
+      file,
+      pointer,
+      index,
+      message: `the key "${name}" stands here twice`,
+    }));
+    return { loaded: { file, text, value }, faults };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const [place = '', index = '0'] = / (?:in|after) JSON at position (\d+).*$/.exec(message) ?? [];
-    findings.push({ file, pointer: '', index: Number(index), message: message.replace(place, '') });
-    return [];
+    return { loaded: undefined, faults: [{ file, pointer: '', index: Number(index), message: message.replace(place, '') }] };
   }
 }
 
 /** Made of a template, and checked against its language as those in files are. */
 function filesOf(derived: ReadonlyMap<string, Derived>) {
-  return [...derived].map(([name, { file, text }]) => [name, { file, text, value: JSON.parse(text) }] as const);
+  return [...derived].flatMap(([name, { file, text }]) => {
+    const { loaded } = parse(file, text);
+    return loaded === undefined ? [] : [[name, loaded] as const];
+  });
 }

@@ -5,13 +5,13 @@ import { checkLanguages } from './checks/languages/languages.ts';
 import { checkReferences } from './checks/languages/references.ts';
 import { checkResources } from './checks/contracts/resources.ts';
 import type { Finding } from './finding.ts';
+import { onceFor } from './once-for.ts';
 import { parseDocuments, type Documents, type Texts } from './documents.ts';
-import type { Surroundings } from './schema-validators.ts';
+import type { SchemaValidators, Surroundings } from './schema-validators.ts';
 import { fieldNamesOf, type FieldName } from './places/field-names.ts';
 import { slotsOf, type PlacedSlot } from './places/slots.ts';
 import { subjectsOf, type Subject } from './places/subject.ts';
 import { scenarioFieldNames } from './scenario-field-names.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 /** The documents as far as they can be understood. */
 export interface ReadDocuments {
@@ -32,6 +32,7 @@ export interface Understood {
   readonly slots: readonly PlacedSlot[];
   /** Every other place that names a field. */
   readonly names: readonly FieldName[];
+  readonly validate: SchemaValidators['validate'];
 }
 
 /** Reads the texts of every document. */
@@ -48,15 +49,35 @@ export async function readDocuments(texts: Texts, { vocabulary, schemaValidators
   ];
   const malformed = [...unsound, ...checkResources(documents, new Set(unsound.map(({ file }) => file)))];
   const areSchemasRight = malformed.every(({ file }) => file.endsWith('.ui.json') || file.startsWith('screens/'));
-  return { documents, texts, malformed, understood: areSchemasRight ? understand(documents, malformed, vocabulary) : undefined };
+  return {
+    documents,
+    texts,
+    malformed,
+    understood: areSchemasRight ? understand(documents, malformed, { vocabulary, schemaValidators }) : undefined,
+  };
 }
 
-function understand(documents: Documents, malformed: readonly Finding[], vocabulary: Vocabulary): Understood {
+function understand(documents: Documents, malformed: readonly Finding[], { vocabulary, schemaValidators }: Surroundings): Understood {
   const catalogue = createCatalogue(withoutFiles(documents, malformed), [...documents.screens.keys()], vocabulary);
   const subjects = subjectsOf(catalogue);
-  const names = subjects.flatMap((subject) => [...fieldNamesOf(subject), ...scenarioFieldNames(subject)]);
-  return { catalogue, subjects, slots: slotsOf(subjects, catalogue), names };
+  const names = subjects.flatMap(fieldNamesKept);
+  return { catalogue, subjects, slots: slotsOf(subjects, catalogue), names, validate: schemaValidators.validate };
 }
+
+/** Those of a document that was read before and is told the same of others; scenarios tell of a screen. */
+function fieldNamesKept(subject: Subject): readonly FieldName[] {
+  const { catalogue, places, screen } = subject;
+  const ofBasis = keptNames(catalogue.basis);
+  const known = ofBasis.get(places);
+  if (known !== undefined && known.screen === screen) return known.names;
+  const names = [...fieldNamesOf(subject), ...scenarioFieldNames(subject)];
+  ofBasis.set(places, { screen, names });
+  return names;
+}
+
+const keptNames = onceFor(
+  (_basis: object) => new WeakMap<Subject['places'], { readonly screen: Subject['screen']; readonly names: readonly FieldName[] }>(),
+);
 
 /** What is no OpenAPI holds nothing that a language could be asked about. */
 function withoutApis(documents: Documents, findings: readonly Finding[]): Documents {

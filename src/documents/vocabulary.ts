@@ -15,6 +15,8 @@ export interface Vocabulary {
   readonly functions: readonly ExpressionFunction[];
   /** Operations that the server has code for; those of an x-resource need none. */
   readonly handlers: readonly string[];
+  /** Whether examples answer for the others, as while documents are being written. */
+  readonly hasStandIns?: boolean;
   /** Entities without a resource whose code on the server supplies the lists that their expressions read whole. */
   readonly listReaders: readonly string[];
   /** Sources of the app: operations it calls, screens it opens. */

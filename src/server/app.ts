@@ -12,6 +12,7 @@ import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
 import { Totals } from './database/lists/totals.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
+import { manyLinesHandlers } from './consignments/many/handlers.ts';
 import { packageHandlers } from './consignments/packages/handlers.ts';
 import { paperHandlers } from './consignments/papers/handlers.ts';
 import { pasteHandlers } from './consignments/paste/handlers.ts';
@@ -51,7 +52,7 @@ import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { answerProblems, type ErrorCounts, sendRefusal } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
-import { bindOperations } from './http/routes.ts';
+import { bindOperations, type StandIn } from './http/routes.ts';
 import { refuseLateBodies } from './http/late-bodies.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { productHandlers } from './products/handlers.ts';
@@ -61,14 +62,18 @@ import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
 import { searchHandlers } from './search/handlers.ts';
 import type { Settings } from './settings/settings.ts';
+import { viewHandlers } from './views/handlers.ts';
 import { ChangeStreams } from './together/change-streams.ts';
 import { togetherHandlers } from './together/handlers.ts';
+import { undoHandlers } from './undo/handlers.ts';
 
 export interface AppOptions {
   /** Folder of the built browser app; tests have their own. */
   readonly browserApp?: string;
   readonly errorCounts?: ErrorCounts;
   readonly log?: LogStream;
+  /** Answers operations that have no handler; without it, the server does not start with one. */
+  readonly standIn?: (handled: ReadonlySet<string>) => StandIn;
   /** How long a request may take to arrive. */
   readonly requestTimeoutMs?: number;
 }
@@ -143,7 +148,7 @@ export async function buildApp(
   // Before the database is closed, and while their callers can still be answered.
   app.addHook('preClose', () => followed.stop());
   const files = new FileStore(database);
-  const lineTotals = new Totals();
+  const [lineTotals, resourceTotals] = [new Totals(), new Totals()];
   const extracts = { database, files, totals: new Totals() };
   const streams = new ChangeStreams(database, (error) => {
     errorCounts.unexpected += 1;
@@ -176,8 +181,11 @@ export async function buildApp(
     ...nomenclatureHandlers(database),
     ...jobHandlers(database, followed),
     ...togetherHandlers(database, allReferences, streams),
+    ...viewHandlers(database),
+    ...manyLinesHandlers(database, allReferences, lineTotals),
+    ...undoHandlers({ database, referencesOf: allReferences, lineTotals, resourceTotals }),
   };
-  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow)));
+  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow), resourceTotals));
   const handlersOf = ofVersion((version) => new Map([...Object.entries(lists), ...ofResources(version)]));
   const own = {
     ...lists,
@@ -186,7 +194,8 @@ export async function buildApp(
       app.log.error({ err: error, operation }, 'A list could not be searched.');
     }),
   };
-  bindOperations(app, documents, { own, ofResources, withFiles: exportLists(database, allReferences) }, (version) => ({
+  const standIn = options.standIn?.(new Set(Object.keys(own)));
+  bindOperations(app, documents, { own, ofResources, withFiles: exportLists(database, allReferences), standIn }, (version) => ({
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),

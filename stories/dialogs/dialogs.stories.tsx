@@ -1,7 +1,8 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { MessageList, Screen, useRenderer } from '#renderer/index.ts';
+import { MessageList } from '#renderer/dialog/message-list.tsx';
+import { Screen, useRenderer } from '#renderer/index.ts';
 import { StoryWorld } from '#stories/support/story-world.tsx';
 import { screens } from './documents.ts';
 

@@ -1,9 +1,11 @@
 /** The renderer's world without a server: answers come from samples, as late and as often refused as a story wants. */
 import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { ALONE } from '#renderer/services/together.ts';
+import { createExampleUse } from '#renderer/services/example-use.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { action } from 'storybook/actions';
 import { isRecord, type FormatTable } from '#renderer/expression/index.ts';
+import { meetsFilter } from '#renderer/services/narrowing/meets-filter.ts';
 import { memorySource } from '#renderer/grid/contract/memory-source.ts';
 import type { CallRequest, Page, PageRequest, Ports, Refusal, Reply } from '#renderer/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -12,11 +14,13 @@ import operations from '#schemas/generated/operations.json' with { type: 'json' 
 import type { Session } from '#schemas/generated/types.ts';
 import { requiredParams } from '#src/app/api/build-request.ts';
 import type { BehaviourName } from '#src/app/behaviours/names.ts';
+import { hasExample } from '#src/documents/examples/examples.ts';
 import type { Operation, Operations } from '#src/app/api/operations.ts';
 import { loadEntity, loadScreen } from '#src/app/documents.ts';
 import { icons } from '#src/app/icons.tsx';
 import { sessionSchema } from '#src/app/session-schema.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
+import { exampleAnswers } from './example-answers.ts';
 import { FakeRefusal, type FakeRequest, type Replies } from './replies.ts';
 
 export interface World {
@@ -43,13 +47,23 @@ export function createFakePorts(world: World): Ports {
   const answers = new Map<string, (request: FakeRequest) => unknown>(Object.entries(world.replies));
   const globals = { session: world.session };
   const kept = new Map<string, unknown>();
+  const examples = createExampleUse();
+  const answerByExample = exampleAnswers((operation) => !answers.has(operation.operationId) && hasExample(operation));
 
   async function answer(operation: string, request: CallRequest): Promise<unknown> {
     if (operationOf(operation).method !== 'GET') action(operation)(request.params, request.body);
     await pause(world.latencyMs, request.signal);
     if (world.isDown) throw new FakeRefusal(0, 'The server cannot be reached.');
-    return answers.get(operation)?.(request);
+    const sample = answers.get(operation);
+    if (sample !== undefined) return sample(request);
+    const answered = await answerByExample(operation, request);
+    if (answered === undefined) return undefined;
+    examples.note(operation);
+    return answered.body;
   }
+
+  const found = async (operation: string, params: CallRequest['params'], signal: AbortSignal) =>
+    rowsOf(await answer(operation, { params, signal })).filter(isFound(params['SearchText']));
 
   return {
     fileOf: (operation) => operationOf(operation).file,
@@ -79,12 +93,21 @@ export function createFakePorts(world: World): Ports {
       action('export')(operation, list);
       await answer(operation, { params, signal });
     },
+    isFiltered(operation, field) {
+      const { query, unfiltered = [] } = operationOf(operation);
+      return query.includes('Filter') && !unfiltered.includes(field);
+    },
+    async loadTotals(operation, params, { filter = [], signal }) {
+      const rows = (await found(operation, params, signal)).filter((row) => meetsFilter(row, filter));
+      return { count: rows.length, sums: [] };
+    },
     async loadPage(operation, params, page): Promise<Page> {
-      const rows = rowsOf(await answer(operation, { params, signal: page.signal })).filter(isFound(params['SearchText']));
+      const rows = (await found(operation, params, page.signal)).filter((row) => meetsFilter(row, page.filter ?? []));
       return memorySource(operation, rows).load(page satisfies PageRequest);
     },
     loadChoices: async (operation, params) => rowsOf(await answer(operation, { params })),
     references: NO_REFERENCES,
+    examples,
     asRefusal: (thrown): Refusal | undefined =>
       thrown instanceof FakeRefusal ? { status: thrown.status, title: thrown.message, errors: thrown.errors } : undefined,
     navigate: action('navigate'),

@@ -205,3 +205,77 @@ describe('a row of totals', () => {
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((totals?.y ?? 0) + 1);
   });
 });
+
+describe('the width of columns', () => {
+  const widthOf = async (column: string) => (await row(1).locator(`[data-cell=${column}]`).boundingBox())?.width ?? 0;
+
+  test('that may grow takes what is to spare, and no other gets any before it', async () => {
+    await open('?long', { width: 1280 });
+    await firstRow();
+
+    expect(await widthOf('name')).toBeGreaterThan(390);
+    expect(await widthOf('code')).toBeCloseTo(120);
+    expect(await widthOf('price')).toBeCloseTo(110);
+  });
+
+  test('that may grow gives what is missing, so that nothing is scrolled sideways', async () => {
+    await open('?long', { width: 1000 });
+    await firstRow();
+
+    expect(await grid().evaluate((element) => (element.parentElement?.scrollWidth ?? 0) - (element.parentElement?.clientWidth ?? 0))).toBe(
+      0,
+    );
+    expect(await widthOf('name')).toBeLessThan(240);
+    expect(await widthOf('code')).toBe(120);
+  });
+
+  test('leaves room for the whole head, sorted or not, under the pointer or not', async () => {
+    await open('?long&arrange', { width: 1280 });
+    await firstRow();
+    const covered = () =>
+      page().evaluate(() =>
+        [...document.querySelectorAll('[role=columnheader][data-column]')].flatMap((head) => {
+          const [text, arrow] = [head.querySelector('button > span'), head.querySelector('button > svg')];
+          if (text === null || arrow === null) return [];
+          const [words, sign] = [text.getBoundingClientRect(), arrow.getBoundingClientRect()];
+          const isCut = text.scrollWidth > text.clientWidth;
+          return isCut || (sign.width > 0 && sign.left < words.right && words.left < sign.right) ? [head.textContent] : [];
+        }),
+      );
+
+    for (const column of ['code', 'country', 'price']) {
+      const head = grid().locator(`[role=columnheader][data-column=${column}] button`);
+      await head.hover();
+      expect(await covered()).toEqual([]);
+      await head.click();
+      expect(await covered()).toEqual([]);
+    }
+  });
+});
+
+describe('a list', () => {
+  const frame = () => grid().evaluate((element) => element.parentElement?.getBoundingClientRect().height ?? 0);
+
+  test('takes the room its rows need, at least 200 pixels and at most its height', async () => {
+    await open('?size=8');
+    await row(8).waitFor();
+    expect(await frame()).toBe(34 + 8 * 32 + 2);
+
+    await page().evaluate(() => window.grid.startOver(1));
+    await row(2).waitFor({ state: 'detached' });
+    expect(await frame()).toBe(200);
+
+    await page().evaluate(() => window.grid.startOver(1_000));
+    await row(12).waitFor();
+    expect(await frame()).toBe(480);
+  });
+
+  test('that fills the window leaves room for all that stands beneath it', async () => {
+    await open('?fill', { width: 1280, height: 800 });
+    await firstRow();
+
+    const end = await page().locator('#after').boundingBox();
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(800);
+    expect(await frame()).toBeGreaterThan(400);
+  });
+});

@@ -28,6 +28,39 @@ describe('when the list changes or cannot be read, a grid', () => {
     expect(await selection()).toMatchObject({ count: 1 });
   });
 
+  test('marks rows that others have added, and moves nothing for them', async () => {
+    await open('?size=200');
+    await firstRow();
+    await row(3).click();
+
+    await page().evaluate(() => {
+      window.grid.stock.arrivals.push(2_000_001);
+      window.grid.refresh();
+    });
+    await grid().locator('[data-fresh]').waitFor();
+
+    expect(await grid().locator('[data-fresh]').count()).toBe(1);
+    expect(await grid().locator('[data-fresh]').getAttribute('aria-description')).toBe('New');
+    expect(await focusedCode()).toBe('A-0000003');
+  });
+
+  test('goes on with the first of the rows that its user has added', async () => {
+    await open('?size=45&own');
+    await firstRow();
+    await scrollTo(1);
+    await row(45).waitFor();
+    await page().locator('#before').focus();
+
+    await page().evaluate(() => {
+      window.grid.stock.arrivals.push(2_000_001, 2_000_002);
+      window.grid.refresh();
+    });
+
+    await expect.poll(focusedCode).toBe('A-2000002');
+    await expect.poll(() => grid().locator('[data-fresh]').count()).toBe(2);
+    expect(await rowOf('A-2000002').isVisible()).toBe(true);
+  });
+
   test('shows no empty place while it refreshes', async () => {
     await open();
     await firstRow();
@@ -133,13 +166,34 @@ describe('when the list changes or cannot be read, a grid', () => {
 });
 
 describe('on a narrow screen, a grid', () => {
-  test('cuts nothing off at 320 pixels', async () => {
-    await open('', { width: 320, height: 640 });
+  test('draws a row as two lines, titled by what names it, which scroll with the page', async () => {
+    await open('?long&size=10000', { width: 320, height: 640 });
     await firstRow();
 
-    expect(await row(1).textContent()).toMatch(
-      /A-0000001.*Description Stoneware mug, set of six.*Origin AU.*Quantity 31.*Unit price 0\.17/,
-    );
+    const [title, line] = [row(1).locator('[data-cell=name]'), row(1).locator('[data-cell=price]')];
+    expect(await row(1).innerText()).toMatch(/^A-0000001\s*Stoneware mug/);
+    expect(await topOf(row(1).locator('[data-cell=code]'))).toBe(await topOf(title));
+    expect(await topOf(line)).toBeGreaterThan(await topOf(title));
+    const heights = await grid()
+      .locator('[role=row][data-index]')
+      .evaluateAll((rows) => rows.map((one) => one.clientHeight));
+    expect(new Set(heights)).toEqual(new Set([50]));
+    const frame = await grid()
+      .locator('..')
+      .evaluate((container) => ({ scrolls: container.scrollHeight > container.clientHeight, page: document.documentElement.scrollHeight }));
+    expect(frame.scrolls).toBe(false);
+    expect(frame.page).toBeGreaterThan(10_000 * 51);
+
+    await page().evaluate(() => window.scrollTo(0, 200_000));
+    await expect.poll(() => row(3_925).isVisible()).toBe(true);
+    expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
+  test('cuts nothing off at 320 pixels of a row that cannot be opened', async () => {
+    await open('?whole', { width: 320, height: 640 });
+    await firstRow();
+
+    expect(await row(1).textContent()).toMatch(/A-0000001.*Stoneware mug, set of six.*Origin AU.*Quantity 31.*Unit price 0\.17/);
     expect(await page().evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     const cut = await grid()
       .locator('[role=gridcell] *')
@@ -161,7 +215,7 @@ describe('on a narrow screen, a grid', () => {
   });
 
   test('gives each row the height it needs, one right beneath the other, wherever it is scrolled to', async () => {
-    await open('', { width: 320, height: 900 });
+    await open('?whole', { width: 320, height: 900 });
     await firstRow();
 
     const heights = new Set<number>();

@@ -162,7 +162,9 @@ describe('a line keyed by hand', () => {
     await tabTo(page, textField(page, 'HS code'));
     await page.keyboard.press('ControlOrMeta+A');
     await press(page, 'Delete');
-    await tabTo(page, detailsButton(page, 'Product History'));
+    await press(page, 'F2');
+    await press(page, 'ArrowRight');
+    await expect.poll(() => hasFocus(detailsButton(page, 'Product History'))).toBe(true);
     await press(page, 'Enter');
     const history = page.getByRole('dialog', { name: 'Product History', exact: true });
     await history

@@ -84,7 +84,7 @@ describe('Duplicate', () => {
     const { page, place } = await orders.withLine();
     await openNewLine(page);
     await textField(page, 'Description').fill('Floor lamp');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+Enter');
     await lineRow(page, '2 Floor lamp').waitFor();
     await openLine(page, '1 LMP-100');
     await detailsDialog(page).getByText('Order Line 1').waitFor();

@@ -187,13 +187,13 @@ describe('a line keyed by hand', () => {
     await page.getByText('This order has no product lines yet.').waitFor();
   });
 
-  test('is saved by Enter with the value that is being typed', async () => {
+  test('is saved by Ctrl+Enter with the value that is being typed', async () => {
     const page = await openOrder();
     await openNewLine(page);
     await textField(page, 'Description').fill('Desk lamp');
     await textField(page, 'HS code').fill('940520');
 
-    await textField(page, 'HS code').press('Enter');
+    await textField(page, 'HS code').press('ControlOrMeta+Enter');
 
     await lineRow(page, '1 Desk lamp 9405.20').waitFor();
     expect(await detailsDialog(page).count()).toBe(0);

@@ -84,6 +84,17 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
     await page.getByRole('row', { name: 'Jon Park' }).click();
     return shownDialog(page);
   },
+  async 'accounts/pending-user'() {
+    const page = await workplace.signedIn(ADMINISTRATOR);
+    const branches: { items: readonly { id: number }[] } = await (await page.request.get('/api/Branches')).json();
+    await page.request.post('/api/Users', {
+      data: { branchId: branches.items[0]?.id, name: 'Ria Moana', emailAddress: 'ria@harbour.example', accountsAccess: 'D' },
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    });
+    await page.goto('/Users');
+    await page.getByRole('row', { name: 'Ria Moana' }).click();
+    return shownDialog(page);
+  },
   'accounts/branch': () => openDialog('/Users', 'Add branch', ADMINISTRATOR),
   async 'accounts/invite'() {
     const { consignmentId } = await workplace.app.addImport('C-26-3003');

@@ -30,7 +30,7 @@ export interface TestServer extends TestDatabase {
   close(): Promise<void>;
 }
 
-interface TestServerOptions extends Pick<AppOptions, 'browserApp' | 'log' | 'requestTimeoutMs'> {
+interface TestServerOptions extends Pick<AppOptions, 'browserApp' | 'log' | 'requestTimeoutMs' | 'standIn'> {
   /** The folder of generated documents; default: the product's. */
   readonly documents?: URL;
   /** A URL that settings accept in production only. */

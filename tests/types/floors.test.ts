@@ -14,9 +14,9 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     'auth',
     ['jobs', 'resources', 'exports', 'files'],
     'imports',
-    ['accounts', 'consignments', 'nomenclature', 'products'],
+    ['accounts', 'consignments', 'nomenclature', 'products', 'views'],
     ['declarations', 'attachments', 'billing'],
-    ['operator', 'seed', 'together', 'search'],
+    ['operator', 'seed', 'together', 'undo', 'search', 'examples'],
     '.',
   ],
   'src/server/database': ['connection', 'tables', ['sessions', 'migrations', 'lists', 'embedded'], ['changes', 'schema'], '.'],
@@ -63,7 +63,7 @@ test('only where the server starts is it known where its documents lie', () => {
   );
 
   // A database is opened with the indexes of the product's own documents, unless others are handed in.
-  expect(knowing.map(({ from }) => from).toSorted()).toEqual(['src/server/database/database.ts', 'src/server/main.ts']);
+  expect(knowing.map(({ from }) => from).toSorted()).toEqual(['src/server/database/database.ts', 'src/server/start-server.ts']);
 });
 
 describe('the floors notice', () => {

@@ -1,5 +1,5 @@
 import type { RJSFSchema, Widget, WidgetProps } from '@rjsf/utils';
-import type { ComponentType, FunctionComponent } from 'react';
+import { createElement, use, type ComponentType, type FunctionComponent } from 'react';
 import type { Form } from './form.ts';
 
 /** What a widget, field or template finds in `registry.formContext`. */
@@ -7,6 +7,8 @@ export interface FormContext {
   readonly form: Form;
   /** The fields to draw, where a screen shows only some. */
   readonly only?: readonly string[];
+  /** The key that leads to a section, as shown, by the id of the section. */
+  readonly sectionKeys?: ReadonlyMap<string, string>;
   /** Draws an action of the screen around the form; nothing for a name the screen does not have. */
   readonly Action?: ComponentType<{ readonly name: string }>;
 }
@@ -38,6 +40,8 @@ export interface WidgetAnswers {
   readonly label?: 'above' | 'inside';
   /** What is typed is sent and nothing else: it is never kept anywhere. */
   readonly isSecret?: boolean;
+  /** Loads its control; drawn before it is there, it keeps the whole form waiting. */
+  readonly prepare?: () => Promise<unknown>;
   /** Extends over several controls, so that a label cannot point at one of them. */
   readonly isGroup?: boolean;
 }
@@ -50,6 +54,27 @@ export function defineWidget(Control: FunctionComponent<FieldWidgetProps>, answe
   const widget = Object.assign(Control, { answers });
   // It has no options of its own to merge: rjsf need not wrap it.
   return Object.assign(widget, { MergedWidget: widget });
+}
+
+/** A widget whose control is a file of its own: with all that it brings along, a form without such a field does not wait for it. */
+export function defineWidgetOnDemand(load: () => Promise<FunctionComponent<FieldWidgetProps>>, answers: WidgetAnswers): OwnWidget {
+  let loading: ReturnType<typeof load> | undefined;
+  const prepare = () => {
+    loading ??= known(load());
+    // Asked for again by the next form.
+    loading.catch(() => (loading = undefined));
+    return loading;
+  };
+  return defineWidget((props) => createElement(use(prepare()), props), { ...answers, prepare });
+}
+
+/** What is here already is drawn at once: React reads the state of a promise that says it. */
+function known<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  );
+  return promise;
 }
 
 /** Undefined of a widget written for rjsf. */

@@ -5,6 +5,8 @@ import type { Form, FormOptions } from './form.ts';
 export interface Forms {
   /** @throws as `compileFormDocument` */
   compile(source: Omit<FormDocumentSource, 'theme'>): FormDocument;
+  /** Resolves once all that draws the form is loaded. */
+  prepare(document: FormDocument): Promise<void>;
   open(document: FormDocument, options: FormOptions): Form;
 }
 

@@ -30,3 +30,17 @@ export interface CompiledLayout {
   readonly drawn: readonly string[];
   readonly conditions: readonly ContainerCondition[];
 }
+
+/** What stands under a heading of its own, where any of the fields is drawn; all are without `only`. */
+export function sectionsOf(items: readonly LayoutItem[], only?: readonly string[]): readonly LayoutGroup[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'field') return [];
+    const isDrawn = item.fields.some((path) => only === undefined || only.includes(path));
+    return [...(isDrawn && item.section !== undefined ? [item] : []), ...sectionsOf(item.items, only)];
+  });
+}
+
+/** Whether Enter goes from field to field there: a form of one section is short, and Enter submits it. */
+export function goesFromFieldToField(items: readonly LayoutItem[], only?: readonly string[]): boolean {
+  return sectionsOf(items, only).length > 1;
+}

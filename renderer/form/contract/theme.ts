@@ -15,6 +15,8 @@ export interface DrawnFormProps {
   readonly form: Form;
   /** Only these fields, in the arrangement of the layout. */
   readonly fields?: readonly string[];
+  /** What the headings of its sections tell of their keys. */
+  readonly sectionKeys?: FormContext['sectionKeys'];
   /** Draws an action that a field names, where there is a screen around the form. */
   readonly Action?: FormContext['Action'];
 }

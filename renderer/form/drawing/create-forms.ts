@@ -5,5 +5,11 @@ import { createForm } from '../store/store.ts';
 
 /** Forms drawn by one theme. */
 export function createForms(theme: FormTheme): Forms {
-  return { compile: (source) => compileFormDocument({ ...source, theme }), open: createForm };
+  return {
+    compile: (source) => compileFormDocument({ ...source, theme }),
+    async prepare({ fields }) {
+      await Promise.all([...fields.values()].map(({ widget }) => widget.prepare?.()));
+    },
+    open: createForm,
+  };
 }

@@ -1,13 +1,13 @@
 /** Buttons at the end of a field: its lookups, and actions of the screen around the form. */
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react';
-import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import type { FormContext } from '../contract/define-widget.ts';
 import type { FormField } from '../contract/document.ts';
 import { isOffered, openLookup } from '../store/open-lookup.ts';
 import type { Lookup } from '../contract/lookup.ts';
 import type { Form } from '../contract/form.ts';
+import { Hint } from './beside/hint.tsx';
 import classes from './form.module.css';
 import { useFromForm } from './use-field-state.ts';
 
@@ -33,18 +33,19 @@ export function FieldButtons({ id, field, context: { form, Action } }: FieldButt
     const control = document.getElementById(`${id}-control`);
     void openLookup(form, path, lookup, control ?? undefined);
   };
-  const openFirst = useEffectEvent(() => {
+  const opensFirst = useEffectEvent(() => {
     const [first] = offered;
     if (first !== undefined && isFree(form, path)) open(first);
+    return true;
   });
   useEffect(() => {
     const control = document.getElementById(`${id}-control`);
     // Before the control's own meaning of the arrow.
     const onKeyDown = (event: KeyboardEvent) => {
-      if (lookups.length === 0 || !isLookupKey(event)) return;
+      const isTaken = lookups.length > 0 && (isLookupKey(event) ? opensFirst() : control !== null && movesAmongButtons(event, control));
+      if (!isTaken) return;
       event.preventDefault();
       event.stopPropagation();
-      openFirst();
     };
     control?.addEventListener('keydown', onKeyDown, { capture: true });
     return () => control?.removeEventListener('keydown', onKeyDown, { capture: true });
@@ -70,29 +71,34 @@ interface LookupButtonProps {
 }
 
 function LookupButton({ id, path, form, lookup: { label, icon }, isFirst, onOpen }: LookupButtonProps): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
   const words = useFromForm(form, label.reads, () => label.render(form.scope()));
   const isLocked = !isFree(form, path);
   const { reason } = form.field(path);
   return (
-    <Tooltip label={words} openDelay={TOOLTIP_DELAY_MS} events={HINT_EVENTS} disabled={isLocked}>
+    <>
       <ActionIcon
+        ref={button}
         variant="default"
         size="input-sm"
+        // Its keys lead here from the field, and the way through the form by Tab is as long as the form has fields.
+        tabIndex={-1}
+        data-lookup
+        data-mantine-stop-propagation
         aria-label={words}
         {...(isLocked ? LOCKED : {})}
         aria-describedby={reason === undefined ? undefined : `${id}-reason`}
-        aria-keyshortcuts={isFirst ? 'Alt+ArrowDown F4' : undefined}
+        aria-keyshortcuts={isFirst ? 'Alt+ArrowDown F4' : 'F2'}
         onClick={() => {
           if (isFree(form, path)) onOpen();
         }}
       >
         {(icon !== undefined && form.services.icons[icon]) || <IconSearch size={16} aria-hidden />}
       </ActionIcon>
-    </Tooltip>
+      <Hint text={isLocked ? '' : `${words} (${isFirst ? 'F4' : 'F2'})`} find={() => button.current} aria-hidden />
+    </>
   );
 }
-
-const HINT_EVENTS = { hover: true, focus: true, touch: false };
 
 /** The lookups whose buttons are there; the same list until one comes or goes. */
 function useOffered(form: Form, lookups: readonly Lookup[]): readonly Lookup[] {
@@ -104,6 +110,22 @@ function useOffered(form: Form, lookups: readonly Lookup[]): readonly Lookup[] {
 function isFree(form: Form, path: string): boolean {
   const { enabled, readOnly } = form.field(path);
   return enabled && !readOnly;
+}
+
+/** F2 goes from the field into its buttons, the arrows from one to the next; F2 and Escape lead back. */
+function movesAmongButtons({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent, control: HTMLElement): boolean {
+  if (altKey || ctrlKey || metaKey || shiftKey) return false;
+  const buttons = [...control.querySelectorAll<HTMLElement>('[data-lookup]')];
+  const place = buttons.findIndex((button) => button === target);
+  const to = place < 0 ? (key === 'F2' ? buttons[0] : undefined) : placeToGo(key, place, buttons, control);
+  to?.focus();
+  return to !== undefined;
+}
+
+function placeToGo(key: string, place: number, buttons: readonly HTMLElement[], control: HTMLElement): HTMLElement | undefined {
+  if (key === 'ArrowRight') return buttons[(place + 1) % buttons.length];
+  if (key === 'ArrowLeft') return buttons.at(place - 1);
+  return key === 'F2' || key === 'Escape' ? (control.querySelector<HTMLElement>('input, textarea') ?? undefined) : undefined;
 }
 
 function isLookupKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {

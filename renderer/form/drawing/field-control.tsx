@@ -27,7 +27,13 @@ export function FieldControl({ id, field, reason, tabStop, isLinkDrawn, context,
   useLayoutEffect(() => passOver(drawn.current, !tabStop));
   return (
     <>
-      <div ref={drawn} id={`${id}-control`} className={classes['control']} data-buttons={hasOwnButtons || undefined}>
+      <div
+        ref={drawn}
+        id={`${id}-control`}
+        className={classes['control']}
+        data-buttons={hasOwnButtons || undefined}
+        data-enter={field.ui['ui:enter']}
+      >
         {hasOwnButtons ? <div className={classes['typed']}>{children}</div> : children}
         {hasOwnButtons && <FieldButtons id={id} field={field} context={context} />}
         {!isLinkDrawn && field.link && <LinkBesideField form={context.form} link={field.link} />}

@@ -2,6 +2,7 @@
 import { titleId, type ObjectFieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
 import { useCallback, useMemo, useSyncExternalStore, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import type { FormContext } from '../contract/define-widget.ts';
+import { Hint } from './beside/hint.tsx';
 import classes from './form.module.css';
 import type { LayoutGroup, LayoutItem } from '../contract/layout.ts';
 
@@ -56,6 +57,8 @@ function Group({ group, ...shared }: GroupProps) {
   if (!isVisible) return null;
   const { columns, section, items } = group;
   const { TitleFieldTemplate } = registry.templates;
+  const heading = titleId(`${form.id}-${group.id}`);
+  const key = registry.formContext.sectionKeys?.get(group.id);
   const body = (
     <div className={classes['group']} data-columns={columns} style={columnsOf(columns)}>
       <Items items={items} columns={columns} {...shared} />
@@ -64,7 +67,8 @@ function Group({ group, ...shared }: GroupProps) {
   if (section === undefined) return <div className={classes['whole']}>{body}</div>;
   return (
     <fieldset className={classes['section']}>
-      <TitleFieldTemplate id={titleId(`${form.id}-${group.id}`)} title={section} schema={schema} registry={registry} />
+      <TitleFieldTemplate id={heading} title={section} schema={schema} registry={registry} />
+      {key !== undefined && <Hint text={key} find={() => document.getElementById(heading)} position="top-start" />}
       {body}
     </fieldset>
   );

@@ -1,52 +1,68 @@
 /** Draws a form: rjsf's `<Form>` over the entity's schema and the record, with the theme in its registry. */
 import Form from '@rjsf/core';
 import { englishStringTranslator, TranslatableString, type Experimental_DefaultFormStateBehavior, type RJSFSchema } from '@rjsf/utils';
-import { memo, useEffect, useMemo, type ReactNode } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { goesFromFieldToField } from '../contract/layout.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import { followPointer } from '#renderer/focus/after-pointer.ts';
 import classes from './form.module.css';
 import type { DrawnFormProps } from '../contract/theme.ts';
 import type { FormTexts } from '../contract/texts.ts';
+import { followEnter } from '../../focus/going-on.ts';
 import { followArrivals } from '../../focus/select-on-arrival.ts';
 import { useFormFocus } from './use-form-focus.ts';
+import { useKeepKey } from './use-keep-key.ts';
 
 /** A new record was filled with its defaults when it was opened. */
 const NO_DEFAULTS: Experimental_DefaultFormStateBehavior = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' };
 /** Buttons are the screen's. */
 const NO_BUTTON = <></>;
 
-export const SchemaForm = memo(function SchemaForm({ form, fields, Action }: DrawnFormProps): ReactNode {
+export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, Action }: DrawnFormProps): ReactNode {
   const { rjsfSchema, uiSchema, validator, theme, texts } = form.document;
   const context = useMemo<FormContext>(
-    () => ({ form, ...(fields === undefined ? {} : { only: fields }), ...(Action === undefined ? {} : { Action }) }),
-    [form, fields, Action],
+    () => ({
+      form,
+      ...(fields === undefined ? {} : { only: fields }),
+      ...(sectionKeys === undefined ? {} : { sectionKeys }),
+      ...(Action === undefined ? {} : { Action }),
+    }),
+    [form, fields, sectionKeys, Action],
   );
   const translate = useMemo(() => translatorOf(texts), [texts]);
   useEffect(followPointer, []);
   useEffect(followArrivals, []);
+  useEffect(followEnter, []);
   useFormFocus(form);
+  const frame = useRef<HTMLDivElement>(null);
+  useKeepKey(form, frame);
+  const goesOn = useMemo(() => goesFromFieldToField(form.document.layout, fields), [form, fields]);
   return (
-    <Form<unknown, RJSFSchema, FormContext>
-      className={classes['form'] ?? ''}
-      schema={rjsfSchema}
-      // Where it stands now: what moves since, the fields ask for themselves.
-      formData={form.record()}
-      uiSchema={uiSchema}
-      validator={validator}
-      fields={theme.fields}
-      templates={theme.templates}
-      widgets={theme.widgets}
-      translateString={translate}
-      experimental_defaultFormStateBehavior={NO_DEFAULTS}
-      formContext={context}
-      idPrefix={form.id}
-      idSeparator="-"
-      noValidate
-      noHtml5Validate
-      showErrorList={false}
-    >
-      {NO_BUTTON}
-    </Form>
+    <div ref={frame} className={classes['fields']} data-form={form.id} data-enter={goesOn ? 'next' : undefined}>
+      <Suspense>
+        <Form<unknown, RJSFSchema, FormContext>
+          className={classes['form'] ?? ''}
+          schema={rjsfSchema}
+          // Where it stands now: what moves since, the fields ask for themselves.
+          formData={form.record()}
+          uiSchema={uiSchema}
+          validator={validator}
+          fields={theme.fields}
+          templates={theme.templates}
+          widgets={theme.widgets}
+          translateString={translate}
+          experimental_defaultFormStateBehavior={NO_DEFAULTS}
+          formContext={context}
+          idPrefix={form.id}
+          idSeparator="-"
+          noValidate
+          noHtml5Validate
+          showErrorList={false}
+        >
+          {NO_BUTTON}
+        </Form>
+      </Suspense>
+    </div>
   );
 });
 

@@ -19,6 +19,7 @@ import type { RowEntry } from '../model/selection.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridProps, GridRow } from '../contract/types.ts';
 import type { RowsOnDemand } from '../table/rows-on-demand.ts';
+import { useFreshRows } from './use-fresh-rows.ts';
 import { useGridHandle } from './use-grid-handle.ts';
 import { useRowFocus } from '../keys/use-row-focus.ts';
 import { usePosition } from './use-position.ts';
@@ -61,11 +62,12 @@ export function GridBody({
   const version = useSyncExternalStore(model.subscribe, model.version);
   const body = useRef<HTMLDivElement>(null);
   const total = cache.total ?? 0;
-  const view = useWindow({ container, total, rowHeight, headHeight });
+  const view = useWindow({ container, isInPage: isNarrow, total, rowHeight, headHeight });
   const { activeIndex } = model;
   const tabStop = activeIndex ?? view.first;
   const focus = useRowFocus(body, container, tabStop);
   useGridHandle(grid, model, table, version, view, body);
+  useFreshRows(grid, model, container, focus, view.reveal);
   const positions = usePosition(grid, model, view, body);
   const { rowsById } = table.getRowModel();
   const { editingCell } = table.getState();
@@ -257,10 +259,14 @@ export function GridBody({
             actions={grid.rowActions}
             isSelected={grid.selection === 'none' ? undefined : isSelected}
             isActive={isActive}
+            isFresh={model.fresh.has(entry[0])}
+            newRow={grid.texts.newRow}
             hasBox={grid.selection === 'multiple'}
             isNarrow={isNarrow}
             editing={editingCell?.row.id === key ? editingCell.column.id : undefined}
             isMuted={grid.isMuted}
+            namedBy={grid.namedBy}
+            isWhole={grid.onOpen === undefined}
             onAction={onAction}
           />
         );
@@ -278,5 +284,5 @@ function rowsToDraw(from: number, to: number, tabStop: number, total: number): n
 
 function isInSight(element: Element, container: Element | null): boolean {
   const [own, frame] = [element.getBoundingClientRect(), container?.getBoundingClientRect()];
-  return frame !== undefined && own.bottom > frame.top && own.top < frame.bottom;
+  return frame !== undefined && own.bottom > Math.max(0, frame.top) && own.top < Math.min(window.innerHeight, frame.bottom);
 }

@@ -1,10 +1,11 @@
 /** One row: its cells, its selection box, its buttons. Redrawn only when something of its own changes. */
 import { memo } from 'react';
 import { drawButton } from '../cells/cell-action.tsx';
-import { drawCell, isBlank } from '../cells/cell-content.tsx';
-import { drawFrame, markOf } from '../cells/draw-frame.tsx';
+import { drawCell } from '../cells/cell-content.tsx';
+import { drawFrame } from '../cells/draw-frame.tsx';
+import { NarrowCell } from './narrow-cell.tsx';
 import { BOXES } from '../columns/own-columns.ts';
-import type { GridTable, TableCell, TableRow } from '../contract/column.ts';
+import type { GridTable, TableRow } from '../contract/column.ts';
 import type { GridRow, GridRowAction } from '../contract/types.ts';
 import classes from '../look/grid.module.css';
 import contentClasses from '../look/cell-content.module.css';
@@ -28,16 +29,41 @@ export interface GridBodyRowProps {
   readonly isSelected: boolean | undefined;
   /** Keys act on it; it is the grid's tab stop. */
   readonly isActive: boolean;
+  /** It was not there a moment ago. */
+  readonly isFresh: boolean;
+  /** What is said of such a row. */
+  readonly newRow: string;
   readonly hasBox: boolean;
   readonly isNarrow: boolean;
   /** Id of the column whose cell is edited. */
   readonly editing: string | undefined;
+  /** Fields that name the row. */
+  readonly namedBy: readonly string[] | undefined;
+  /** Whether a narrow row shows all it has, because it cannot be opened. */
+  readonly isWhole: boolean;
   isMuted: ((row: GridRow) => boolean) | undefined;
   onAction(name: string, row: GridRow, anchor: HTMLElement): void;
 }
 
 export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
-  const { table, row, index, top, actions, isSelected, isActive, hasBox, isNarrow, editing, isMuted, onAction } = props;
+  const {
+    table,
+    row,
+    index,
+    top,
+    actions,
+    isSelected,
+    isActive,
+    isFresh,
+    newRow,
+    hasBox,
+    isNarrow,
+    editing,
+    namedBy,
+    isWhole,
+    isMuted,
+    onAction,
+  } = props;
   const all = row.getVisibleCells();
   const box = hasBox ? all.find(({ column }) => column.id === BOXES) : undefined;
   const cells = all.filter(({ column }) => column.id !== BOXES);
@@ -48,7 +74,9 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
       style={{ top }}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
+      aria-description={isFresh ? newRow : undefined}
       data-index={index}
+      data-fresh={isFresh || undefined}
       data-muted={isMuted?.(row.original) || undefined}
       data-edited={editing !== undefined || undefined}
       tabIndex={isActive ? 0 : -1}
@@ -59,7 +87,7 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
         </div>
       )}
       {isNarrow ? (
-        <NarrowCell table={table} cells={cells} editing={editing} />
+        <NarrowCell table={table} cells={cells} editing={editing} namedBy={namedBy} isWhole={isWhole} />
       ) : (
         cells.map((cell, place) => drawFrame({ cell, table, place, count: cells.length, isEditing: editing === cell.column.id }))
       )}
@@ -75,54 +103,3 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
     </div>
   );
 });
-
-interface NarrowCellProps {
-  readonly table: GridTable;
-  readonly cells: readonly TableCell[];
-  readonly editing: string | undefined;
-}
-
-/** The first column, then the others beneath it as label and value. */
-function NarrowCell({ table, cells, editing }: NarrowCellProps) {
-  const [first, ...others] = cells;
-  const isEditing = (cell: TableCell) => editing === cell.column.id;
-  return (
-    <div role="gridcell" className={classes['narrow']}>
-      <span
-        className={classes['narrowFirst']}
-        data-cell={first?.column.id}
-        data-editing={(first && isEditing(first)) || undefined}
-        {...(first && markOf({ cell: first, isEditing: isEditing(first) }))}
-      >
-        {first !== undefined && drawCell({ cell: first, table, isEditing: isEditing(first) })}
-      </span>
-      <span className={classes['pairs']}>
-        {others.map(
-          (cell) =>
-            !isBlank(cell) && (
-              <span
-                key={cell.id}
-                className={classes['pair']}
-                data-pair
-                data-cell={cell.column.id}
-                data-editing={isEditing(cell) || undefined}
-                {...markOf({ cell, isEditing: isEditing(cell) })}
-              >
-                <span className={classes['pairLabel']}>{cell.column.columnDef.header}</span>{' '}
-                {drawCell({ cell, table, isEditing: isEditing(cell) })}
-              </span>
-            ),
-        )}
-      </span>
-    </div>
-  );
-}
-
-const BUTTON = 28;
-const LEAST_ACTIONS = 44;
-const TEXT_BUTTON = 72;
-
-/** Pixels that the buttons of a row take side by side. */
-export function actionsWidth(actions: readonly GridRowAction[]): number {
-  return Math.max(LEAST_ACTIONS, 8 + actions.reduce((sum, { icon }) => sum + (icon === undefined ? TEXT_BUTTON : BUTTON), 0));
-}

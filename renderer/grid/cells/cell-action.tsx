@@ -17,10 +17,14 @@ const LOOKS = { button: 'cellButton', link: 'link', plain: 'plain' } as const;
 
 /** A plain function, as `drawButton`: a grid has hundreds of cells. */
 export function drawCellAction({ column, action, row, table }: CellActionProps): ReactNode {
-  const isBare = column.text(row) === '' && column.icon === undefined && column.badge?.(row) === undefined;
+  const text = column.text(row);
+  const isBare = text === '' && column.icon === undefined && column.badge?.(row) === undefined;
+  // A name that holds the text would say it twice.
+  const isNamed = !isBare && text !== '' && column.badge?.(row) === undefined && action.label(row).includes(text);
   return drawButton({
     action,
     row,
+    isNamed,
     className: classes[LOOKS[action.look]],
     color: column.color?.(row),
     tip: column.mark?.(row)?.text ?? column.tip?.(row),
@@ -30,7 +34,7 @@ export function drawCellAction({ column, action, row, table }: CellActionProps):
     ) : (
       <>
         {drawText(column, row)}
-        <span className={classes['unseen']}> {action.label(row)}</span>
+        {!isNamed && <span className={classes['unseen']}> {action.label(row)}</span>}
       </>
     ),
   });
@@ -71,6 +75,8 @@ interface ButtonProps {
   readonly className: string | undefined;
   readonly color?: string | undefined;
   readonly tip?: string | undefined;
+  /** Whether the label is its whole name, instead of its children. */
+  readonly isNamed?: boolean;
   /** Instead of the action's icon or label. */
   readonly children?: ReactNode;
   onAction(name: string, row: GridRow, anchor: HTMLElement): void;
@@ -101,7 +107,7 @@ interface Reasoned {
 }
 
 function drawElement(button: ButtonProps, { key, reason, reasonId }: Reasoned): ReactNode {
-  const { action, row, className, color, tip, children, onAction } = button;
+  const { action, row, className, color, tip, isNamed = false, children, onAction } = button;
   const label = action.label(row);
   const isIcon = children === undefined && action.icon !== undefined;
   return (
@@ -110,7 +116,7 @@ function drawElement(button: ButtonProps, { key, reason, reasonId }: Reasoned): 
       type="button"
       className={className}
       tabIndex={-1}
-      aria-label={isIcon ? label : undefined}
+      aria-label={isIcon || isNamed ? label : undefined}
       aria-describedby={reasonId}
       // Reachable while disabled, so that everybody learns why.
       aria-disabled={reason !== undefined || undefined}

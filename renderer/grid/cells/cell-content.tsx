@@ -54,6 +54,11 @@ export function isEditable({ column: { columnDef }, row }: TableCell): boolean {
   return Edit !== undefined && (typeof enableEditing === 'function' ? enableEditing(row) : enableEditing);
 }
 
+/** Whether it is more than text, or text that can be pressed. */
+export function holdsControl(cell: TableCell): boolean {
+  return isEditable(cell) || cell.column.columnDef.meta?.holdsControl?.(cell.row.original) === true;
+}
+
 /** Whether a narrow row leaves it out. */
 export function isBlank(cell: TableCell): boolean {
   const { meta, Cell } = cell.column.columnDef;

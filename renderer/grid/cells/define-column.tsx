@@ -36,9 +36,12 @@ export function defineColumn(column: DescribedColumn): GridColumn {
       hint,
       isHidden: column.isHidden,
       align,
+      isLong: column.isLong === true,
       isPlain: true,
       text: column.text,
       copied: (row) => copiedOf(column, row),
+      holdsControl: (row) =>
+        (action !== undefined && action.look !== 'plain' && action.isVisible(row)) || buttons.some((button) => button.isVisible(row)),
       isBlank: (row) =>
         column.text(row) === '' &&
         badge?.(row) === undefined &&

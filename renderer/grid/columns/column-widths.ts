@@ -6,22 +6,89 @@ import { alignOf } from './column-look.ts';
 
 type Variables = CSSProperties & Readonly<Record<`--${string}`, string>>;
 
+/** Of a grid whose columns together are not wider than this by more than they can give. */
+export interface Room {
+  /** Pixels for columns, boxes and buttons; 0 until it is measured. */
+  readonly width: number;
+  /** Of these, pixels of boxes and buttons. */
+  readonly sides: number;
+  readonly sizing: Readonly<Record<string, number>>;
+  /** Pixels that the column's head takes. */
+  headOf(column: TableColumn): number;
+}
+
+export interface ColumnWidths {
+  readonly variables: Variables;
+  /** Pixels of all of them, boxes and buttons. */
+  readonly whole: number;
+}
+
+/** A text is not shortened below this to save scrolling sideways. */
+const LEAST_TEXT = 120;
+/** Other columns give so much of their width at most. */
+const GIVES = 0.1;
+/** A column that may grow grows to this; what is left then goes to all. */
+const MOST_GROWN = 480;
+/** How much sooner a column that may grow does so. */
+const SOONER = 1_000_000;
+
 /**
- * Columns keep at least their size and share what is left over; one that the user has set takes no share, nor does one beside
- * which others are pinned.
+ * Columns are at least as wide as their heads. Where there is room, those that may grow take it; where a little is missing, they give
+ * it, and the others a tenth. One that the user has set stays as it is, as does one beside which others are pinned.
  */
-export function widthVariables(columns: readonly TableColumn[], sizing: Readonly<Record<string, number>>): Variables {
+export function columnWidths(columns: readonly TableColumn[], room: Room): ColumnWidths {
+  const { width, sides, sizing } = room;
   const lastLeft = columns.findLastIndex((column) => column.getIsPinned() === 'left');
   const firstRight = columns.findIndex((column) => column.getIsPinned() === 'right');
-  return Object.fromEntries(
-    columns.flatMap((column, place) => {
-      const isFixed = sizing[column.id] !== undefined || place < lastLeft || (firstRight >= 0 && place > firstRight);
-      return [
-        [`--width-${place}`, `${column.getSize()}px`],
-        [`--grow-${place}`, isFixed ? '0' : String(shareOf(column))],
-      ];
-    }),
-  );
+  const drawn = columns.map((column, place) => {
+    const isSet = sizing[column.id] !== undefined;
+    const head = room.headOf(column);
+    const wanted = isSet ? column.getSize() : Math.max(column.getSize(), head);
+    const isFixed = isSet || place < lastLeft || (firstRight >= 0 && place > firstRight);
+    return { column, isSet, isFixed, wanted, gives: isSet ? 0 : mayGive(column, wanted, head) };
+  });
+  const missing = drawn.reduce((sum, { wanted }) => sum + wanted, sides) - width;
+  const [fromTexts, fromOthers] = giving(drawn, width === 0 ? 0 : missing);
+  const grows = drawn.some(({ column, isFixed }) => !isFixed && mayGrow(column));
+  const widths = drawn.map(({ column, wanted, gives }) => Math.floor(wanted - gives * (mayGrow(column) ? fromTexts : fromOthers)));
+  return {
+    whole: widths.reduce((sum, own) => sum + own, sides),
+    variables: Object.fromEntries(
+      drawn.flatMap(({ column, isFixed }, place) => {
+        const own = widths[place] ?? 0;
+        const isFirst = grows && mayGrow(column);
+        return [
+          [`--width-${place}`, `${own}px`],
+          [`--grow-${place}`, isFixed ? '0' : String(isFirst ? own * SOONER : shareOf(column))],
+          ...(isFirst && !isFixed ? [[`--most-${place}`, `${Math.max(MOST_GROWN, own)}px`]] : []),
+        ];
+      }),
+    ),
+  };
+}
+
+interface Giver {
+  readonly column: TableColumn;
+  /** Pixels. */
+  readonly gives: number;
+}
+
+/** The parts of what they may give that long texts and, after these, other columns give; nothing where all would not be enough. */
+function giving(drawn: readonly Giver[], missing: number): readonly [texts: number, others: number] {
+  const sumOf = (givers: readonly Giver[]) => givers.reduce((sum, { gives }) => sum + gives, 0);
+  const texts = sumOf(drawn.filter(({ column }) => mayGrow(column)));
+  const others = sumOf(drawn) - texts;
+  if (missing <= 0 || missing > texts + others) return [0, 0];
+  return missing <= texts ? [missing / texts, 0] : [1, (missing - texts) / others];
+}
+
+function mayGive(column: TableColumn, wanted: number, head: number): number {
+  const least = mayGrow(column) ? LEAST_TEXT : wanted * (1 - GIVES);
+  return Math.max(0, wanted - Math.max(least, head));
+}
+
+function mayGrow({ columnDef }: TableColumn): boolean {
+  return columnDef.meta?.isLong === true;
 }
 
 /** Words profit from more room, numbers less, columns that are not to grow not at all. */
@@ -34,6 +101,7 @@ function shareOf(column: TableColumn): number {
 /** While an edge is dragged: the same without telling anybody. */
 export function previewWidth(frame: HTMLElement, place: number, width: number): void {
   frame.style.setProperty(`--width-${place}`, `${width}px`);
+  frame.style.setProperty(`--most-${place}`, 'none');
   frame.style.setProperty(`--grow-${place}`, '0');
 }
 

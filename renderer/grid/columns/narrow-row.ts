@@ -1,29 +1,21 @@
-/** How high a row will about be when its columns stand beneath each other instead of side by side. */
+/** What a row of two lines, on a phone, shows where. */
+import type { GridColumn } from '../contract/column.ts';
 
-const PADDING = 13;
-const FIRST_LINE = 20;
-const LINE = 18;
-const GAP = 12;
-/** Average pixels of a character of the small text. */
-const CHARACTER = 6;
-/** The part of its column that a value mostly takes. */
-const TAKEN = 0.55;
+/** Pixels of a row without controls: padding, its title, a line of values. */
+export const NARROW_ROW = 51;
+
+/** A title of the first columns is no longer than this. */
+const MOST_IN_TITLE = 4;
+
+type Named = { readonly columnDef: Pick<GridColumn, 'meta'> };
 
 /**
- * Pixels that the first column and, wrapped beneath it, "label value" of each other column take. What a row
- * really takes is measured once it is drawn.
- * @param width of the text in pixels, without box and buttons
+ * The columns of the title. Those of the fields that name a row, where their columns are in sight; else the
+ * first columns up to the first long text, a code before its description; else the first alone.
  */
-export function narrowRowHeight(columns: readonly { readonly header: string; readonly size: number }[], width: number): number {
-  let lines = columns.length > 1 ? 1 : 0;
-  let used = 0;
-  for (const { header, size } of columns.slice(1)) {
-    const pair = Math.min(width, header.length * CHARACTER + size * TAKEN);
-    if (used > 0 && used + GAP + pair > width) {
-      lines++;
-      used = 0;
-    }
-    used += (used > 0 ? GAP : 0) + pair;
-  }
-  return PADDING + FIRST_LINE + lines * LINE;
+export function titleOf<Column extends Named>(columns: readonly Column[], namedBy: readonly string[]): readonly Column[] {
+  const named = namedBy.flatMap((field) => columns.find(({ columnDef: { meta } }) => meta?.sortField === field) ?? []);
+  if (named.length > 0) return named;
+  const long = columns.slice(0, MOST_IN_TITLE).findIndex(({ columnDef: { meta } }) => meta?.isLong === true);
+  return columns.slice(0, Math.max(1, long + 1));
 }

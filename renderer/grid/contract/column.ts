@@ -21,12 +21,16 @@ export interface GridColumnMeta {
   /** Not shown until the user turns it on. */
   readonly isHidden?: boolean | undefined;
   readonly align?: Align;
+  /** Holds texts that profit from all the room there is. */
+  readonly isLong?: boolean;
   /** The value as people read it; empty for none. */
   text?(row: GridRow): string;
   /** What a spreadsheet gets of the cell; default its text. */
   copied?(row: GridRow): string;
   /** Text of its badge, read with the cell. */
   badge?(row: GridRow): string | undefined;
+  /** It holds a button that looks like one. */
+  holdsControl?(row: GridRow): boolean;
   /** Nothing is drawn of it in a narrow row. */
   isBlank?(row: GridRow): boolean;
   /** Its `Cell` uses no hooks: it is called, not drawn as a component, which is twice as many to make and to take away. */

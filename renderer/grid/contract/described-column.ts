@@ -15,6 +15,8 @@ export interface DescribedColumn {
   /** Not shown until the user turns it on. */
   readonly isHidden?: boolean;
   readonly align: Align;
+  /** Holds texts that profit from all the room there is. */
+  readonly isLong?: boolean;
   readonly isSortable: boolean;
   /** Whether the grid's `totals` have a text for it. */
   readonly hasTotal?: boolean;

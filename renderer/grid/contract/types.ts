@@ -84,6 +84,8 @@ export interface GridTexts {
   readonly copiedOne: string;
   readonly tooManyToCopy: string;
   readonly notCopied: string;
+  /** Read with a row that was not there a moment ago. */
+  readonly newRow: string;
   readonly clearSelection: string;
   /** {limit} {count} */
   readonly tooMany: string;
@@ -168,7 +170,7 @@ export interface GridProps {
   /** A higher number reloads the rows in view, keeping scroll position and focus. */
   readonly generation: number;
   readonly rowKey: string;
-  /** Pixels, or fill for what the window leaves. */
+  /** The most pixels, or fill for what the window leaves; fewer where the rows need fewer. */
   readonly height: number | 'fill';
   readonly selection: 'none' | 'single' | 'multiple';
   readonly initialSort: readonly GridSort[];
@@ -176,6 +178,8 @@ export interface GridProps {
   readonly openOn: 'click' | 'doubleClick';
   /** Select the first row of each new list. */
   readonly selectFirst: boolean;
+  /** Fields that name a row: their columns are the title of a row of two lines. Default: the first columns. */
+  readonly namedBy?: readonly string[];
   /** So many columns from the first stay in view. */
   readonly pinFirst: number;
   readonly rowActions: readonly GridRowAction[];
@@ -202,6 +206,8 @@ export interface GridProps {
   /** Told what the user sorts by. */
   onSort?(sort: readonly GridSort[]): void;
   isMuted?(row: GridRow): boolean;
+  /** Whether rows that are new now are so because of the user, who goes on with them. */
+  isOwnChange?(): boolean;
   onOpen?(row: GridRow): void;
   onSelect?(selection: GridSelection): void;
   onRowAction?(name: string, row: GridRow, anchor: HTMLElement): void;

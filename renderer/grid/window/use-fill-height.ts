@@ -1,21 +1,26 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-const LEAST = 240;
-/** Room below for the count of rows and the page's own margin. */
-const BELOW = 52;
+/** No list is lower. */
+const LEAST = 200;
 
-/** Pixels: the height given, or what the window leaves beneath the element's place on the unscrolled page. */
+/** Pixels: the height given, or what the window leaves between the element's place on the unscrolled page and what stands beneath it. */
 export function useFillHeight(element: RefObject<HTMLElement | null>, height: number | 'fill'): number {
   const [filled, setFilled] = useState(LEAST);
   useLayoutEffect(() => {
     if (height !== 'fill') return undefined;
     const measure = () => {
-      if (element.current !== null) setFilled(Math.max(LEAST, Math.floor(window.innerHeight - topOf(element.current) - BELOW)));
+      const { current } = element;
+      if (current === null) return;
+      const left = window.innerHeight - topOf(current) - beneath(current);
+      setFilled(Math.max(LEAST, Math.floor(left)));
     };
     measure();
-    // What stands above, inside any of them, may still grow or shrink.
+    // What stands above or beneath, inside any of them, may still grow or shrink.
     const observer = new ResizeObserver(measure);
-    for (let parent = element.current?.parentElement ?? null; parent !== null; parent = parent.parentElement) observer.observe(parent);
+    for (let parent = element.current?.parentElement ?? null; parent !== null; parent = parent.parentElement) {
+      observer.observe(parent);
+      for (const child of parent.children) if (child !== element.current) observer.observe(child);
+    }
     window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();
@@ -29,4 +34,28 @@ function topOf(element: HTMLElement): number {
   let top = element.getBoundingClientRect().top;
   for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) top += parent.scrollTop;
   return top;
+}
+
+/** Pixels from the element to the window's edge: what stands beneath it within what scrolls the page, and margins. */
+function beneath(element: HTMLElement): number {
+  let pixels = 0;
+  for (let one: HTMLElement = element; one.parentElement !== null; one = one.parentElement) {
+    const parent = one.parentElement;
+    const { bottom } = one.getBoundingClientRect();
+    const ends = [...parent.children]
+      .filter((other) => other !== one && isBeneath(other, bottom))
+      .map((other) => other.getBoundingClientRect().bottom);
+    const { paddingBottom, borderBottomWidth, overflowY } = getComputedStyle(parent);
+    pixels += Math.max(bottom, ...ends) - bottom + Number.parseFloat(paddingBottom) + Number.parseFloat(borderBottomWidth);
+    if (overflowY === 'auto' || overflowY === 'scroll')
+      return pixels + Math.max(0, window.innerHeight - parent.getBoundingClientRect().bottom);
+  }
+  return pixels;
+}
+
+/** Whether it takes room under the others: what lies over the page does not. */
+function isBeneath(element: Element, bottom: number): boolean {
+  const { top, height } = element.getBoundingClientRect();
+  const { position } = getComputedStyle(element);
+  return height > 0 && top >= bottom - 1 && position !== 'fixed' && position !== 'absolute';
 }

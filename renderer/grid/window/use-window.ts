@@ -2,6 +2,7 @@
 import { useEffect, useReducer, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { RowHeights } from './row-heights.ts';
+import { ownScroller, pageScroller, type Scroller } from './scroller.ts';
 import { EXACT_END, TALLEST, toLogical, toPhysical, type Heights } from './scroll-map.ts';
 
 /** Rows drawn beyond the view on each side. */
@@ -34,15 +35,16 @@ export interface RowWindow {
 }
 
 export interface WindowOptions {
-  /** Scrolls; its head of `headHeight` sticks to its top. */
+  /** Scrolls, its head of `headHeight` at its top; where rows stand in the page's flow, the page does. */
   readonly container: RefObject<HTMLElement | null>;
+  readonly isInPage: boolean;
   readonly total: number;
   /** Of a row that was not measured. */
   readonly rowHeight: number;
   readonly headHeight: number;
 }
 
-export function useWindow({ container, total, rowHeight, headHeight }: WindowOptions): RowWindow {
+export function useWindow({ container, isInPage, total, rowHeight, headHeight }: WindowOptions): RowWindow {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [state] = useState(() => new Scroll());
   state.resize(total, rowHeight, headHeight);
@@ -50,8 +52,9 @@ export function useWindow({ container, total, rowHeight, headHeight }: WindowOpt
   // Not a layout effect: those run before the container, which is around the rows, is known.
   useEffect(() => {
     const element = container.current;
-    return element === null ? undefined : state.attach(element, redraw);
-  }, [container, state]);
+    if (element === null) return undefined;
+    return state.attach(isInPage ? pageScroller(element) : ownScroller(element, state.headHeight), redraw);
+  }, [container, state, isInPage]);
   // After a change of row height the first row in view stays the same.
   useEffect(() => state.keepPosition(), [state, total, rowHeight, headHeight]);
 
@@ -82,7 +85,7 @@ class Scroll {
   readonly rows = new RowHeights(1);
   heights: Heights = { full: 0, height: 0, view: VIEW_BEFORE_MEASURED };
   #redraw: () => void = () => {};
-  #element: HTMLElement | undefined;
+  #scroller: Scroller | undefined;
   #logical = 0;
   #physical = 0;
   #total = 0;
@@ -112,43 +115,47 @@ class Scroll {
     return true;
   }
 
+  readonly headHeight = (): number => this.#headHeight;
+
   toStart(): void {
     this.rows.reset(this.rows.usual);
     this.#fit();
-    this.scrollTo(0);
+    // What stands above rows in the page's flow stays in sight.
+    this.scrollTo(Math.min(0, this.#logical));
   }
 
   /** @param redraw called after every move that shows other rows */
-  attach(element: HTMLElement, redraw: () => void): () => void {
-    this.#element = element;
+  attach(scroller: Scroller, redraw: () => void): () => void {
+    this.#scroller = scroller;
     this.#redraw = redraw;
     const onScroll = () => {
       const { first, base } = this;
-      this.#follow(element);
+      this.#follow(scroller);
       // At once: a frame later the rows would lag behind the bar.
       if (this.first !== first || this.base !== base) flushSync(redraw);
     };
     const onResize = () => {
-      this.heights = { ...this.heights, view: Math.max(1, element.clientHeight - this.#headHeight) };
+      this.heights = { ...this.heights, view: scroller.view() };
       this.#measure();
       redraw();
     };
-    const observer = new ResizeObserver(onResize);
-    observer.observe(element);
-    element.addEventListener('scroll', onScroll, { passive: true });
+    const stop = scroller.follow(onScroll, onResize);
     onResize();
+    this.keepPosition();
     return () => {
-      this.#element = undefined;
-      observer.disconnect();
-      element.removeEventListener('scroll', onScroll);
+      this.#scroller = undefined;
+      stop();
     };
   }
 
   /** Keeps the rows in view after a change of size. */
   keepPosition(): void {
-    if (this.#element === undefined) return;
-    this.heights = { ...this.heights, view: Math.max(1, this.#element.clientHeight - this.#headHeight) };
-    this.scrollTo(this.#logical);
+    if (this.#scroller === undefined) return;
+    this.heights = { ...this.heights, view: this.#scroller.view() };
+    if (this.#scroller.isOwn || this.#logical > 0) return this.scrollTo(this.#logical);
+    // Rows in the page's flow have been moved by what stands above them.
+    this.#follow(this.#scroller);
+    this.#redraw();
   }
 
   reveal(index: number): void {
@@ -162,33 +169,37 @@ class Scroll {
   scrollTo(logical: number): void {
     const { first, last, base } = this;
     const { full, view } = this.heights;
-    this.#logical = Math.max(0, Math.min(full - view, logical));
+    const isOwn = this.#scroller?.isOwn ?? true;
+    this.#logical = isOwn ? Math.max(0, Math.min(full - view, logical)) : Math.min(Math.max(0, full - view), logical);
     const physical = toPhysical(this.#logical, this.heights);
-    if (this.#element !== undefined && Math.abs(this.#element.scrollTop - physical) >= 1) this.#element.scrollTop = physical;
+    if (this.#scroller !== undefined && Math.abs(this.#scroller.position() - physical) >= 1) this.#scroller.moveTo(physical);
     this.#followBar();
     if (this.first !== first || this.last !== last || this.base !== base) this.#redraw();
   }
 
   /** Follows the scroll bar: small moves one to one, a dragged bar in proportion. */
-  #follow(element: HTMLElement): void {
+  #follow(scroller: Scroller): void {
     const { full, height, view } = this.heights;
-    const physical = element.scrollTop;
+    const physical = scroller.position();
     const moved = physical - this.#physical;
     if (moved !== 0) this.direction = Math.sign(moved);
     if (full <= height) {
       this.#logical = physical;
     } else {
       const logical = Math.abs(moved) < view * 2 ? this.#logical + moved : toLogical(physical, this.heights);
-      this.#logical = Math.max(0, Math.min(full - view, logical));
+      this.#logical = Math.max(Math.min(0, physical), Math.min(full - view, logical));
       const isAtEnd = physical < EXACT_END || physical > height - view - EXACT_END;
       const exact = toPhysical(this.#logical, this.heights);
-      if (isAtEnd && Math.abs(physical - exact) > 1) element.scrollTop = exact;
+      if (isAtEnd && Math.abs(physical - exact) > 1) {
+        // Beyond the rows nothing of theirs is to be put right.
+        if (scroller.isOwn || (physical > 0 && physical < height - view)) scroller.moveTo(exact);
+      }
     }
     this.#followBar();
   }
 
   #followBar(): void {
-    this.#physical = this.#element?.scrollTop ?? 0;
+    this.#physical = this.#scroller?.position() ?? 0;
     this.base = this.heights.full <= this.heights.height ? 0 : this.#physical - this.#logical;
     this.#measure();
   }
@@ -201,7 +212,7 @@ class Scroll {
 
   #measure(): void {
     const { view } = this.heights;
-    this.first = Math.max(0, Math.min(this.#total - 1, this.rows.indexAt(this.#logical)));
-    this.last = Math.min(this.#total - 1, this.rows.indexAt(this.#logical + view));
+    this.first = Math.max(0, Math.min(this.#total - 1, this.rows.indexAt(Math.max(0, this.#logical))));
+    this.last = Math.min(this.#total - 1, this.rows.indexAt(Math.max(0, this.#logical + view)));
   }
 }

@@ -66,7 +66,10 @@ export function ActionButton({ name }: { name: string }) {
         data-disabled={!isEnabled}
         aria-keyshortcuts={shortcut === undefined ? undefined : shortcutName(shortcut)}
         aria-pressed={action.pressed === undefined ? undefined : isPressed}
+        // Where Enter leads after the last field.
+        data-submit={action.submit === true || undefined}
         data-pressed={isPressed || undefined}
+        data-keep-clear={action.kind === 'primary' || undefined}
         aria-busy={isBusy || undefined}
         aria-describedby={reason === '' ? undefined : reasonId}
         onClick={(event) => {

@@ -1,8 +1,10 @@
 /** Buttons side by side: actions of the document, and menus of them. */
 import type { ActionMenu as MenuDocument } from '#schemas/generated/documents/screen.ts';
 import { ActionButton } from './action-button.tsx';
-import { ActionMenu } from './action-menu.tsx';
+import { lazy, Suspense } from 'react';
 import classes from '../look/screen.module.css';
+
+const ActionMenu = lazy(async () => ({ default: (await import('./action-menu.tsx')).ActionMenu }));
 
 export function ActionRow({ buttons }: { buttons: readonly (string | MenuDocument)[] }) {
   return (
@@ -11,7 +13,9 @@ export function ActionRow({ buttons }: { buttons: readonly (string | MenuDocumen
         typeof button === 'string' ? (
           <ActionButton key={button} name={button} />
         ) : (
-          <ActionMenu key={button.actions.join(' ')} menu={button} />
+          <Suspense key={button.actions.join(' ')}>
+            <ActionMenu menu={button} />
+          </Suspense>
         ),
       )}
     </div>

@@ -1,9 +1,11 @@
 /** Every key of an open screen with what it does now, as a list to read. */
+import { fillText } from '#renderer/expression/index.ts';
 import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import type { KeyTexts } from '#renderer/screen/keys/texts.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { KeyGroup, KeyLine } from '#renderer/services/dialogs.ts';
 import { offersOfScreen, type ShownTexts } from './offers.ts';
+import { hasLongForm, shownSections } from './section-keys.ts';
 import { shownTabs, tabsOf } from './tab-keys.ts';
 
 /** Of the screen, of those drawn inside it, of their lists and fields, and those that hold everywhere. */
@@ -11,9 +13,9 @@ export function keyGroups(screen: ScreenStore, shown: ShownTexts): readonly KeyG
   const { keys: texts } = shown;
   const screens = [screen, ...screen.parts];
   const groups = [
-    ...screens.map((one) => ({ title: titleOf(one), lines: [...actionLines(one, shown), ...tabLines(one)] })),
+    ...screens.map((one) => ({ title: titleOf(one), lines: [...actionLines(one, shown), ...tabLines(one), ...sectionLines(one, texts)] })),
     { title: texts.lists, lines: screens.some(hasGrid) ? listLines(screens, texts) : [] },
-    { title: texts.fields, lines: screens.some(hasLookups) ? [line(texts.openLookup, 'Alt+↓', 'F4')] : [] },
+    { title: texts.fields, lines: fieldLines(screens, texts) },
     {
       title: texts.everywhere,
       lines: [
@@ -45,6 +47,21 @@ function tabLines(screen: ScreenStore): KeyLine[] {
     }));
 }
 
+function sectionLines(screen: ScreenStore, texts: KeyTexts): KeyLine[] {
+  return shownSections(screen).map(({ title, shortcut }) => line(fillText(texts.section, { title }), shortcutText(shortcut)));
+}
+
+function fieldLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {
+  if (!screens.some(({ form }) => form !== undefined)) return [];
+  return [
+    ...(screens.some(hasLongForm)
+      ? [line(texts.nextField, shortcutText('enter')), line(texts.previousField, shortcutText('shift+enter'))]
+      : []),
+    ...(screens.some(hasFormulas) ? [line(texts.keepOwn, 'Alt+Backspace')] : []),
+    ...(screens.some(hasLookups) ? [line(texts.openLookup, 'Alt+↓', 'F4'), line(texts.lookupButtons, 'F2')] : []),
+  ];
+}
+
 function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {
   const grids = screens.flatMap(({ document }) => Object.values(document.grids ?? {}));
   const hasActions = grids.some(
@@ -68,6 +85,10 @@ function hasGrid({ grids }: ScreenStore): boolean {
 
 function hasLookups({ form }: ScreenStore): boolean {
   return form?.document.fields.values().some(({ lookups }) => lookups.length > 0) === true;
+}
+
+function hasFormulas({ form }: ScreenStore): boolean {
+  return form?.document.formulas.some(({ kind }) => kind === 'pair' || kind === 'value') === true;
 }
 
 function line(label: string, ...keys: readonly string[]): KeyLine {

@@ -8,8 +8,9 @@ import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { gridOfLookup } from '#renderer/screen/open/lookup.ts';
 import { keyGroups } from './key-groups.ts';
 import { actionOfKey, submittingAction } from './screen-keys.ts';
+import { goToSectionOfKey, sectionOfKey } from './section-keys.ts';
 import { openTabOfKey } from './tab-keys.ts';
-import { isInPlainField, isSubmitKey, isTypedCharacter, moveOfKey } from '#renderer/focus/field-keys.ts';
+import { isInPlainField, isSaveKey, isSubmitKey, isTypedCharacter, moveOfKey } from '#renderer/focus/field-keys.ts';
 
 /**
  * Keys belong to the dialog on top, and to a question before it. Of a screen and one drawn inside it, the one with the focus goes first.
@@ -32,14 +33,15 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: Scre
         return void dialogs.showKeys(keyGroups(screen, texts));
       }
       const isAside = outer !== undefined && !isWithin(event.target, frame.current);
-      if (isAside && actionOfKey(outer, event) !== undefined) return;
+      if (isAside && (actionOfKey(outer, event) !== undefined || sectionOfKey(outer, event) !== undefined)) return;
       const isSubmit = isSubmitKey(event, frame.current);
-      const submitting = isSubmit ? submittingAction(screen) : undefined;
+      const saves = isSubmit || (isSaveKey(event) && (outer === undefined || isWithin(event.target, frame.current)));
+      const submitting = saves ? submittingAction(screen) : undefined;
       const action = actionOfKey(screen, event) ?? (submitting === undefined ? undefined : { name: submitting, bindings: {} });
       // What is searched for is looked up at once.
       if (isSubmit && action === undefined) screen.touch();
       if (action === undefined) {
-        if (openTabOfKey(screen, event, frame.current)) event.preventDefault();
+        if (openTabOfKey(screen, event, frame.current) || goToSectionOfKey(screen, event)) event.preventDefault();
         return;
       }
       event.preventDefault();

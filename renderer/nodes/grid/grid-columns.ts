@@ -13,6 +13,8 @@ import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
 
 const WIDTH = 120;
+/** Characters from which a text may be long. */
+const LONG_TEXT = 60;
 
 /** What the columns of a grid are made from, beside its document. */
 export interface ColumnParts {
@@ -52,6 +54,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
       ...(hint === undefined ? {} : { hint: language.text(hint, screen.scope()) }),
       header,
       width: column.width ?? WIDTH,
+      isLong: isLong(field),
       align: column.align ?? (isNumber(field) && value === undefined ? 'end' : 'start'),
       isSortable: column.sort ?? (isServerSorted ? field?.['x-sort'] === true : false),
       text: (row) => instead(row) ?? printed(row),
@@ -143,6 +146,11 @@ function fieldOf(schema: EntitySchema | undefined, screen: ServedScreen, grid: G
   const list = from?.split('.')[1];
   const record = screen.form?.document.schema;
   return list === undefined ? undefined : record?.properties[list]?.items?.properties?.[column.field];
+}
+
+/** Descriptions and names, not codes. */
+function isLong(field: FieldSchema | undefined): boolean {
+  return field?.type === 'string' && field.enum === undefined && (field.maxLength ?? 0) >= LONG_TEXT;
 }
 
 function isNumber(field: FieldSchema | undefined): boolean {

@@ -11,10 +11,12 @@ import { copyToClipboard } from './copy-to-clipboard.ts';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
+import { isAfterOwnWrite } from '#renderer/services/own-writes.ts';
 import { Failure } from '../loading/load-failure.tsx';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { printingOf } from '#renderer/screen/state/printing.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { openRow } from '#renderer/screen/steps/open-row.ts';
 import { runAction, runSteps } from '#renderer/screen/steps/run-steps.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenWithLists } from '#renderer/screen/state/list-state.ts';
@@ -101,6 +103,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
     [screen, grid, seen],
   );
   const handle = useCallback((drawn: GridHandle | null) => screen.grids.noteDrawn(name, drawn), [screen, name]);
+  const namedBy = useMemo(() => printing.references.namedBy(grid.schema ?? ''), [printing, grid]);
   const given = useComputed(useCallback(({ lists }: ScreenWithLists) => lists.given(name), [name]));
   const { arrangement, ...list } = useListState(screen, name, grid, columns, given);
   const totals = useTotals(grid, schema, printing);
@@ -128,6 +131,8 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           openOn={grid.openOn ?? 'doubleClick'}
           selectFirst={grid.selectFirst ?? false}
           pinFirst={grid.pinFirst ?? 0}
+          namedBy={namedBy}
+          isOwnChange={isAfterOwnWrite}
           rowActions={rowActions}
           texts={texts.grid}
           empty={empty}
@@ -139,7 +144,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}
           {...(found === undefined ? {} : { found: (count: number) => screen.language.text(found, screen.scope({ count })) })}
           {...(isMuted === undefined ? {} : { isMuted })}
-          {...(open === undefined ? {} : { onOpen: (row: GridRow) => void runAction(screen, open, { row }) })}
+          {...(open === undefined ? {} : { onOpen: (row: GridRow) => void openRow(screen, open, { row }) })}
         />
       )}
     </div>

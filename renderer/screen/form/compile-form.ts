@@ -31,6 +31,7 @@ export async function compileForm(
     onError: (error) => ports.reportError(error),
     ...(ports.observe === undefined ? {} : { observe: ports.observe }),
   });
+  await forms.prepare(compiled);
   return { document: compiled, open: (options) => forms.open(compiled, options) };
 }
 

@@ -70,12 +70,14 @@ function leavesOnly({ do: [first, ...others] }: Action): boolean {
   return others.length === 0 && first !== undefined && ('cancel' in first || ('close' in first && first.close === true));
 }
 
-/** The first letter of a word of the label that is free, else any letter of it, else one of the action's name. */
 function letterOf(name: string, { label }: Action, taken: ReadonlySet<string>): string | undefined {
-  const words = splitTemplate(label)
-    .map((part) => (part.kind === 'text' ? part.text : ' '))
-    .join('')
-    .toLowerCase();
+  const words = splitTemplate(label).map((part) => (part.kind === 'text' ? part.text : ' '));
+  return freeLetter(words.join(''), name, taken);
+}
+
+/** The first letter of a word of the label that is free, else any letter of it, else one of the name. */
+export function freeLetter(label: string, name: string, taken: ReadonlySet<string>): string | undefined {
+  const words = label.toLowerCase();
   const letters = [...words.matchAll(/\b[a-z]/g), ...words.matchAll(/[a-z]/g), ...name.toLowerCase().matchAll(/[a-z]/g)];
   return letters.map(([letter]) => `alt+${letter}`).find((shortcut) => !taken.has(shortcut));
 }

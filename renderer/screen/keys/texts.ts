@@ -19,6 +19,15 @@ export interface KeyTexts {
   readonly space: string;
   readonly fields: string;
   readonly openLookup: string;
+  /** To its lookup buttons, which Tab passes over. */
+  readonly lookupButtons: string;
+  /** The value that a computed one took the place of stands again. */
+  readonly keepOwn: string;
+  /** Where Enter goes through the fields of a form. */
+  readonly nextField: string;
+  readonly previousField: string;
+  /** To the first field of a section: its {title}. */
+  readonly section: string;
   readonly everywhere: string;
   readonly help: string;
   readonly findAll: string;

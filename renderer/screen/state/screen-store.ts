@@ -2,6 +2,7 @@
  * One open screen: names and values, form, sources, progress. The document describes all of them;
  * this holds their state. A function that needs a part takes the interface of that part.
  */
+import { noteOwnWrite } from '#renderer/services/own-writes.ts';
 import { createStore } from 'zustand/vanilla';
 import type { ContextList } from '#renderer/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
@@ -129,6 +130,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     touch,
     signal: life.signal,
     noteWrite() {
+      noteOwnWrite();
       hasWritten = true;
     },
     close: (result) => options.onClose?.({ result, hasWritten }),

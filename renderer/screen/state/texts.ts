@@ -14,6 +14,10 @@ export interface ScreenTexts extends FormWords {
   readonly savedMeanwhileWith: string;
   /** {who}: others who have the record open. */
   readonly alsoOpen: string;
+  /** Of a screen that is answered by examples. */
+  readonly example: string;
+  /** With {operations}. */
+  readonly exampleHint: string;
   /** In place of a name. */
   readonly someoneElse: string;
   /** At the row of a list: {label} of the column that was edited, {text} that was typed. */

@@ -6,7 +6,7 @@ import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { itemOf, openItem, type Item } from '#renderer/form/store/item.ts';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { Form } from '#renderer/form/contract/form.ts';
-import { isSubmitKey } from '#renderer/focus/field-keys.ts';
+import { isSaveKey, isSubmitKey } from '#renderer/focus/field-keys.ts';
 import classes from '../look/widgets.module.css';
 import { useBack } from '../../services/back.ts';
 import { WindowLayer } from '#renderer/services/window-layer.ts';
@@ -56,7 +56,11 @@ export function ItemPopover({ form, document, item, anchor, isLocked, className,
           <Button variant="default" onClick={() => onClose(undefined)}>
             {isLocked ? texts.close : texts.cancel}
           </Button>
-          {!isLocked && <Button onClick={accept}>{texts.accept}</Button>}
+          {!isLocked && (
+            <Button onClick={accept} data-submit>
+              {texts.accept}
+            </Button>
+          )}
         </div>
       </Popover.Dropdown>
     </Popover>
@@ -67,13 +71,14 @@ export function ItemPopover({ form, document, item, anchor, isLocked, className,
 function ItemFrame({ draft, onAccept }: { readonly draft: Form; readonly onAccept: (() => void) | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   const acceptByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (onAccept === undefined || event.defaultPrevented || event.repeat || event.isComposing || !isSubmitKey(event, frame.current)) return;
+    if (onAccept === undefined || event.defaultPrevented || event.repeat || event.isComposing) return;
+    if (!isSubmitKey(event, frame.current) && !isSaveKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
     onAccept();
   });
   useEffect(() => {
-    const element = frame.current;
+    const element = frame.current?.closest<HTMLElement>('[role="dialog"]');
     const onKeyDown = (event: KeyboardEvent) => acceptByKey(event);
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);

@@ -1,11 +1,12 @@
 import { decimalFormat } from '#schemas/formats/decimal.ts';
+import { writtenSum } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { TextCodec } from '#renderer/form/contract/define-widget.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 
 const codecs = new Map<string, TextCodec>();
 
-/** Numbers as people type them, printed with thousands separators and the schema's decimals; one codec per precision. */
+/** Numbers and sums ("12*24") as people type them, printed with thousands separators and the schema's decimals; one codec per precision. */
 export function numberText(schema: FieldSchema): TextCodec {
   const { exactly, least = 0, most } = schema['x-decimals'] ?? {};
   const decimals = exactly !== undefined ? { exactly } : most !== undefined ? { least, most } : undefined;
@@ -13,7 +14,10 @@ export function numberText(schema: FieldSchema): TextCodec {
   const known = codecs.get(key);
   if (known !== undefined) return known;
   const codec: TextCodec = {
-    parse: (text) => decimalFormat.parse(text),
+    parse(text) {
+      const value = decimalFormat.parse(text);
+      return value === undefined ? writtenSum(text, exactly ?? most) : value;
+    },
     print: (value) => (typeof value === 'number' ? decimalFormat.print(value, decimals) : plainString(value)),
   };
   codecs.set(key, codec);

@@ -218,6 +218,7 @@ export interface FieldSchema {
    * The list may be sorted by it.
    */
   'x-sort'?: boolean;
+  'x-total'?: ListTotal;
   /**
    * Why no form or grid shows the field.
    */
@@ -391,6 +392,7 @@ export interface FieldSchema1 {
    * The list may be sorted by it.
    */
   'x-sort'?: boolean;
+  'x-total'?: ListTotal;
   /**
    * Why no form or grid shows the field.
    */
@@ -628,6 +630,23 @@ export interface EditableWhen {
    * Why it may not be changed: what the form says of the field and the server of a refused change. {expression} is interpolated.
    */
   because: string;
+}
+/**
+ * Lists whose rows have the field sum it beneath them: over all rows that search and filters let through.
+ */
+export interface ListTotal {
+  /**
+   * The field that says what a value is in, its currency or unit: a sum for each. Without one, all of them are in the same.
+   */
+  by?: string;
+  /**
+   * The function that converts a value into the unit of the total: kilograms. A unit that it does not know keeps a sum of its own.
+   */
+  convert?: string;
+  /**
+   * The unit that it converts into, as it is printed.
+   */
+  in?: string;
 }
 /**
  * Who may read and write the field, by expressions over the context.

@@ -93,6 +93,10 @@ export interface UiField {
    */
   'ui:autofocus'?: boolean;
   /**
+   * What Enter does in this field of a form with several sections, where it goes on to the next field: submit, as in a form of one section.
+   */
+  'ui:enter'?: 'submit';
+  /**
    * Why the control is disabled.
    */
   'ui:because'?: string;

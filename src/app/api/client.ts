@@ -16,7 +16,7 @@ type Body = Pick<Options, 'body' | 'json'>;
 const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
 const LONGEST_WAIT_MS = 5_000;
-const SUCCESSES: readonly number[] = [200, 201, 204];
+const SUCCESSES: readonly number[] = [200, 201, 204, 207];
 /** The server goes on with it; its job says how far. */
 const GOES_ON = 202;
 
@@ -56,6 +56,8 @@ export interface ClientOptions {
   onSessionLost(): Promise<void>;
   /** What the browser calls this tab: others are told of its changes, it is not. */
   readonly tab?: string;
+  /** Called where an answer is one of the contract's examples. */
+  onExample?(name: string): void;
   /** Whether somebody sits before it; what it asks by itself prolongs no session. */
   isAttended?(): boolean;
   readonly fetch?: typeof fetch;
@@ -92,6 +94,7 @@ export function createClient(options: ClientOptions): Client {
       ...sending(signal, stop, onProgress),
       ...init,
     });
+    if (response.headers.has('x-example')) options.onExample?.(name);
     if (submit !== undefined && response.status < 500) keys.release(submit);
     if (response.status === 401) await options.onSessionLost();
     if (!SUCCESSES.includes(response.status) && jobOf(response) === undefined)

@@ -1,4 +1,4 @@
-import type { FileParameter } from '#renderer/services/ports.ts';
+import type { FileParameter, ListBatch } from '#renderer/services/ports.ts';
 
 /** One call of the contract, as `npm run generate` reads it from the OpenAPI documents. */
 export interface Operation {
@@ -18,8 +18,12 @@ export interface Operation {
   readonly idempotent: boolean;
   /** Accepts If-Match. */
   readonly ifMatch: boolean;
+  /** Fields of its rows by which they cannot be narrowed; absent where they can by all. */
+  readonly unfiltered?: readonly string[];
   /** Of a success. */
   readonly status: number;
+  /** Of a list: the call that changes many of its records at once, and who may make it. */
+  readonly batch?: ListBatch;
 }
 
 export type Operations = Readonly<Record<string, Operation>>;

@@ -2,7 +2,7 @@ import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { MessageList } from '#renderer/index.ts';
+import { MessageList } from '#renderer/dialog/message-list.tsx';
 import { useApp } from '../app-context.ts';
 import { useJump } from '../jump/use-jump.tsx';
 import { Link } from '../routing/link.tsx';
@@ -75,16 +75,4 @@ function Bell() {
 function skipToMain(event: { preventDefault(): void }): void {
   event.preventDefault();
   document.getElementById(MAIN_ID)?.focus();
-}
-
-/** The frame of a page that asks for no session. */
-export function PublicShell({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={classes['public']}>
-      <header className={classes['publicHeader']}>
-        <Brand />
-      </header>
-      <main className={classes['publicMain']}>{children}</main>
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import { mapValues, type JsonSchema } from './json-schema.ts';
 import { operationsOf, successOf, type ApiOperation, type ApiResponse, type OpenApiDocument, type PathItem } from './openapi.ts';
-import { EXPORT, IDEMPOTENCY_KEY, IF_MATCH, PAGING, SORT } from './parameters.ts';
+import { EXPORT, IDEMPOTENCY_KEY, IF_MATCH, NARROWING, PAGING, SORT } from './parameters.ts';
 
 const PAGE = '../common/paged.schema.json';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -53,7 +53,7 @@ function completeOperation(operation: ApiOperation, ofPath: NonNullable<PathItem
 
 function impliedInQuery(operation: ApiOperation) {
   const { schema } = successOf(operation);
-  return isPage(schema) ? [...PAGING, SORT, ...EXPORT] : [];
+  return isPage(schema) ? [...PAGING, SORT, ...EXPORT, ...NARROWING] : [];
 }
 
 /** The entity whose rows the pages hold, by which they are written into files. */

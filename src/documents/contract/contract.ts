@@ -1,6 +1,7 @@
 import type { Components } from './components.ts';
 import { mapValues, type JsonSchema } from './json-schema.ts';
 import {
+  contentSchema,
   MULTIPART,
   isManagedHeader,
   operationsOf,
@@ -83,8 +84,12 @@ export interface OperationEntry {
   readonly file?: { readonly field: string; readonly schema: JsonSchema };
   readonly idempotent: boolean;
   readonly ifMatch: boolean;
+  /** Fields of its rows by which they cannot be narrowed; absent where they can by all. */
+  readonly unfiltered?: readonly string[];
   /** Of a success. */
   readonly status: number;
+  /** Of a list: the call that changes many of its records at once. */
+  readonly batch?: { readonly operation: string; readonly restores: boolean; readonly access: string };
 }
 
 /** The address of a call from the root of the server: that of its own `servers`, else below that of the contract. */
@@ -93,8 +98,25 @@ function pathOf(path: string, { servers }: ApiOperation, contract: Contract): st
   return `${(server?.url ?? '').replace(/\/$/, '')}${path}`;
 }
 
-/** The contract as the compact table of the browser's client, by operationId. */
-export function tabulateOperations(contract: Contract): Record<string, OperationEntry> {
+function batchOf(contract: Contract, { 'x-batch': named }: ApiOperation): Pick<OperationEntry, 'batch'> {
+  const found = operationsOf(contract).find(({ operation }) => operation.operationId === named)?.operation;
+  if (found === undefined) return {};
+  const body = contentSchema(found.requestBody?.content);
+  const component = body?.$ref?.replace('#/components/schemas/', '');
+  const types: unknown = (contract.components.schemas[component ?? ''] ?? body)?.properties?.['type']?.['enum'];
+  return {
+    batch: { operation: found.operationId, restores: Array.isArray(types) && types.includes(2), access: String(found['x-access']) },
+  };
+}
+
+/**
+ * The contract as the compact table of the browser's client, by operationId.
+ * @param unfilteredOf the fields of an entity's rows by which a list cannot be narrowed
+ */
+export function tabulateOperations(
+  contract: Contract,
+  unfilteredOf: (entity: string) => readonly string[] = () => [],
+): Record<string, OperationEntry> {
   return Object.fromEntries(
     operationsOf(contract).map(({ path, method, operation }) => {
       const parameters = operation.parameters ?? [];
@@ -114,11 +136,19 @@ export function tabulateOperations(contract: Contract): Record<string, Operation
           ...fileIn(contract, operation),
           idempotent: operation['x-idempotent'] === true,
           ifMatch: operation['x-if-match'] === true,
+          ...unfilteredIn(operation, unfilteredOf),
           status: successOf(operation).status,
+          ...batchOf(contract, operation),
         },
       ];
     }),
   );
+}
+
+function unfilteredIn(operation: ApiOperation, unfilteredOf: (entity: string) => readonly string[]): Pick<OperationEntry, 'unfiltered'> {
+  const rows = operation['x-rows'];
+  const unfiltered = typeof rows === 'string' ? unfilteredOf(rows) : [];
+  return unfiltered.length === 0 ? {} : { unfiltered };
 }
 
 /** What a browser says of the file before it is sent. */

@@ -7,6 +7,7 @@ const OF_STORED_RECORDS = new Set([
   'x-summary',
   'x-sort',
   'x-search',
+  'x-total',
   'x-hidden',
   'x-access',
   'x-requiredWhen',

@@ -38,6 +38,8 @@ export interface ApiOperation {
   readonly 'x-if-match'?: boolean;
   /** It may take longer than a call: then it is answered with the address of a job. */
   readonly 'x-follows'?: boolean;
+  /** The call that changes many records of the list it answers. */
+  readonly 'x-batch'?: string;
   /** The list it answers may be referred to. */
   readonly 'x-list'?: ListDeclaration;
   /** How the records it answers are found from anywhere. */
@@ -45,7 +47,7 @@ export interface ApiOperation {
   readonly [keyword: string]: unknown;
 }
 
-export interface Parameter {
+export interface Parameter extends Shown {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
@@ -59,7 +61,17 @@ export interface ApiResponse {
   readonly [keyword: string]: unknown;
 }
 
-export type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+/** What stands for a value as it is sent or answered: one, or several by name. */
+interface Shown {
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
+}
+
+export interface Media extends Shown {
+  readonly schema: JsonSchema;
+}
+
+export type Content = Readonly<Record<string, Media>>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];

@@ -23,6 +23,16 @@ export const EXPORT: readonly Parameter[] = [
   }),
 ];
 
+/** What a list is narrowed to beside its own parameters, and its sums besides its rows. */
+export const NARROWING: readonly Parameter[] = [
+  query(
+    'Filter',
+    'JSON list of {"field","is","value"}; is: equals, contains, from, to (both included), oneOf (a list), empty or filled (without a value). Only fields of the rows.',
+    { type: 'string', maxLength: 4_000 },
+  ),
+  query('Totals', 'Also answer the sums over all rows that search and filters let through.', { type: 'boolean' }),
+];
+
 export const IF_MATCH: Parameter = {
   name: 'If-Match',
   in: 'header',

@@ -1,8 +1,9 @@
+import { batchSchema } from './batch-schema.ts';
 import { mapChildren, withoutKeywords, type JsonSchema } from './json-schema.ts';
 
-export const VARIANTS = ['create', 'update', 'patch', 'summary', 'reply'] as const;
+export const VARIANTS = ['create', 'update', 'patch', 'batch', 'summary', 'reply'] as const;
 
-/** What of an entity travels in one direction: a new record, a whole change, a list of changes, a list row, an answer. */
+/** What of an entity travels in one direction: a new record, a whole change, a list of changes, one of many records, a list row, an answer. */
 export type Variant = (typeof VARIANTS)[number];
 
 /** Most changes that one patch may hold. */
@@ -22,6 +23,8 @@ export function deriveVariant(entity: JsonSchema, variant: Variant): JsonSchema 
       return asRequest(entity, (field) => field.readOnly !== true && field['x-immutable'] !== true);
     case 'patch':
       return asPatch(entity);
+    case 'batch':
+      return batchSchema(asPatch(entity), entity.properties?.['id'] ?? {}, true);
     case 'summary':
       return asReply(withVersion(entity), (field) => field['x-summary'] === true);
     case 'reply':

@@ -47,6 +47,11 @@ const KINDS: Readonly<Record<string, NameKind>> = {
     schema: (name, place, subject) =>
       asField(operationOf(place, subject)?.parameters.find((parameter) => parameter.name === name)?.schema.type),
   },
+  converter: {
+    noun: () => 'a function of a number and its unit',
+    right: (_, { catalogue }) =>
+      catalogue.vocabulary.functions.flatMap(({ name, signature }) => (signature.endsWith('(number, string): number') ? [name] : [])),
+  },
   'referenced-list': {
     noun: () => 'a list that a field may refer to',
     right: (_, { catalogue: { documents } }) => Object.keys(tabulateReferences([...documents.apis.values()].map(({ value }) => value))),

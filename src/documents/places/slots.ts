@@ -2,6 +2,7 @@ import { createEnvironment, pointTo, type Environment, type Place } from '#rende
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { onceFor } from '../once-for.ts';
 import { operationsOf } from '../contract/openapi.ts';
 import { PRESENT, type NameSchema } from '../screen-names.ts';
 import { boundAt, itemsAround, optionOf } from './bound-names.ts';
@@ -29,6 +30,12 @@ export interface PlacedSlot {
   readonly place: Place | undefined;
 }
 
+/** Dotted paths that it reads. @throws ExpressionError where it is wrong */
+export const readsOf = onceFor(({ kind, source, environment }: PlacedSlot): readonly string[] => {
+  const { reads } = kind === 'text' ? environment.template(source) : environment.compile(source);
+  return reads;
+});
+
 /** Names that every expression of a document may read. */
 export function environmentOf({ names, catalogue }: Subject, more: Readonly<Record<string, NameSchema>> = {}): Environment {
   const { functions, formats } = catalogue.vocabulary;
@@ -44,8 +51,18 @@ export function isTemplateWith(source: string): boolean {
 /** Every expression and text of the subjects, and who may make each call. */
 export function slotsOf(subjects: readonly Subject[], catalogue: Catalogue): PlacedSlot[] {
   const ofSession = createEnvironment({ names: { session: catalogue.entities.get('accounts/session') ?? {} } });
-  return [...accessSlots(catalogue, ofSession), ...subjects.flatMap((subject) => slotsOfSubject(subject, ofSession))];
+  return [...accessSlots(catalogue, ofSession), ...subjects.flatMap((subject) => slotsKept(subject, ofSession))];
 }
+
+/** Those of a document that was read before and is told the same of others. */
+function slotsKept(subject: Subject, ofSession: Environment): PlacedSlot[] {
+  const ofBasis = keptSlots(subject.catalogue.basis);
+  const slots = ofBasis.get(subject.places) ?? slotsOfSubject(subject, ofSession);
+  ofBasis.set(subject.places, slots);
+  return slots;
+}
+
+const keptSlots = onceFor((_basis: object) => new WeakMap<Subject['places'], PlacedSlot[]>());
 
 /** Every expression and text of one document. */
 export function slotsOfSubject(subject: Subject, ofSession: Environment): PlacedSlot[] {

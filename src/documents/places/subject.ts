@@ -1,4 +1,4 @@
-import { MODE, pointTo, walkDocument, type Walked } from '#renderer/expression/index.ts';
+import { MODE, pointTo, type Walked } from '#renderer/expression/index.ts';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -6,8 +6,9 @@ import type { Catalogue } from '../catalogue.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
 import { listsOf } from '../contract/resources/references.ts';
 import { findsOf } from '../contract/finds.ts';
-import { contextOf, readScreenNames, recordName, type NameSchema } from '../screen-names.ts';
-import { walkIn } from './walked.ts';
+import { onceFor } from '../once-for.ts';
+import { contextOf, readScreenNames, recordName, type NameSchema, type ScreenNames } from '../screen-names.ts';
+import { NO_LANGUAGE, walkIn, walkOnce } from './walked.ts';
 
 /** A document, or a declaration in one, with what its places refer to. */
 export interface Subject extends Walked {
@@ -30,8 +31,8 @@ export interface Subject extends Walked {
 export function subjectsOf(catalogue: Catalogue): Subject[] {
   const { documents, entities } = catalogue;
   const { apis, uis, screens, scenarios, languages } = documents;
-  const walk = (language: Subject['language'], document: unknown, pointer = '') =>
-    walkDocument(languages.get(language)?.value ?? {}, document, pointer);
+  const walk = (language: Subject['language'], document: object, pointer = '') =>
+    walkOnce(languages.get(language)?.value ?? NO_LANGUAGE, document, pointer);
   const plain = { catalogue, screen: undefined, rows: new Map<string, NameSchema>() };
   return [
     ...[...apis.values()].flatMap(({ file, value }) =>
@@ -67,7 +68,7 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
       };
     }),
     ...[...documents.shared.values()].map(({ file, value }): Subject => {
-      const walked = walkDocument(piecesOf(languages.get('entity')?.value ?? {}), value.definitions ?? {}, '/definitions');
+      const walked = walkOnce(piecesOf(languages.get('entity')?.value ?? NO_LANGUAGE), value.definitions ?? value, '/definitions');
       return { ...plain, ...walked, file, language: 'entity', names: {}, record: undefined, isKnown: false };
     }),
     ...[...uis].map(([name, { file, value }]): Subject => {
@@ -90,15 +91,26 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
 
 function ofScreen(screen: ScreenDocument, catalogue: Catalogue): Omit<Subject, keyof Walked | 'file'> {
   const record = catalogue.entities.get(screen.data?.schema ?? '');
-  const { names, rows } = readScreenNames(screen, catalogue);
+  const { names, rows } = namesOfScreen(screen, catalogue);
   return { catalogue, language: 'screen', names, record, isKnown: screen.data === undefined || record !== undefined, screen, rows };
 }
+
+/** Read once, as long as a screen is told the same of others. */
+function namesOfScreen(screen: ScreenDocument, catalogue: Catalogue): ScreenNames {
+  const ofBasis = screenNames(catalogue.basis);
+  const names = ofBasis.get(screen) ?? readScreenNames(screen, catalogue);
+  ofBasis.set(screen, names);
+  return names;
+}
+
+const screenNames = onceFor((_basis: object) => new WeakMap<ScreenDocument, ScreenNames>());
 
 function namesOfRecord(record: EntitySchema | undefined, { entities }: Catalogue): Readonly<Record<string, NameSchema>> {
   return record === undefined ? {} : { ...contextOf(record, entities), [recordName(record)]: record };
 }
 
 /** The language of definitions that several entities share: fields by name. */
-export function piecesOf({ definitions = {} }: LanguageSchema): LanguageSchema {
-  return { definitions, additionalProperties: { $ref: '#/definitions/field' } };
-}
+export const piecesOf = onceFor(({ definitions = {} }: LanguageSchema): LanguageSchema => ({
+  definitions,
+  additionalProperties: { $ref: '#/definitions/field' },
+}));

@@ -2,6 +2,7 @@ import { namesIn, namesInTemplate } from '#renderer/expression/index.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
 import { fieldIdOf, type FieldId } from '../field-ids.ts';
 import type { NameSchema } from '../screen-names.ts';
+import { onceFor } from '../once-for.ts';
 import type { FieldName } from '../places/field-names.ts';
 import { fieldAround } from '../places/records.ts';
 import type { PlacedSlot } from '../places/slots.ts';
@@ -74,13 +75,13 @@ function usesOfName({ file, pointer, isKey, offset, name, of, use = unsaid(point
   return uses;
 }
 
-function usesOfSlot({ file, pointer, source, kind, environment, use = unsaid(pointer) }: PlacedSlot): FieldUse[] {
+const usesOfSlot = onceFor(({ file, pointer, source, kind, environment, use = unsaid(pointer) }: PlacedSlot): FieldUse[] => {
   const names = kind === 'text' ? namesInTemplate(source, environment.names) : namesIn(source, environment.names);
   return names.flatMap(({ schema, offset, length, isQuoted, isLast }) => {
     const field = fieldIdOf(schema);
     return field === undefined ? [] : [{ file, pointer, isKey: false, offset, length, isQuoted, field, isLast, use }];
   });
-}
+});
 
 /** Where the meta-schema does not say more: by the key it stands under. */
 function unsaid(pointer: string): Use {

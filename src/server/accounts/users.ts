@@ -11,6 +11,8 @@ import { type Answer, type Call, created, noContent, ok } from '../http/call.ts'
 import { type FieldErrors, forbidden, invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { storedFields } from '../records/narrowing/narrowed-fields.ts';
+import { asCaller, assertReadable, isOpenField, narrowedBy, sumsAsked } from '../records/narrowing/narrowed-list.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { operationPatchReader } from '../records/patch.ts';
 import { recordOf } from '../records/record-of.ts';
@@ -26,13 +28,14 @@ import { bodyReader } from '../records/body-reader.ts';
 import { insertPerson, releaseAddress } from '../auth/people.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
-import { statusErrors } from './user-status.ts';
+import { notSelectable, statusErrors } from './user-status.ts';
 
 const ENTITY = 'accounts/user';
 const readBody = bodyReader(ENTITY, 'createUser');
 const readPatch = operationPatchReader('patchUser');
 const searchOf = ofVersion((documents) => searchText(documents.entity(ENTITY), storedLists[ENTITY]));
 const columns = ofVersion((documents) => sortColumns(documents.entity(ENTITY), storedLists[ENTITY]));
+const narrowing = ofVersion((documents) => storedFields(documents.entity(ENTITY), storedLists[ENTITY]));
 const byBranchAndName: readonly SortTerm[] = [
   { by: sql.ref('b.name'), direction: 'asc' },
   { by: sql.ref('u.full_name'), direction: 'asc' },
@@ -55,16 +58,21 @@ interface UserRow {
 export async function listUsers({ database }: AccountServices, call: Call): Promise<Answer> {
   const page = pageRequest(call);
   const sort = readSortModel(call, columns(call.documents));
+  const fields = narrowing(call.documents);
+  const narrowed = await narrowedBy(database, call, fields);
+  assertReadable(narrowed, isOpenField(fields));
   const words = call.query.text('SearchText');
-  const all = usersOf(database.kysely);
-  const users = words === undefined ? all : all.where(searchOf(call.documents)(words));
+  const found = [...(words === undefined ? [] : [searchOf(call.documents)(words)]), ...narrowed.conditions];
+  const users = usersOf(database.kysely).where((eb) => eb.and(found));
   const order = sort.length > 0 ? sort : byBranchAndName;
   const { session, results } = await database.read(call.token, [
     pageOf(users, sql.ref<number>('u.id'), order, page, selectUser),
     users.select(sql<number>`count(*)`.as('count')),
   ]);
   const [rows, [total]] = results;
-  return ok(pageReply(rows, (row) => ({ ...userRecord(row, session), version: row.version }), page, total?.count ?? 0));
+  const isReadable = isOpenField(fields);
+  const sums = await sumsAsked(call, narrowed, { db: database.kysely, rows: users, isReadable, read: asCaller(database, call) });
+  return ok(pageReply(rows, (row) => ({ ...userRecord(row, session), version: row.version }), page, total?.count ?? 0, sums));
 }
 
 export async function getUser({ database }: AccountServices, { token, path }: Call): Promise<Answer> {
@@ -226,11 +234,6 @@ function newUserErrors(entity: ServerEntity, { accountsAccess }: RecordData, sen
     }),
     ...(accountsAccess === 'O' && { accountsAccess: [text('problem.value.notSelectable', notSelectable(entity, 'O'))] }),
   };
-}
-
-function notSelectable(entity: ServerEntity, value: string) {
-  const { label, schema } = entity.compiled.fields.get('accountsAccess') ?? { label: '', schema: {} };
-  return { label, value: schema['x-labels']?.[value] ?? value };
 }
 
 function usersOf(db: Kysely<Tables>) {

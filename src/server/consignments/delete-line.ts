@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type AuditEntry, recordChange } from '../database/changes/audit.ts';
+import { offerUndo } from '../database/changes/change-sets.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Totals } from '../database/lists/totals.ts';
@@ -12,36 +13,44 @@ import { findOrder, nextLineNumber } from './orders.ts';
 
 /** Marks a line as deleted; it keeps its number. A line that is deleted already stays so. */
 export function deleteProductLine(database: Database, totals: Totals, call: Call): Promise<Answer> {
-  return changeLine(database, totals, call, async (trx, access, row) => {
-    if (!row.isDeleted) await mark(trx, access, row, { isDeleted: true, line: row.line, action: 'delete' });
-  });
+  return changeLine(database, totals, call, 'deleteProductLine', deleteLine);
 }
 
 /** Takes a deletion back; the line goes last. */
 export function restoreProductLine(database: Database, totals: Totals, call: Call): Promise<Answer> {
-  return changeLine(database, totals, call, async (trx, access, row) => {
-    if (!row.isDeleted) return;
-    // Whoever adds a line holds the order; two never get the same number.
-    await findOrder(trx, access.consignment.id, row.orderId).forUpdate('o').execute();
-    const { line: next } = await nextLineNumber(trx, access.consignment.id, row.orderId).executeTakeFirstOrThrow();
-    await mark(trx, access, row, { isDeleted: false, line: row.line === next - 1 ? row.line : next, action: 'restore' });
-  });
+  return changeLine(database, totals, call, 'restoreProductLine', restoreLine);
 }
 
-type Change = (trx: Transaction<Tables>, access: Access, row: LineRow) => Promise<void>;
+/** Answers the version of a line that was marked; undefined where it is so already. */
+type Change = (trx: Transaction<Tables>, access: Access, row: LineRow) => Promise<number | undefined>;
 
-async function changeLine(database: Database, totals: Totals, { path, token }: Call, change: Change): Promise<Answer> {
+export const deleteLine: Change = async (trx, access, row) =>
+  row.isDeleted ? undefined : mark(trx, access, row, { isDeleted: true, line: row.line, action: 'delete' });
+
+export const restoreLine: Change = async (trx, access, row) => {
+  if (!row.isDeleted) return undefined;
+  // Whoever adds a line holds the order; two never get the same number.
+  await findOrder(trx, access.consignment.id, row.orderId).forUpdate('o').execute();
+  const { line: next } = await nextLineNumber(trx, access.consignment.id, row.orderId).executeTakeFirstOrThrow();
+  return mark(trx, access, row, { isDeleted: false, line: row.line === next - 1 ? row.line : next, action: 'restore' });
+};
+
+async function changeLine(database: Database, totals: Totals, { path, token }: Call, operation: string, change: Change): Promise<Answer> {
   const consignmentId = path.number('consignmentId');
-  await database.transaction(token, async (trx, session) => {
+  const answer = await database.transaction(token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'see');
     const row = await findLine(trx, consignmentId, path.number('productId')).forUpdate('l').executeTakeFirst();
     if (!row) throw notFound();
     assertMay(access, 'editLines');
     assertUnlocked(access);
-    await change(trx, access, row);
+    const version = await change(trx, access, row);
+    if (version === undefined) return noContent();
+    const what = lineSubject(access.consignment.data['reference'], row.orderNumber, row.line);
+    const did = row.isDeleted ? 'restored' : 'deleted';
+    return noContent(await offerUndo(trx, session(), { operation, did, what, count: 1, consignmentId }));
   });
   totals.forget(consignmentId);
-  return noContent();
+  return answer;
 }
 
 interface Mark {
@@ -50,9 +59,15 @@ interface Mark {
   readonly action: AuditEntry['action'];
 }
 
-async function mark(trx: Transaction<Tables>, access: Access, row: LineRow, { isDeleted, line, action }: Mark): Promise<void> {
+/** Answers the line's version. */
+export async function mark(
+  trx: Transaction<Tables>,
+  access: Access,
+  row: Pick<LineRow, 'id' | 'orderNumber' | 'data'>,
+  { isDeleted, line, action }: Mark,
+): Promise<number> {
   const { consignment, session } = access;
-  await trx
+  const { version } = await trx
     .updateTable('product_line')
     .set((eb) => ({
       is_deleted: isDeleted,
@@ -64,12 +79,15 @@ async function mark(trx: Transaction<Tables>, access: Access, row: LineRow, { is
     .where('registration_id', '=', consignment.registrationId)
     .where('consignment_id', '=', consignment.id)
     .where('id', '=', row.id)
-    .execute();
+    .returning('version')
+    .executeTakeFirstOrThrow();
   await recordChange(trx, session, {
     kind: 'ProductLines',
     action,
     subject: lineSubject(consignment.data['reference'], row.orderNumber, line),
     of: partOf(access, LINE, row.id),
     ...(action === 'delete' && { before: row.data }),
+    version,
   });
+  return version;
 }

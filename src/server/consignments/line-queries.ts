@@ -33,6 +33,8 @@ export interface LineFilter {
   readonly includeDeleted: boolean;
   /** Only lines that lack this. */
   readonly without?: Lack | undefined;
+  /** What else is asked of lines `l`, their orders `o` and invoices `i`. */
+  readonly narrowed?: readonly Expression<SqlBool>[];
 }
 
 const columns = [
@@ -55,17 +57,20 @@ export function linePage(db: Kysely<Tables>, filter: LineFilter, sort: readonly 
   const byLine: SortTerm = { by: sql.ref('l.line'), direction: 'asc' };
   // Within one order the index has the lines in this order already.
   const byNumber = filter.orderId === undefined ? [{ by: sql.ref('o.order_number'), direction: 'asc' } as const, byLine] : [byLine];
-  return pageOf(
-    linesWithNames(db).where((eb) => eb.and(conditions(filter))),
-    sql.ref<number>('l.id'),
-    sort.length > 0 ? sort : byNumber,
-    page,
-    (rows) => rows.select([...columns, declared(filter.consignmentId)]),
+  return pageOf(linesMeeting(db, filter), sql.ref<number>('l.id'), sort.length > 0 ? sort : byNumber, page, (rows) =>
+    rows.select([...columns, declared(filter.consignmentId)]),
   );
+}
+
+/** All lines that the filter lets through. */
+export function linesMeeting(db: Kysely<Tables>, filter: LineFilter) {
+  return linesWithNames(db).where((eb) => eb.and(conditions(filter)));
 }
 
 /** How many lines the filter lets through: one row. */
 export function lineCount(db: Kysely<Tables>, filter: LineFilter) {
+  if (filter.narrowed !== undefined && filter.narrowed.length > 0)
+    return linesMeeting(db, filter).select(sql<number>`count(*)`.as('count'));
   const rows = db.selectFrom('product_line as l').select(sql<number>`count(*)`.as('count'));
   return rows.where((eb) => eb.and(conditions(filter)));
 }
@@ -76,6 +81,16 @@ export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: numb
     .where('l.registration_id', '=', ownerOf(consignmentId))
     .where('l.consignment_id', '=', consignmentId)
     .where('l.id', '=', lineId)
+    .select([...columns, declared(consignmentId)]);
+}
+
+/** Several lines of a consignment, in the order in which they are held. */
+export function findLines(db: Kysely<Tables>, consignmentId: number, lineIds: readonly number[]) {
+  return linesWithNames(db)
+    .where('l.registration_id', '=', ownerOf(consignmentId))
+    .where('l.consignment_id', '=', consignmentId)
+    .where('l.id', '=', sql<number>`any(${lineIds}::bigint[])`)
+    .orderBy('l.id')
     .select([...columns, declared(consignmentId)]);
 }
 
@@ -109,7 +124,15 @@ export function findKnownLines(db: Kysely<Tables>, consignmentId: number) {
     .where(sql`l.data->'exportValue'`, 'is not', null);
 }
 
-function conditions({ consignmentId, orderId, invoiceId, isFound, includeDeleted, without }: LineFilter): Expression<SqlBool>[] {
+function conditions({
+  consignmentId,
+  orderId,
+  invoiceId,
+  isFound,
+  includeDeleted,
+  without,
+  narrowed = [],
+}: LineFilter): Expression<SqlBool>[] {
   return [
     sql<SqlBool>`l.registration_id = ${ownerOf(consignmentId)} and l.consignment_id = ${consignmentId}`,
     ...(orderId === undefined ? [] : [sql<SqlBool>`l.order_id = ${orderId}`]),
@@ -118,6 +141,7 @@ function conditions({ consignmentId, orderId, invoiceId, isFound, includeDeleted
     ...(includeDeleted ? [] : [sql<SqlBool>`not l.is_deleted`]),
     // Within one consignment every match counts, so the search over all of them, which stops at a limit, will not do.
     ...(isFound === undefined ? [] : [isFound]),
+    ...narrowed,
   ];
 }
 

@@ -9,15 +9,18 @@ import { text } from '../messages/texts.ts';
 import { stampOf } from '../records/versions.ts';
 import { accessTo, assertMay, findConsignment } from './access.ts';
 import { isLack, type Lack, LACKS } from './lacking.ts';
-import { type LineFilter, findLine, lineCount, linePage } from './line-queries.ts';
+import { type LineFilter, findLine, lineCount, linePage, linesMeeting } from './line-queries.ts';
 import { LINE, lineEntity, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
+import { storedFields } from '../records/narrowing/narrowed-fields.ts';
+import { asCaller, assertReadable, narrowedBy, sumsAsked } from '../records/narrowing/narrowed-list.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { searchText } from '../records/search-text.ts';
 import { readSortModel, sortColumns, sortedFields } from '../records/sort-model.ts';
 
 const columns = ofVersion((documents) => sortColumns(lineEntity(documents), storedLists[LINE]));
 const searchOf = ofVersion((documents) => searchText(lineEntity(documents), storedLists[LINE]));
+const narrowing = ofVersion((documents) => storedFields(lineEntity(documents), storedLists[LINE]));
 
 export async function listProductLines(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const { documents, query, path, token } = call;
@@ -31,7 +34,8 @@ export async function listProductLines(database: Database, totals: Totals, call:
     includeDeleted: query.isTrue('IncludeDeleted'),
     without: lackAsked(query.text('Without')),
   };
-  const filter: LineFilter = { ...asked, consignmentId, isFound };
+  const narrowed = await narrowedBy(database, call, narrowing(documents));
+  const filter: LineFilter = { ...asked, consignmentId, isFound, narrowed: narrowed.conditions };
   const { session, results } = await database.read(token, [
     findConsignment(db, consignmentId),
     linePage(db, filter, readSortModel(call, columns(call.documents)), page),
@@ -40,11 +44,21 @@ export async function listProductLines(database: Database, totals: Totals, call:
   const view = lineView(documents, accessTo(session, found, 'seeLines').context);
   const hidden = sortedFields(call).find((field) => !view.readable.has(field));
   if (hidden !== undefined) throw new UnknownSortColumn(hidden);
+  const isReadable = (path: string) => view.readable.has(path);
+  assertReadable(narrowed, isReadable);
   // Whoever may not read a field learns nothing of it by asking who lacks it.
   if (asked.without !== undefined && !view.readable.has(LACKS[asked.without].field)) throw forbidden();
   const count = async () => (await database.read(token, [lineCount(db, filter)])).results[0][0]?.count ?? 0;
-  const total = await totals.get(session.registrationId, consignmentId, { ...asked, words }, count);
-  return ok(pageReply(rows, view.row, page, total));
+  const sought = { ...asked, words, filter: query.text('Filter') };
+  const total = await totals.get(session.registrationId, consignmentId, sought, count);
+  const sums = await sumsAsked(call, narrowed, {
+    db,
+    rows: linesMeeting(db, filter),
+    isReadable,
+    read: asCaller(database, call),
+    keep: (names, sum) => totals.sums(session.registrationId, consignmentId, [sought, names], sum),
+  });
+  return ok(pageReply(rows, view.row, page, total, sums));
 }
 
 export async function getProductLine(database: Database, { documents, path, token }: Call): Promise<Answer> {

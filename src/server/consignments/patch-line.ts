@@ -1,14 +1,17 @@
+import type { Transaction } from 'kysely';
 import { recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
 import { patchDocument } from '../database/changes/documents.ts';
 import type { Totals } from '../database/lists/totals.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { invalid, notFound, Refusal } from '../messages/refusal.ts';
-import { checkRecord } from '../records/check-record.ts';
+import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
-import { assertMay, assertUnlocked, openConsignment, partOf } from './access.ts';
-import { findLine } from './line-queries.ts';
+import { type Access, assertMay, assertUnlocked, openConsignment, partOf } from './access.ts';
+import { findLine, type LineRow } from './line-queries.ts';
 import { documentOf, LINE, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
 import { unknownPackage } from './outer-package.ts';
 import type { ReferencesOf } from '../records/references.ts';
@@ -19,7 +22,6 @@ const readPatch = operationPatchReader('patchProductLine');
 /** Replaces fields of a line; the whole line must then be right. All of the patch lands or nothing. */
 export async function patchProductLine(database: Database, totals: Totals, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const { documents } = call;
-  const entity = lineEntity(documents);
   const consignmentId = call.path.number('consignmentId');
   const lineId = call.path.number('productId');
   const version = await database.transaction(call.token, async (trx, session) => {
@@ -28,49 +30,71 @@ export async function patchProductLine(database: Database, totals: Totals, refer
     if (!row) throw notFound();
     assertMay(access, 'editLines');
 
-    const original = lineRecord(row);
-    const changes = readPatch(documents)(call.body);
-    const edited = new Set(changes.keys());
-    const { record, errors } = checkRecord(
-      entity,
-      { ...original, ...Object.fromEntries(changes) },
-      {
-        mode: 'edit',
-        edited,
-        context: access.context,
-        checksAccess: true,
-        original,
-      },
-    );
-    const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
-    const label = entity.compiled.fields.get('outerPackageId')?.label ?? '';
-    const unknownOf = edited.has('outerPackageId') ? await unknownPackage(trx, access, record, label) : {};
-    const all = { ...unknown, ...unknownOf, ...unknownCodes(entity, record, edited, original), ...errors };
-    if (Object.keys(all).length > 0) throw invalid(all);
-
+    const record = await changedLine(trx, access, { row, changes: readPatch(documents)(call.body), documents, referencesOf });
     assertUnlocked(access);
     if (row.isDeleted) throw new Refusal(409, 'problem.deleted');
     assertSeen(call, row.version, () => lineView(documents, access.context).detail(row));
-    const { before, after } = difference(row.data, documentOf(record));
-    if (Object.keys(after).length === 0) return row.version;
-    const saved = await patchDocument(trx, {
-      table: 'product_line',
-      id: lineId,
-      version: row.version,
-      patch: after,
-      validate: () => {},
-      session,
-    });
-    await recordChange(trx, session(), {
-      kind: 'ProductLines',
-      action: 'change',
-      subject: lineSubject(access.consignment.data['reference'], row.orderNumber, row.line),
-      of: partOf(access, LINE, lineId),
-      before,
-      after,
-    });
-    return saved.version;
+    return (await storeChanged(trx, access, row, record)).version;
   });
   totals.forget(consignmentId);
   return noContent({ etag: tagOf(version) });
+}
+
+interface LineChange {
+  readonly row: LineRow;
+  readonly changes: ReadonlyMap<string, unknown>;
+  readonly documents: Documents;
+  readonly referencesOf: ReferencesOf;
+}
+
+/** The line with the changes. Throws a 400 where it is not right then. */
+export async function changedLine(
+  trx: Transaction<Tables>,
+  access: Access,
+  { row, changes, documents, referencesOf }: LineChange,
+): Promise<RecordData> {
+  const entity = lineEntity(documents);
+  const original = lineRecord(row);
+  const edited = new Set(changes.keys());
+  const { record, errors } = checkRecord(
+    entity,
+    { ...original, ...Object.fromEntries(changes) },
+    { mode: 'edit', edited, context: access.context, checksAccess: true, original },
+  );
+  const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
+  const label = entity.compiled.fields.get('outerPackageId')?.label ?? '';
+  const unknownOf = edited.has('outerPackageId') ? await unknownPackage(trx, access, record, label) : {};
+  const all = { ...unknown, ...unknownOf, ...unknownCodes(entity, record, edited, original), ...errors };
+  if (Object.keys(all).length > 0) throw invalid(all);
+  return record;
+}
+
+interface StoredChange {
+  readonly version: number;
+  readonly before: RecordData;
+  readonly after: RecordData;
+}
+
+/** Stores a changed line that was checked, where it differs. */
+export async function storeChanged(trx: Transaction<Tables>, access: Access, row: LineRow, record: RecordData): Promise<StoredChange> {
+  const { before, after } = difference(row.data, documentOf(record));
+  if (Object.keys(after).length === 0) return { version: row.version, before, after };
+  const { version } = await patchDocument(trx, {
+    table: 'product_line',
+    id: row.id,
+    version: row.version,
+    patch: after,
+    validate: () => {},
+    session: () => access.session,
+  });
+  await recordChange(trx, access.session, {
+    kind: 'ProductLines',
+    action: 'change',
+    subject: lineSubject(access.consignment.data['reference'], row.orderNumber, row.line),
+    of: partOf(access, LINE, row.id),
+    before,
+    after,
+    version,
+  });
+  return { version, before, after };
 }

@@ -59,7 +59,7 @@ export function fieldsOfRows(documents: Documents, entity: string): Fields {
 export async function writeList({ name, fields, writing, labels, readPage }: ExportedList, call: Call): Promise<Answer> {
   const columns = columnsOf(fields, call);
   const kind = fileKinds[call.query.text('Format') === 'CSV' ? 'CSV' : 'XLSX'];
-  const { Format: _format, Columns: _columns, ...asked } = call.query.toJSON();
+  const { Format: _format, Columns: _columns, Totals: _totals, ...asked } = call.query.toJSON();
   const cursor = new ListCursor();
   let pages = 0;
   const next = async () => {

@@ -32,7 +32,7 @@ export interface Call<Body = unknown> {
 }
 
 export interface Answer {
-  readonly status: 200 | 201 | 202 | 204 | 206 | 304 | 416;
+  readonly status: 200 | 201 | 202 | 204 | 206 | 207 | 304 | 416;
   readonly body?: unknown;
   /** In place of a body: to be kept under its name. */
   readonly file?: { readonly name: string; readonly type: string; readonly bytes: Buffer | Readable };

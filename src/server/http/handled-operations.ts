@@ -20,6 +20,9 @@ export const handledOperations = {
     'createUser',
     'getUser',
     'patchUser',
+    'getPendingUser',
+    'patchPendingUser',
+    'withdrawPendingUser',
     'getActivation',
     'activateUser',
     'resendActivation',
@@ -36,6 +39,7 @@ export const handledOperations = {
     'removeSecondFactor',
     'listSettingsChanges',
   ],
+  views: ['listViews', 'createView', 'chooseFirstView', 'patchView', 'deleteView'],
   consignments: [
     'listConsignments',
     'getConsignment',
@@ -51,6 +55,8 @@ export const handledOperations = {
     'restoreProductLine',
     'createInvoice',
   ],
+  many: ['batchProductLines'],
+  undo: ['undoChanges'],
   packages: [
     'findContainers',
     'getContainer',

@@ -17,7 +17,11 @@ export interface BoundHandlers {
   ofResources(documents: Documents): ReadonlyMap<string, Handler | CheckingHandler>;
   /** The handler of a list, able to answer it as a file too. */
   withFiles(documents: Documents, operation: Operation, handler: Handler): Handler;
+  /** Of an operation that has no other, while it is being made. */
+  standIn?: StandIn | undefined;
 }
+
+export type StandIn = (documents: Documents, operation: Operation) => Handler | undefined;
 
 /**
  * Registers a route for every operation of the contract; an operation without handler is an error at start. A newer version of
@@ -68,7 +72,7 @@ function dispatchersOf(documents: Documents, handlers: BoundHandlers, around: Su
   const byId = new Map<string, Handler | CheckingHandler>([...Object.entries(handlers.own), ...handlers.ofResources(documents)]);
   return new Map(
     documents.contract.operations.map((operation) => {
-      const handler = byId.get(operation.id);
+      const handler = byId.get(operation.id) ?? handlers.standIn?.(documents, operation);
       if (!handler) throw new Error(`Operation ${operation.id} of the contract has no handler.`);
       const whole = 'handle' in handler ? handlers.withFiles(documents, operation, handler) : handler;
       return [operation.id, dispatcher(documents, operation, whole, around)] as const;

@@ -2,11 +2,15 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import { addDays } from '#renderer/expression/index.ts';
 import { tariffCodeFormat } from '#schemas/formats/tariff-code.ts';
 import type { Database } from '../database/database.ts';
+import { computedLists } from '../database/lists/stored-lists.ts';
 import { beginsWith } from '../database/lists/search.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
+import { computedFields } from '../records/narrowing/narrowed-fields.ts';
+import { narrowedBy, type NarrowedList } from '../records/narrowing/narrowed-list.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { CUSTOMS_TARIFFS } from './customs-items.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
@@ -18,12 +22,15 @@ type Item = Readonly<Record<string, unknown>>;
 /** What is compared of an item; another note is no change. */
 const COMPARED = ['description', 'statisticalUnit', 'rates', 'requiredQualifiers'] as const;
 
+const CHANGE = 'tariffs/tariff-change';
+const ofChanges = ofVersion((documents) => computedFields(documents.entity(CHANGE), computedLists[CHANGE]));
+
 /** What of a customs tariff ends, begins or changes between two days, with what the caller's business has of it. */
 export async function compareCustomsTariffs(database: Database, call: Call): Promise<Answer> {
   const page = pageRequest(call);
   const [from = '', to = ''] = [call.query.text('From'), call.query.text('To')];
   if (to < from) throw invalid({ To: [text('problem.value.endsEarlier', { label: 'To', from })] });
-  const changes = changedItems(database.kysely, call);
+  const changes = changedItems(database.kysely, call, await narrowedBy(database, call, ofChanges(call.documents)));
   const onPage = changes
     .select(['before', 'after', sql<number>`count(*) over ()`.as('total')])
     .orderBy('code')
@@ -46,7 +53,7 @@ export async function compareCustomsTariffs(database: Database, call: Call): Pro
     fields: before === null || after === null ? [] : COMPARED.filter((field) => !isSame(before[field], after[field])),
     ...uses[index],
   }));
-  return ok(pageReply(rows, (row) => row, page, results[0][0]?.total ?? 0));
+  return ok(pageReply(rows, (row) => row, page, results[0][0]?.total ?? 0, call.query.isTrue('Totals') ? [] : undefined));
 }
 
 function dayAfter(item: Item | null): string | undefined {
@@ -55,7 +62,7 @@ function dayAfter(item: Item | null): string | undefined {
 }
 
 /** Items that hold on one of the days only, or are others on each of them. */
-function changedItems(db: Kysely<Tables>, { query }: Call) {
+function changedItems(db: Kysely<Tables>, { query }: Call, { conditions }: NarrowedList) {
   const country = query.text('CountryCode') ?? '';
   const on = (day: string) =>
     rowsOfCountry(db, CUSTOMS_TARIFFS, country)
@@ -70,7 +77,8 @@ function changedItems(db: Kysely<Tables>, { query }: Call) {
         from earlier full join later on earlier.code = later.code
         where earlier.id is distinct from later.id)`.as('change'),
     )
-    .where(sql<SqlBool>`(before is null or after is null or ${differs()})`);
+    .where(sql<SqlBool>`(before is null or after is null or ${differs()})`)
+    .where((eb) => eb.and([...conditions]));
   const kind = query.text('Change');
   const searched = query.text('SearchText');
   const ofKind = kind === undefined ? changes : changes.where(KINDS[kind] ?? sql<SqlBool>`false`);

@@ -2,9 +2,13 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import { levelOf } from '#src/domain/nomenclature.ts';
 import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
 import type { Database } from '../database/database.ts';
+import { computedLists } from '../database/lists/stored-lists.ts';
 import { beginsWith } from '../database/lists/search.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
+import { computedFields } from '../records/narrowing/narrowed-fields.ts';
+import { narrowedBy, type NarrowedList } from '../records/narrowing/narrowed-list.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { dayAsked } from './day-asked.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
@@ -15,10 +19,16 @@ const CODE = textOf('code');
 /** Counted with the page, so that the words are looked for once. */
 const TOTAL = sql<number>`count(*) over ()`.as('total');
 
+const ENTRY = 'tariffs/nomenclature-entry';
+const NAME = 'tariffs/hs-code-name';
+const ofEntries = ofVersion((documents) => computedFields(documents.entity(ENTRY), computedLists[ENTRY]));
+const ofNames = ofVersion((documents) => computedFields(documents.entity(NAME), computedLists[NAME]));
+
 /** Entries of every level that have all words, in their own text or that of what they stand in. */
 export async function searchNomenclature(database: Database, call: Call): Promise<Answer> {
   const country = call.query.text('CountryCode') ?? '';
-  const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'));
+  const narrowed = await narrowedBy(database, call, ofEntries(call.documents));
+  const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'), narrowed);
   const page = pageRequest(call);
   const sections = rowsOfCountry(database.kysely, HS_CODES, country)
     .where(sql<SqlBool>`${CODE} > 'A'`)
@@ -31,22 +41,28 @@ export async function searchNomenclature(database: Database, call: Call): Promis
     const path = pathOf(code, (ancestor) => sectionTexts.get(ancestor) ?? texts[ancestor.length]);
     return { code, description, level: levelOf(code), path };
   };
-  return ok(pageReply(hits, toHit, page, await totalOf(database, call, found, hits)));
+  return ok(pageReply(hits, toHit, page, await totalOf(database, call, found, hits), noSums(call)));
 }
 
 /** Subheadings of a country that hold today. */
 export async function findHsCodes(database: Database, call: Call): Promise<Answer> {
   const country = call.path.text('tswCountryCode') ?? '';
-  const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'));
+  const narrowed = await narrowedBy(database, call, ofNames(call.documents));
+  const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'), narrowed);
   const subheadings = found.where(sql<SqlBool>`length(e.code) = 7`);
   const page = pageRequest(call);
   const { results } = await database.read(call.token, [onPage(subheadings, page)]);
   const total = await totalOf(database, call, subheadings, results[0]);
-  return ok(pageReply(results[0], ({ code, description }) => ({ code, description }), page, total));
+  return ok(pageReply(results[0], ({ code, description }) => ({ code, description }), page, total, noSums(call)));
+}
+
+/** There is nothing in them to be summed. */
+function noSums({ query }: Call): [] | undefined {
+  return query.isTrue('Totals') ? [] : undefined;
 }
 
 /** The codes of a country with the texts of what they stand in, as far as they have the words. */
-function codesFound(db: Kysely<Tables>, country: string, day: string, searched: string | undefined) {
+function codesFound(db: Kysely<Tables>, country: string, day: string, searched: string | undefined, { conditions }: NarrowedList) {
   const codes = rowsOfCountry(db, HS_CODES, country)
     .where(holdsOn(day))
     .select([
@@ -55,7 +71,7 @@ function codesFound(db: Kysely<Tables>, country: string, day: string, searched: 
       textAround(4).as('heading'),
       textAround(2).as('chapter'),
     ]);
-  const all = db.selectFrom(codes.as('e'));
+  const all = db.selectFrom(codes.as('e')).where((eb) => eb.and([...conditions]));
   if (searched === undefined) return all;
   if (isCode(searched)) return all.where(beginsWith(sql.ref<string>('e.code'), hsCodeFormat.normalise(searched)));
   const own = sql<string>`(e.code || ' ' || e.description)`;

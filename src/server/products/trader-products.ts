@@ -8,6 +8,7 @@ import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
+import { assertReadable, isOpenField, narrowedBy } from '../records/narrowing/narrowed-list.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { readSortModel } from '../records/sort-model.ts';
 import { resourceOf } from '../resources/context-lists.ts';
@@ -33,11 +34,12 @@ export async function listTraderProducts(database: Database, totals: Totals, cal
   const page = pageRequest(call);
   const sort = readSortModel(call, products.columns);
   const order = sort.length > 0 ? sort : products.defaultOrder;
-  const conditions = conditionsOf(call, kind, products);
+  const narrowed = await narrowedBy(database, call, products.narrowing);
+  const conditions = [...conditionsOf(call, kind, products), ...narrowed.conditions];
   const all = db.selectFrom('trader_product');
   const counted = all.where((eb) => eb.and([...conditions])).select(sql<number>`count(*)`.as('count'));
   const count = async () => Number((await database.read(call.token, [lookAt(db, owner, kind), counted])).results[1][0]?.count ?? 0);
-  const { PageNumber: _page, PageSize: _size, SortModel: _sort, ...filter } = call.query.toJSON();
+  const { PageNumber: _page, PageSize: _size, SortModel: _sort, Totals: _totals, ...filter } = call.query.toJSON();
   const total = await totals.get(call.token, `${kind} ${owner}`, filter, count);
   const read = async (way: ReturnType<typeof wayFor>) => {
     const found = conditions.length === 0 ? all : rowsMeeting(all, ID, { conditions, order, way }, page);
@@ -52,7 +54,17 @@ export async function listTraderProducts(database: Database, totals: Totals, cal
   const { session, rows } = isMissing ? await read('gather') : walked;
   const view = viewOf(products, session, true);
   const isOwn = owner === session.registrationId;
-  return ok(pageReply(rows, ({ id, data }) => view({ ...(isOwn ? data : withoutPrices(data)), id }), page, total));
+  const isOpen = isOpenField(products.narrowing);
+  assertReadable(narrowed, (path) => isOpen(path) && (isOwn || !PRICES.includes(path)));
+  return ok(
+    pageReply(
+      rows,
+      ({ id, data }) => view({ ...(isOwn ? data : withoutPrices(data)), id }),
+      page,
+      total,
+      call.query.isTrue('Totals') ? [] : undefined,
+    ),
+  );
 }
 
 /** Who supplies a buyer, and how many products each; nobody where the caller may not look them up. */

@@ -1,4 +1,5 @@
 import type { PageRequest } from '../database/lists/lists.ts';
+import type { ListSum } from '../database/lists/totals.ts';
 import type { Call } from '../http/call.ts';
 
 export function pageRequest({ query, cursor }: Call): PageRequest {
@@ -11,7 +12,15 @@ export function pageReply<Row extends object>(
   toItem: (row: Row) => unknown,
   { page, size, cursor }: PageRequest,
   totalItemsCount: number,
+  totals?: readonly ListSum[],
 ) {
   cursor?.advance(rows, size);
-  return { items: rows.map(toItem), pageNumber: page, pageSize: size, pageCount: Math.ceil(totalItemsCount / size), totalItemsCount };
+  return {
+    items: rows.map(toItem),
+    pageNumber: page,
+    pageSize: size,
+    pageCount: Math.ceil(totalItemsCount / size),
+    totalItemsCount,
+    ...(totals && { totals }),
+  };
 }

@@ -1,93 +1,145 @@
 import type { Transaction } from 'kysely';
 import type { Scope } from '#renderer/expression/index.ts';
+import { offerUndo } from '../database/changes/change-sets.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Answer, Call } from '../http/call.ts';
 import type { Operation } from '../documents/contract.ts';
-import { type FieldErrors, invalid, Refusal } from '../messages/refusal.ts';
-import { compileValidator, fieldErrors, type JsonSchema } from '../documents/validation.ts';
-import { type PatchReader, patchReader } from '../records/patch.ts';
+import { type FieldErrors, invalid, notFound, Refusal } from '../messages/refusal.ts';
+import { answerAll, answerEach } from '../records/batch/answer-batch.ts';
+import { type Batch, batchReader, type BatchRow } from '../records/batch/read-batch.ts';
+import { attempt, type DoneRow, eachByItself, type Outcome, runBatch } from '../records/batch/run-batch.ts';
+import { difference } from '../records/patch.ts';
 import { text } from '../messages/texts.ts';
 import type { References } from '../records/references.ts';
 import { contextFor } from './context-lists.ts';
 import { applyPatch } from './changing.ts';
 import { findRecords, recordOfRow, type RecordRow, saveRecord } from './records.ts';
-import { removeRecords, usesAnswer } from './removing.ts';
-import { type Resource, subjectOf } from './resource.ts';
+import { removeRecords } from './removing.ts';
+import { contextOf, type Resource, subjectOf } from './resource.ts';
 import type { WaysOfUse } from './uses.ts';
 
-interface Batch {
-  readonly ids: readonly (string | number)[];
-  /** What to change; undefined: delete. */
-  readonly changes: ReadonlyMap<string, unknown> | undefined;
+/** Deletes or changes many records: all of them or none, or each by itself, or only to see what would become of them. */
+export function batchRecords(resource: Resource, references: References, ways: WaysOfUse, { id: operation, body = {} }: Operation) {
+  const read = batchReader(body);
+  const { entity } = resource;
+  return async (database: Database, call: Call): Promise<Answer> => {
+    const batch = read(call.body);
+    let caller: Session | undefined;
+    const outcome = await runBatch(database, call.token, batch, async (trx, sessionOf) => {
+      const found = await findRecords(
+        trx,
+        resource,
+        batch.rows.map(({ id }) => id),
+      )
+        .forUpdate()
+        .execute();
+      const session = (caller = sessionOf());
+      const byKey = new Map(found.map((row) => [String(recordOfRow(row)[resource.declaration.key]), row]));
+      if (batch.mode === undefined && byKey.size !== batch.rows.length) {
+        throw invalid({ ids: [text('problem.value.unknownRecord', { label: titleOf(resource) })] });
+      }
+      const act = batch.does === 'delete' ? removing(trx, resource, ways, session) : await changing(trx, resource, references, session);
+      const ended = await act(batch, (row) => rowOf(byKey, row));
+      const [first] = ended.done;
+      if (first === undefined || batch.mode === 'preview') return ended;
+      const did = batch.does === 'delete' ? 'deleted' : 'changed';
+      const headers = await offerUndo(trx, session, { operation, did, what: first.what, count: ended.done.length });
+      return { ...ended, headers };
+    });
+    if (batch.mode === undefined || caller === undefined) return answerAll(outcome);
+    return answerEach(database, outcome, { entity, references, token: call.token, context: contextOf(caller) });
+  };
 }
 
-/** Deletes or changes many records, all of them or none. */
-export function batchRecords(resource: Resource, references: References, ways: WaysOfUse, { body = {} }: Operation) {
-  const read = batchReader(body);
-  return async (database: Database, call: Call): Promise<Answer> => {
-    const { ids, changes } = read(call.body);
-    const uses = await database.transaction(call.token, async (trx, session) => {
-      const rows = await findRecords(trx, resource, ids).forUpdate().execute();
-      if (rows.length !== ids.length) throw invalid({ ids: [text('problem.value.unknownRecord', { label: titleOf(resource) })] });
-      if (changes === undefined) return removeRecords(trx, resource, ways, rows, session());
-      const context = await contextFor(trx, resource, session());
-      for (const row of rows) await changeOne(trx, resource, references, row, { changes, context, session: session() });
-      return undefined;
-    });
-    return usesAnswer(uses);
+type Find = (row: BatchRow) => RecordRow;
+type Act = (batch: Batch, find: Find) => Promise<Outcome>;
+
+/** The record as it is stored. Throws a 404 where it is gone, a 412 where somebody saved it since. */
+function rowOf(byKey: ReadonlyMap<string, RecordRow>, { id, version }: BatchRow): RecordRow {
+  const row = byKey.get(String(id));
+  if (row === undefined) throw notFound();
+  if (version !== undefined && version !== row.version) throw new Refusal(412, 'problem.stale');
+  return row;
+}
+
+async function changing(trx: Transaction<Tables>, resource: Resource, references: References, session: Session): Promise<Act> {
+  const context = await contextFor(trx, resource, session);
+  const change = async (row: RecordRow, { id, changes }: BatchRow) =>
+    changeOne(trx, resource, references, { row, changes, context, session, id });
+  return async (batch, find) => {
+    if (batch.mode !== undefined) return eachByItself(trx, batch.rows, (row) => change(find(row), row));
+    const done: DoneRow[] = [];
+    for (const row of batch.rows) done.push(await named(resource, find(row), (record) => change(record, row)));
+    return { done, refused: [] };
   };
+}
+
+function removing(trx: Transaction<Tables>, resource: Resource, ways: WaysOfUse, session: Session): Act {
+  const gone = (row: RecordRow, { id }: BatchRow): DoneRow => ({
+    id,
+    what: subjectOf(resource, recordOfRow(row)),
+    before: {},
+    after: {},
+  });
+  return async (batch, find) => {
+    const all = async () => {
+      const rows = batch.rows.map((row) => [find(row), row] as const);
+      const uses = await removeRecords(
+        trx,
+        resource,
+        ways,
+        rows.map(([row]) => row),
+        session,
+      );
+      return { done: rows.map((each) => gone(...each)), refused: [], uses };
+    };
+    if (batch.mode === undefined) return all();
+    // Together they may go where they only use one another; else each is asked for itself.
+    const together = await attempt(trx, all);
+    if (!(together instanceof Refusal)) return together;
+    let uses = 0;
+    const each = await eachByItself(trx, batch.rows, async (row) => {
+      const record = find(row);
+      uses += await removeRecords(trx, resource, ways, [record], session);
+      return gone(record, row);
+    });
+    return { ...each, uses };
+  };
+}
+
+interface Change extends Pick<BatchRow, 'id' | 'changes'> {
+  readonly row: RecordRow;
+  readonly context: Scope;
+  readonly session: Session;
 }
 
 async function changeOne(
   trx: Transaction<Tables>,
   resource: Resource,
   references: References,
-  row: RecordRow,
-  { changes, context, session }: { readonly changes: ReadonlyMap<string, unknown>; readonly context: Scope; readonly session: Session },
-): Promise<void> {
+  { id, row, changes, context, session }: Change,
+): Promise<DoneRow> {
   const original = recordOfRow(row);
+  const record = await applyPatch(trx, resource, references, { original, changes, context, session });
+  const version = await saveRecord(trx, resource, row, record, session);
+  return { id, version, what: subjectOf(resource, original), ...difference(original, record) };
+}
+
+/** One of many is wrong, and none is changed: each message names it. */
+async function named<T>(resource: Resource, row: RecordRow, work: (row: RecordRow) => Promise<T>): Promise<T> {
   try {
-    await saveRecord(trx, resource, row, await applyPatch(trx, resource, references, { original, changes, context, session }), session);
+    return await work(row);
   } catch (error) {
     if (!(error instanceof Refusal) || error.errors === undefined) throw error;
-    throw invalid(naming(subjectOf(resource, original), error.errors));
+    throw invalid(naming(subjectOf(resource, recordOfRow(row)), error.errors));
   }
 }
 
-/** One of many is wrong: each message names it. */
 function naming(record: string, errors: FieldErrors): FieldErrors {
-  const named = (message: string) => text('problem.value.ofRecord', { record, message });
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(named)]));
-}
-
-function batchReader(schema: JsonSchema): (body: unknown) => Batch {
-  const validate = compileValidator(schema);
-  const readPatch: PatchReader = patchReader(patchSchema(schema));
-  return (body) => {
-    const errors = fieldErrors(validate(body ?? {}), schema);
-    if (Object.keys(errors).length > 0 || !isBatch(body)) throw invalid(errors);
-    const { type, ids, patch } = body;
-    if (type === 0 && patch !== undefined) throw invalid({ patch: [text('problem.value.patchOfDeleted')] });
-    return { ids: [...new Set(ids)], changes: type === 0 ? undefined : readPatch(patch) };
-  };
-}
-
-interface BatchBody {
-  readonly type: 0 | 1;
-  readonly ids: readonly (string | number)[];
-  readonly patch?: unknown;
-}
-
-/** What obeys the schema of batches is one. */
-function isBatch(body: unknown): body is BatchBody {
-  return typeof body === 'object' && body !== null && 'type' in body && 'ids' in body;
-}
-
-function patchSchema({ properties }: JsonSchema): JsonSchema {
-  const patch: unknown = typeof properties === 'object' && properties !== null && 'patch' in properties ? properties.patch : {};
-  return typeof patch === 'object' && patch !== null ? Object.fromEntries(Object.entries(patch)) : {};
+  const told = (message: string) => text('problem.value.ofRecord', { record, message });
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(told)]));
 }
 
 function titleOf({ entity: { compiled } }: Resource): string {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Scope } from '#renderer/expression/index.ts';
+import { offerUndo } from '../database/changes/change-sets.ts';
 import type { Database } from '../database/database.ts';
 import { meetSession } from '../database/sessions/meet-session.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -7,6 +8,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, created, noContent } from '../http/call.ts';
 import type { Operation } from '../documents/contract.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
+import { answerAll } from '../records/batch/answer-batch.ts';
 import { type CheckedBody, createBodyReader } from '../records/body-reader.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { patchReader } from '../records/patch.ts';
@@ -17,8 +19,8 @@ import { assertSeen, tagOf } from '../records/versions.ts';
 import { checkDeclared } from './record-rules.ts';
 import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, saveRecord } from './records.ts';
 import { contextFor } from './context-lists.ts';
-import { removeRecords, usesAnswer } from './removing.ts';
-import { type Resource, viewOf, zoneOf } from './resource.ts';
+import { removeRecords } from './removing.ts';
+import { type Resource, subjectOf, viewOf, zoneOf } from './resource.ts';
 import type { WaysOfUse } from './uses.ts';
 
 type Act = (database: Database, call: Call) => Promise<Answer>;
@@ -89,15 +91,21 @@ export async function applyPatch(
   return record;
 }
 
-export function deleteRecord(resource: Resource, ways: WaysOfUse): Act {
+export function deleteRecord(resource: Resource, ways: WaysOfUse, { id: operation }: Pick<Operation, 'id'>): Act {
   return async (database, call) => {
-    const uses = await database.transaction(call.token, async (trx, sessionOf) => {
+    return database.transaction(call.token, async (trx, sessionOf) => {
       const row = await openRecord(trx, resource, call);
       const session = sessionOf();
       assertSeen(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
-      return removeRecords(trx, resource, ways, [row], session);
+      const uses = await removeRecords(trx, resource, ways, [row], session);
+      const what = subjectOf(resource, recordOfRow(row));
+      return answerAll({
+        done: [],
+        refused: [],
+        uses,
+        headers: await offerUndo(trx, session, { operation, did: 'deleted', what, count: 1 }),
+      });
     });
-    return usesAnswer(uses);
   };
 }
 

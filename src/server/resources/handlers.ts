@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { Totals } from '../database/lists/totals.ts';
+import type { Totals } from '../database/lists/totals.ts';
 import type { Answer, Call, CheckingHandler, Handler } from '../http/call.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Operation } from '../documents/contract.ts';
@@ -34,8 +34,8 @@ export function resourceHandlers(
   database: Database,
   referencesOf: (documents: Documents) => References,
   makeImport: MakeImport,
+  totals: Totals,
 ): (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler> {
-  const totals = new Totals();
   return (documents) => {
     const references = referencesOf(documents);
     return new Map(
@@ -83,7 +83,7 @@ function handlerFor(
     case 'patch':
       return { guard, handleUnchecked: changing(patchRecord(resource, references, operation)) };
     case 'delete':
-      return { guard, handle: changing(deleteRecord(resource, ways)) };
+      return { guard, handle: changing(deleteRecord(resource, ways, operation)) };
     case 'batch':
       return { handleUnchecked: changing(batchRecords(resource, references, ways, operation)) };
     case 'changes':

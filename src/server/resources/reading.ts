@@ -8,6 +8,7 @@ import { beginsWith, containsAll } from '../database/lists/search.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
+import { asCaller, assertReadable, narrowedBy, sumsAsked } from '../records/narrowing/narrowed-list.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
 import { readSortModel } from '../records/sort-model.ts';
 import { tagOf } from '../records/versions.ts';
@@ -15,7 +16,7 @@ import type { References } from '../records/references.ts';
 import { withLabels } from './labels.ts';
 import { filtersOf } from './filters.ts';
 import { findRecords, keyIn, recordOfRow, rowsOf } from './records.ts';
-import { type Resource, valueOf, viewOf } from './resource.ts';
+import { isReadableTo, type Resource, valueOf, viewOf } from './resource.ts';
 
 /**
  * One page of the list, or of a lookup, which is the same list searched in another way. What is searched for without an
@@ -30,9 +31,10 @@ export async function listRecords(
 ): Promise<Answer> {
   const all = rowsOf(database.kysely, resource);
   const page = pageRequest(call);
-  const [searched, narrowed] = [searchOf(resource, call), filtersOf(resource, call)];
+  const list = await narrowedBy(database, call, resource.narrowing);
+  const [searched, narrowed] = [searchOf(resource, call), [...filtersOf(resource, call), ...list.conditions]];
   const conditions = [...searched, ...narrowed];
-  const { PageNumber: _page, PageSize: _size, SortModel: _sort, ...filter } = call.query.toJSON();
+  const { PageNumber: _page, PageSize: _size, SortModel: _sort, Totals: _totals, ...filter } = call.query.toJSON();
   const count = async () => {
     const counting = all.where((eb) => eb.and(conditions)).select(sql<number>`count(*)`.as('count'));
     return Number((await database.read(call.token, [counting])).results[0][0]?.count ?? 0);
@@ -68,11 +70,20 @@ export async function listRecords(
   const mayMiss = way === 'walk' && conditions.length > 0 && page.cursor === undefined;
   const isMissing = async () => walked.results.flat().length < Math.min(page.size, (await total()) - (page.page - 1) * page.size);
   const { session, results } = mayMiss && (await isMissing()) ? await read('gather') : walked;
+  const isReadable = isReadableTo(resource, session);
+  assertReadable(list, isReadable);
   const view = viewOf(resource, session, true);
   const shown = results.flat();
   const records = await withLabels(database, call.token, resource, references, shown.map(recordOfRow));
   const labelled = new Map(shown.map((row, index) => [row, records[index] ?? {}]));
-  return ok(pageReply(shown, (row) => ({ ...view(labelled.get(row) ?? {}), version: row.version }), page, await total()));
+  const sums = await sumsAsked(call, list, {
+    db: database.kysely,
+    rows: all.where((eb) => eb.and(conditions)),
+    isReadable,
+    read: asCaller(database, call),
+    keep: (names, sum) => totals.sums(call.token, resource.name, [filter, names], sum),
+  });
+  return ok(pageReply(shown, (row) => ({ ...view(labelled.get(row) ?? {}), version: row.version }), page, await total(), sums));
 }
 
 const ID = sql.ref<number>('id');

@@ -107,6 +107,23 @@ export async function insertRecords(
   return made.map(({ id }) => id);
 }
 
+/** Puts back a record that was deleted. Throws a 400 where another one is in its place. */
+export async function restoreRecord(trx: Transaction<Tables>, resource: Resource, row: RecordRow, session: Session): Promise<void> {
+  const writer = writerOf(resource, session);
+  const { id, version, data } = row;
+  const record = recordOfRow(row);
+  const keys = keysOf(resource, record);
+  const placed = { registration_id: writer.registrationId, resource: resource.name, id, version };
+  const inserting = trx
+    .insertInto('resource_record')
+    .values({ ...placed, ...keys, changed_by: session.fullName, data: JSON.stringify(data) })
+    .execute();
+  await refusingEqual(resource, record, inserting);
+  const { audit: kind } = resource.declaration;
+  const of = changedRecord(resource, writer, id);
+  await recordChange(trx, writer, { kind, action: 'restore', subject: subjectOf(resource, record), after: data, of, version });
+}
+
 /** Stores a changed record, which must be right; answers its version. Nothing is written where nothing differs. */
 export async function saveRecord(
   trx: Transaction<Tables>,
@@ -135,7 +152,7 @@ export async function saveRecord(
   await refusingEqual(resource, record, saving.execute());
   const { audit: kind } = resource.declaration;
   const subject = subjectOf(resource, recordOfRow(row));
-  await recordChange(trx, writer, { kind, action: 'change', subject, before, after, of: changedRecord(resource, writer, row.id) });
+  await recordChange(trx, writer, { kind, action: 'change', subject, before, after, version, of: changedRecord(resource, writer, row.id) });
   return version;
 }
 

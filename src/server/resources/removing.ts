@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import { recordChange } from '../database/changes/audit.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { type Answer, noContent } from '../http/call.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
@@ -48,28 +47,28 @@ export async function removeRecords(
   }
   const holding = await count(byValue);
   let remaining = 0;
-  for (const record of records) {
+  for (const [index, record] of records.entries()) {
     const what = subjectOf(resource, record);
     const found = [referring.get(record), holding.get(record)].filter((uses) => uses !== undefined && uses.count > 0);
     const number = found.reduce((sum, uses) => sum + (uses?.count ?? 0), 0);
     const uses = found.map((each) => each?.told).join(', ');
     const { id, ...before } = record;
     const subject = number === 0 ? what : text('audit.used', { what, count: number, uses });
-    await recordChange(trx, writer, { kind, action: 'delete', subject, before, of: changedRecord(resource, writer, Number(id)) });
+    const of = changedRecord(resource, writer, Number(id));
+    await recordChange(trx, writer, { kind, action: 'delete', subject, before, of, ...versionOf(rows[index]) });
     remaining += number;
   }
   return remaining;
+}
+
+function versionOf(row: RecordRow | undefined): { readonly version?: number } {
+  return row === undefined ? {} : { version: row.version };
 }
 
 /** Throws a 409 for a record that is never deleted. */
 function assertRemovable({ declaration: { removable }, mayBeRemoved }: Resource, rows: readonly RecordRow[]): void {
   if (removable === undefined || rows.map(recordOfRow).every(mayBeRemoved)) return;
   throw new Refusal(409, 'problem.notRemovable', { values: { because: removable.because } });
-}
-
-/** Done; of what was deleted the header says how many records still hold it. */
-export function usesAnswer(uses: number | undefined): Answer {
-  return uses === undefined ? noContent() : noContent({ uses: String(uses) });
 }
 
 const NOBODY: ReadonlyMap<RecordData | undefined, Uses> = new Map();

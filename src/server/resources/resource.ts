@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { type ContextList, createEnvironment, type EntityField, rootOf, type Scope } from '#renderer/expression/index.ts';
+import { accessOf, type ContextList, createEnvironment, type EntityField, rootOf, type Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import { sortTerms } from '../database/lists/lists.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
@@ -7,6 +7,7 @@ import type { Session } from '../database/sessions/sessions.ts';
 import type { ResourceCall } from '../documents/contract.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
+import { type NarrowedFields, narrowedFields } from '../records/narrowing/narrowed-fields.ts';
 import { pickFields } from '../records/pick-fields.ts';
 import { readableBy } from '../records/readable-by.ts';
 import { codeFieldOf } from './code-field.ts';
@@ -20,6 +21,8 @@ export interface Resource {
   readonly entity: ServerEntity;
   /** What the list may be sorted by. */
   readonly columns: ReadonlyMap<string, Expression<unknown>>;
+  /** What the list may be narrowed by. */
+  readonly narrowing: NarrowedFields;
   readonly defaultOrder: readonly SortTerm[];
   /** What the text search looks into; undefined where nothing is searched. */
   readonly searched: Expression<string> | undefined;
@@ -48,6 +51,7 @@ export function createResource(declaration: ResourceCall, entity: ServerEntity, 
     declaration,
     entity,
     columns,
+    narrowing: narrowedFields(entity, (path, schema) => valueOf({ path, schema })),
     defaultOrder: order.length > 0 ? order : [{ by: sql.ref('created_at'), direction: 'asc' }],
     lists,
     mayBeRemoved: (record) => removable === undefined || removable.evaluate(record, false) === true,
@@ -77,6 +81,12 @@ export function viewOf({ entity: { compiled } }: Resource, session: Session, inL
   const { properties } = compiled.schema;
   const isShown = (path: string) => !inList || properties[rootOf(path)]?.['x-summary'] === true;
   return (record) => pickFields(record, [...readable(record)].filter(isShown));
+}
+
+/** Whether the caller may read a field of every record: a right that the record itself decides is none. */
+export function isReadableTo({ entity: { compiled } }: Resource, session: Session): (path: string) => boolean {
+  const { readable } = accessOf(compiled, contextOf(session));
+  return (path) => readable.has(path);
 }
 
 /** What occurs once in the list; null where the fields are empty, or none are named. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import type { Notice } from '#schemas/generated/types.ts';
+import { stillStands } from '../database/changes/change-sets.ts';
 import { isNoticeKind } from '../database/changes/notices.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { Database } from '../database/database.ts';
@@ -17,16 +18,27 @@ const KEPT_DAYS = 90;
 export async function listNotices(database: Database, { documents, token }: Call): Promise<Answer> {
   const rows = await database.transaction(token, async (trx, session) => {
     await sql`select 1`.execute(trx);
-    return trx
-      .selectFrom('notice')
-      .select(['id', 'created_at', 'kind', 'who', 'what', 'times', 'consignment_id', 'entity', 'record_id', 'read_at'])
-      .where('registration_id', '=', session().registrationId)
-      .where('user_id', '=', session().userId)
-      .where('created_at', '>', sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(MOST_LISTED)
-      .execute();
+    return (
+      trx
+        .selectFrom('notice')
+        .select(['id', 'created_at', 'kind', 'who', 'what', 'times', 'consignment_id', 'entity', 'record_id', 'read_at'])
+        // What somebody has changed since is not offered any more.
+        .select((eb) =>
+          eb
+            .case()
+            .when(stillStands(sql.ref('notice.change_id')))
+            .then(eb.ref('change_id'))
+            .end()
+            .as('undo'),
+        )
+        .where('registration_id', '=', session().registrationId)
+        .where('user_id', '=', session().userId)
+        .where('created_at', '>', sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(MOST_LISTED)
+        .execute()
+    );
   });
   const notices = rows.flatMap(({ id, kind, who, what, times, ...row }): Notice[] => {
     if (!isNoticeKind(kind)) return [];
@@ -42,6 +54,7 @@ export async function listNotices(database: Database, { documents, token }: Call
         ...(row.consignment_id !== null && { consignmentId: row.consignment_id }),
         ...(row.entity !== null && { entity: row.entity }),
         ...(row.record_id !== null && { recordId: row.record_id }),
+        ...(row.undo !== null && { undo: row.undo }),
       },
     ];
   });

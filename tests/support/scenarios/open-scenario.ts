@@ -137,6 +137,8 @@ function worldOf(
     readFile: () => Promise.resolve(new Blob()),
     addressOf: () => '',
     isExported: () => false,
+    isFiltered: () => false,
+    loadTotals: () => Promise.resolve({ count: 0, sums: [] }),
     exportList: () => Promise.resolve(),
     asRefusal: () => undefined,
     navigate: () => undefined,

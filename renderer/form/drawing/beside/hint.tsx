@@ -1,6 +1,8 @@
-import { Tooltip, type TooltipProps } from '@mantine/core';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { TooltipProps } from '@mantine/core';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
+
+const Tip = lazy(async () => ({ default: (await import('./tip.tsx')).Tip }));
 
 export interface HintProps extends Pick<TooltipProps, 'position' | 'multiline' | 'maw' | 'aria-hidden'> {
   readonly text: string;
@@ -43,5 +45,10 @@ export function Hint({ text, find, ...look }: HintProps): ReactNode {
       clearTimeout(timer);
     };
   }, []);
-  return text !== '' && anchor && <Tooltip target={anchor} opened label={text} {...look} />;
+  if (text === '' || anchor === undefined) return null;
+  return (
+    <Suspense>
+      <Tip target={anchor} opened label={text} {...look} />
+    </Suspense>
+  );
 }

@@ -230,4 +230,36 @@ validate7.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "together/notice": recordValidator({ "id": check0, "created": check1, "kind": check2, "message": check3, "isRead": check4, "consignmentId": check5, "entity": check6, "recordId": check7 }) };
+const check8 = validate8;
+const schema8 = {"type":"string","format":"uuid"};
+
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(!(formats0.test(data))){
+const err0 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "uuid"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate8.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "together/notice": recordValidator({ "id": check0, "created": check1, "kind": check2, "message": check3, "isRead": check4, "consignmentId": check5, "entity": check6, "recordId": check7, "undo": check8 }) };

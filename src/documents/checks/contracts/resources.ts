@@ -2,7 +2,7 @@ import { pointTo } from '#renderer/expression/index.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { operationsOf } from '../../contract/openapi.ts';
-import { EXPORT, PAGING, SORT } from '../../contract/parameters.ts';
+import { EXPORT, NARROWING, PAGING, SORT } from '../../contract/parameters.ts';
 import { resolveEntity } from '../../contract/resolve.ts';
 import { ACTIONS, describeActions, OPERATORS } from '../../contract/resources/actions.ts';
 import { resourcesOf } from '../../contract/resources/expand.ts';
@@ -17,7 +17,13 @@ const LONGEST_SORTED = 500;
 const LONGEST_CODE = 100;
 
 /** Parameters that every list has, or may have. */
-const LIST_PARAMETERS = ['SearchText', 'SearchCode', 'SearchOther', 'ValidOn', ...[...PAGING, SORT, ...EXPORT].map(({ name }) => name)];
+const LIST_PARAMETERS = [
+  'SearchText',
+  'SearchCode',
+  'SearchOther',
+  'ValidOn',
+  ...[...PAGING, SORT, ...EXPORT, ...NARROWING].map(({ name }) => name),
+];
 
 type Fields = Readonly<Record<string, JsonSchema>>;
 

@@ -1,7 +1,9 @@
 import { ExpressionError, compileEntity, namesIn, pointTo } from '#renderer/expression/index.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { fieldIdOf, splitFieldId } from '../../field-ids.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
+import { onceFor } from '../../once-for.ts';
 import { schemaFilled } from '../../places/names.ts';
 import { environmentOf, type PlacedSlot } from '../../places/slots.ts';
 import type { Subject } from '../../places/subject.ts';
@@ -9,23 +11,36 @@ import type { Understood } from '../../read-documents.ts';
 
 /** Derived values have no cycle. */
 export function checkDerivations({ subjects, slots }: Understood): Finding[] {
+  const derivations = Map.groupBy(
+    slots.filter(({ decides }) => decides === 'derivation'),
+    ({ file }) => file,
+  );
   return subjects.flatMap((subject) => {
-    const { language, record, file } = subject;
+    const { language, record, file, catalogue } = subject;
     if (language !== 'entity' || record === undefined) return [];
-    const report = createFileReport(file);
-    for (const slot of slots) if (slot.file === file && slot.decides === 'derivation') checkSelf(slot, subject, report);
-    if (report.findings.length > 0) return report.findings;
-    try {
-      compileEntity(record, environmentOf(subject), new Map());
-    } catch (error) {
-      // Faults of single expressions have findings of their own.
-      if (error instanceof ExpressionError) return [];
-      const message = error instanceof Error ? error.message : String(error);
-      const [, first] = /cycle: (\S+)/.exec(message) ?? [];
-      report.add(first === undefined ? '/properties' : pointTo('', ...first.split('.').flatMap((key) => ['properties', key])), message);
-    }
-    return report.findings;
+    const ofBasis = keptFindings(catalogue.basis);
+    const findings = ofBasis.get(record) ?? checkRecord(record, subject, derivations.get(file) ?? []);
+    ofBasis.set(record, findings);
+    return findings;
   });
+}
+
+const keptFindings = onceFor((_basis: object) => new WeakMap<EntitySchema, readonly Finding[]>());
+
+function checkRecord(record: EntitySchema, subject: Subject, derivations: readonly PlacedSlot[]): readonly Finding[] {
+  const report = createFileReport(subject.file);
+  for (const slot of derivations) checkSelf(slot, subject, report);
+  if (report.findings.length > 0) return report.findings;
+  try {
+    compileEntity(record, environmentOf(subject), new Map());
+  } catch (error) {
+    // Faults of single expressions have findings of their own.
+    if (error instanceof ExpressionError) return [];
+    const message = error instanceof Error ? error.message : String(error);
+    const [, first] = /cycle: (\S+)/.exec(message) ?? [];
+    report.add(first === undefined ? '/properties' : pointTo('', ...first.split('.').flatMap((key) => ['properties', key])), message);
+  }
+  return report.findings;
 }
 
 /** Reports an expression for a field that reads the field. */

@@ -3,6 +3,7 @@ import { withoutKeywords, type JsonSchema } from '../../contract/json-schema.ts'
 import { resourcesOf } from '../../contract/resources/expand.ts';
 import { findsOf } from '../../contract/finds.ts';
 import { listsOf } from '#src/documents/contract/resources/references.ts';
+import { onceFor } from '../../once-for.ts';
 import { createFileReport, suggest, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Documents, Loaded } from '../../documents.ts';
@@ -25,9 +26,13 @@ export function checkLanguages(
     'marks',
   ].map((name) => languages.get(name)?.value);
   const definitions = [...shared.values()].map(({ file, text, value }) => ({ file, text, value: value.definitions ?? {} }));
-  const check = ({ file, value }: Loaded<unknown>, language: JsonSchema | undefined, pointer = '') => {
+  const check = ({ file, value }: Loaded<object>, language: JsonSchema | undefined, pointer = '') => {
+    if (language === undefined) return [];
+    const known = checked.get(value);
+    if (known?.language === language && known.file === file) return known.findings;
     const report = createFileReport(file);
-    if (language !== undefined) checkAgainst(language, value, pointer, { language, schemaValidators, report });
+    checkAgainst(language, value, pointer, { language, schemaValidators, report });
+    checked.set(value, { language, file, findings: report.findings });
     return report.findings;
   };
   return [
@@ -37,7 +42,7 @@ export function checkLanguages(
     ...[...scenarios.values()].flatMap((document) => check(document, scenario)),
     ...[...listings.values()].flatMap((document) => check(document, listing)),
     ...[...languages].flatMap(([name, document]) => (name === 'marks' ? [] : check(document, marks))),
-    ...definitions.flatMap((document) => check(document, fieldsOf(entity), '/definitions')),
+    ...definitions.flatMap((document) => check(document, entity && fieldsOf(entity), '/definitions')),
     ...[...apis.values()].flatMap(({ file, text, value }) =>
       listsOf(value).flatMap(({ path, method, list: declared }) =>
         check({ file, text, value: declared }, list, pointTo('/paths', path, method, 'x-list')),
@@ -54,9 +59,13 @@ export function checkLanguages(
   ];
 }
 
-function fieldsOf(language: JsonSchema | undefined): JsonSchema | undefined {
-  return language && { definitions: language.definitions ?? {}, additionalProperties: { $ref: '#/definitions/field' } };
-}
+/** What was found in a document, as long as it and its language are the same. */
+const checked = new WeakMap<object, { readonly language: JsonSchema; readonly file: string; readonly findings: readonly Finding[] }>();
+
+const fieldsOf = onceFor((language: JsonSchema): JsonSchema => ({
+  definitions: language.definitions ?? {},
+  additionalProperties: { $ref: '#/definitions/field' },
+}));
 
 interface Checking {
   readonly language: JsonSchema;
@@ -71,14 +80,21 @@ function checkAgainst(schema: JsonSchema, value: unknown, pointer: string, check
   const outermost = choices.filter((choice) => !choices.some((other) => other !== choice && isWithin(choice, other)));
   for (const error of errors) {
     if (outermost.includes(error)) reportChoice(error, pointer, checking);
-    else if (!outermost.some((choice) => isWithin(error, choice))) reportError(error, pointer, report);
+    else if (!outermost.some((choice) => isWithin(error, choice))) reportFault(error, pointer, report);
   }
 }
 
 /** Alone, so that its references lead into itself. */
 function standingAlone(schema: JsonSchema, language: JsonSchema): JsonSchema {
-  return { ...withoutKeywords(schema, (keyword) => keyword === '$id'), definitions: language.definitions ?? {} };
+  return partsAlone(language)(schema);
 }
+
+const partsAlone = onceFor((language: JsonSchema) =>
+  onceFor((schema: JsonSchema): JsonSchema => ({
+    ...withoutKeywords(schema, (keyword) => keyword === '$id'),
+    definitions: language.definitions ?? {},
+  })),
+);
 
 function isWithin(error: SchemaFault, choice: SchemaFault): boolean {
   return error.instancePath === choice.instancePath || error.instancePath.startsWith(`${choice.instancePath}/`);
@@ -108,7 +124,12 @@ function dereference(schema: JsonSchema, language: JsonSchema): JsonSchema {
   return schema.$ref === undefined ? schema : (language.definitions?.[schema.$ref.replace('#/definitions/', '')] ?? {});
 }
 
-function reportError({ keyword, params, instancePath, message, parentSchema }: SchemaFault, pointer: string, report: FileReport): void {
+/** A fault of a value as the analyst reads it. */
+export function reportFault(
+  { keyword, params, instancePath, message, parentSchema }: SchemaFault,
+  pointer: string,
+  report: FileReport,
+): void {
   const at = `${pointer}${instancePath}`;
   switch (keyword) {
     case 'additionalProperties': {

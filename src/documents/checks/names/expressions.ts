@@ -1,28 +1,33 @@
 import { findConstantParts } from '#renderer/expression/index.ts';
 import type { Finding } from '../../finding.ts';
+import { onceFor } from '../../once-for.ts';
 import type { PlacedSlot } from '../../places/slots.ts';
 
 /** Every expression reads known names and has the type of its slot. */
 export function checkExpressions(slots: readonly PlacedSlot[]): Finding[] {
-  return slots.flatMap(({ file, pointer, source, kind, fills, environment }) => {
-    const found = kind === 'text' ? environment.checkTemplate(source) : environment.check(source, fills ?? kind);
-    return found.map(({ message, offset }) => ({ file, pointer, offset, message }));
-  });
+  return slots.flatMap(checkExpression);
 }
+
+const checkExpression = onceFor(({ file, pointer, source, kind, fills, environment }: PlacedSlot): readonly Finding[] => {
+  const found = kind === 'text' ? environment.checkTemplate(source) : environment.check(source, fills ?? kind);
+  return found.map(({ message, offset }) => ({ file, pointer, offset, message }));
+});
 
 /** No condition, nor a part of one, is constant. */
 export function checkConstants(slots: readonly PlacedSlot[]): Finding[] {
-  return slots.flatMap(({ file, pointer, source, kind, environment, decides }) => {
-    if (kind === 'text') return [];
-    const literal = source.trim();
-    // A boolean field may be set to a literal.
-    if (decides === 'condition' && (literal === 'true' || literal === 'false'))
-      return [{ file, pointer, offset: 0, message: `"${literal}" is ${literal === 'true' ? 'always' : 'never'} so` }];
-    return findConstantParts(source, environment.names).map(({ message, offset, length }) => ({
-      file,
-      pointer,
-      offset,
-      message: `"${source.slice(offset, offset + length)}" ${message}`,
-    }));
-  });
+  return slots.flatMap(checkConstant);
 }
+
+const checkConstant = onceFor(({ file, pointer, source, kind, environment, decides }: PlacedSlot): readonly Finding[] => {
+  if (kind === 'text') return [];
+  const literal = source.trim();
+  // A boolean field may be set to a literal.
+  if (decides === 'condition' && (literal === 'true' || literal === 'false'))
+    return [{ file, pointer, offset: 0, message: `"${literal}" is ${literal === 'true' ? 'always' : 'never'} so` }];
+  return findConstantParts(source, environment.names).map(({ message, offset, length }) => ({
+    file,
+    pointer,
+    offset,
+    message: `"${source.slice(offset, offset + length)}" ${message}`,
+  }));
+});

@@ -3,6 +3,7 @@ import { fieldAt } from '../../catalogue.ts';
 import { PAGING } from '../../contract/parameters.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
+import { onceFor } from '../../once-for.ts';
 import type { FieldName } from '../../places/field-names.ts';
 import { declared, expectedAt, splitTarget } from '../../places/names.ts';
 import { operationOf } from '../../places/records.ts';
@@ -20,13 +21,15 @@ export function checkNames(subjects: readonly Subject[]): Finding[] {
 
 /** Every named field exists. */
 export function checkFieldNames(names: readonly FieldName[]): Finding[] {
-  return names.flatMap(({ file, pointer, name, of, noun }) => {
-    if (of?.properties === undefined || fieldAt(of, name) !== undefined) return [];
-    const report = createFileReport(file);
-    report.expectName(pointer, name, Object.keys(of.properties), noun);
-    return report.findings;
-  });
+  return names.flatMap(checkFieldName);
 }
+
+const checkFieldName = onceFor(({ file, pointer, name, of, noun }: FieldName): readonly Finding[] => {
+  if (of?.properties === undefined || fieldAt(of, name) !== undefined) return [];
+  const report = createFileReport(file);
+  report.expectName(pointer, name, Object.keys(of.properties), noun);
+  return report.findings;
+});
 
 function checkPlace(place: Place, subject: Subject, taken: Set<string>, report: FileReport): void {
   const { pointer, text, holds, part } = place;

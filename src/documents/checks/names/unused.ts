@@ -5,7 +5,7 @@ import type { Catalogue } from '../../catalogue.ts';
 import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import { splitTarget } from '../../places/names.ts';
-import type { PlacedSlot } from '../../places/slots.ts';
+import { readsOf, type PlacedSlot } from '../../places/slots.ts';
 import type { Subject } from '../../places/subject.ts';
 import { walkIn } from '../../places/walked.ts';
 import type { Understood } from '../../read-documents.ts';
@@ -59,7 +59,5 @@ function isOfferedIn(arrangement: UiSchema, name: string, { documents }: Catalog
 
 /** Dotted paths that expressions and texts read. */
 function readIn(slots: readonly PlacedSlot[]): ReadonlySet<string> {
-  const reads = ({ kind, source, environment }: PlacedSlot) =>
-    (kind === 'text' ? environment.template(source) : environment.compile(source)).reads;
-  return new Set(slots.flatMap(reads));
+  return new Set(slots.flatMap(readsOf));
 }

@@ -1,4 +1,5 @@
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
+import { batchSchema } from '../batch-schema.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { pascalCase } from '../names.ts';
 import { type ApiOperation, type Method, MULTIPART, type Parameter, type PlacedOperation } from '../openapi.ts';
@@ -25,9 +26,6 @@ export type ResourceAction = (typeof ACTIONS)[number];
 
 const BOOLEAN: JsonSchema = { type: 'boolean' };
 
-/** Most records that one batch may name. */
-const MOST_RECORDS = 500;
-
 /** The operations of a resource at `path`, whole, as an author would have written them. */
 export function describeActions(path: string, resource: ResourceDeclaration, entity: JsonSchema): PlacedOperation[] {
   return ACTIONS.flatMap((action) => {
@@ -40,10 +38,16 @@ export function describeActions(path: string, resource: ResourceDeclaration, ent
       'x-access': access,
       'x-matrix': resource.matrix?.[action] ?? `x-resource ${access}`,
       'x-resource': { ...resource, action },
+      ...(action === 'list' && batchesOf(path, resource)),
       ...described,
     };
     return [{ path: at, method, operation }];
   });
+}
+
+function batchesOf(path: string, resource: ResourceDeclaration): Pick<ApiOperation, 'x-batch'> {
+  const operation = accessOf(resource, 'batch') === undefined ? undefined : operationIdOf(path, resource, 'batch');
+  return operation === undefined ? {} : { 'x-batch': operation };
 }
 
 /** Name of the operation; undefined where the action is left out. */
@@ -204,9 +208,12 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
       return {
         at: path,
         method: 'patch',
-        summary: `${title}: delete or change many, all or none`,
-        requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity))),
-        responses: { 204: { description: 'Done', headers: USES_TOLD } },
+        summary: `${title}: delete or change many`,
+        requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity), false)),
+        responses: {
+          204: { description: 'Done', headers: USES_TOLD },
+          207: { description: 'What became of each', ...json({ $ref: '../common/batch-result.schema.json' }) },
+        },
       };
     case 'changes':
       return {
@@ -267,19 +274,6 @@ function fileSchema({ import: declared }: ResourceDeclaration): JsonSchema {
   const file: JsonSchema = { title: 'File', type: 'string', format: 'binary', 'x-file': { maxBytes, extensions: ['csv', 'tsv', 'txt'] } };
   const properties = { file, replaceExisting: BOOLEAN, dryRun: BOOLEAN, onlyIfAllGood: BOOLEAN };
   return { type: 'object', required: ['file'], additionalProperties: false, properties };
-}
-
-function batchSchema(patch: JsonSchema, key: JsonSchema): JsonSchema {
-  return {
-    type: 'object',
-    required: ['type', 'ids'],
-    additionalProperties: false,
-    properties: {
-      type: { description: '0 deletes, 1 changes.', enum: [0, 1] },
-      ids: { type: 'array', minItems: 1, maxItems: MOST_RECORDS, items: key },
-      patch: { description: 'The changes, for type 1.', ...patch },
-    },
-  };
 }
 
 function ok(description: string, schema: JsonSchema): ApiOperation['responses'] {

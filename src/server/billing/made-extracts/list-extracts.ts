@@ -6,6 +6,8 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
 import { ofVersion } from '../../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
+import { storedFields } from '../../records/narrowing/narrowed-fields.ts';
+import { asCaller, assertReadable, isOpenField, narrowedBy, sumsAsked } from '../../records/narrowing/narrowed-list.ts';
 import { pageReply, pageRequest } from '../../records/paging.ts';
 import { searchText } from '../../records/search-text.ts';
 import { readSortModel, sortColumns } from '../../records/sort-model.ts';
@@ -13,6 +15,7 @@ import { EXTRACT, type ExtractServices } from './store-extract.ts';
 
 const columns = ofVersion((documents) => sortColumns(documents.entity(EXTRACT), storedLists[EXTRACT]));
 const searchOf = ofVersion((documents) => searchText(documents.entity(EXTRACT), storedLists[EXTRACT]));
+const narrowing = ofVersion((documents) => storedFields(documents.entity(EXTRACT), storedLists[EXTRACT]));
 const newestFirst: SortTerm = { by: sql.ref('e.created_at'), direction: 'desc' };
 
 /** What the business has extracted. */
@@ -23,7 +26,11 @@ export async function listExtracts({ database, totals }: ExtractServices, call: 
   const kind = query.text('Kind');
   const page = pageRequest(call);
   const sort = readSortModel(call, columns(documents));
+  const fields = narrowing(documents);
+  const narrowed = await narrowedBy(database, call, fields);
+  assertReadable(narrowed, isOpenField(fields));
   const rows = rowsOf(db, [
+    ...narrowed.conditions,
     ...(words === undefined ? [] : [searchOf(documents)(words)]),
     ...(kind === undefined ? [] : [sql<SqlBool>`e.kind = ${kind}`]),
   ]);
@@ -33,8 +40,9 @@ export async function listExtracts({ database, totals }: ExtractServices, call: 
     ),
   ]);
   const count = async () => (await database.read(token, [rows.select(sql<number>`count(*)`.as('count'))])).results[0][0]?.count ?? 0;
-  const total = Number(await totals.get(session.registrationId, EXTRACT, { words, kind }, count));
-  return ok(pageReply(results[0], ({ id, createdAt, data }) => ({ ...data, id, createdAt }), page, total));
+  const total = Number(await totals.get(session.registrationId, EXTRACT, { words, kind, filter: query.text('Filter') }, count));
+  const sums = await sumsAsked(call, narrowed, { db, rows, isReadable: isOpenField(fields), read: asCaller(database, call) });
+  return ok(pageReply(results[0], ({ id, createdAt, data }) => ({ ...data, id, createdAt }), page, total, sums));
 }
 
 function rowsOf(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[]) {

@@ -2,6 +2,7 @@ import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
 import { storedLists } from '../../database/lists/stored-lists.ts';
+import { accessOf } from '#renderer/expression/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -12,6 +13,8 @@ import { sessionReply } from '../../auth/session-reply.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
 import type { RecordData } from '../../records/check-record.ts';
+import { storedFields } from '../../records/narrowing/narrowed-fields.ts';
+import { asCaller, assertReadable, narrowedBy, sumsAsked } from '../../records/narrowing/narrowed-list.ts';
 import { pageReply, pageRequest } from '../../records/paging.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
@@ -23,6 +26,8 @@ const INVOICE = 'billing/usage-invoice';
 const columns = ofVersion((documents) => sortColumns(documents.entity(INVOICE), storedLists[INVOICE]));
 const searchOf = ofVersion((documents) => searchText(documents.entity(INVOICE), storedLists[INVOICE]));
 
+const narrowing = ofVersion((documents) => storedFields(documents.entity(INVOICE), storedLists[INVOICE]));
+
 interface InvoiceRow {
   readonly id: number;
   readonly data: Readonly<Record<string, unknown>>;
@@ -33,7 +38,8 @@ export async function listUsageInvoices(database: Database, call: Call): Promise
   const { documents, query, token } = call;
   const words = query.text('SearchText');
   const page = pageRequest(call);
-  const conditions = words === undefined ? [] : [searchOf(documents)(words)];
+  const narrowed = await narrowedBy(database, call, narrowing(documents));
+  const conditions = [...(words === undefined ? [] : [searchOf(documents)(words)]), ...narrowed.conditions];
   const sort = readSortModel(call, columns(documents));
   const newestFirst: SortTerm[] = [{ by: sql.ref('v.invoice_date'), direction: 'desc' }];
   const found = rowsOf(database.kysely, conditions);
@@ -42,7 +48,11 @@ export async function listUsageInvoices(database: Database, call: Call): Promise
     // One a month: counted while the page is read.
     found.select(sql<number>`count(*)::int`.as('count')),
   ]);
-  return ok(pageReply(results[0], view(documents, session), page, results[1][0]?.count ?? 0));
+  const { readable } = accessOf(documents.entity(INVOICE).compiled, { session: sessionReply(session) });
+  const isReadable = (path: string) => readable.has(path);
+  assertReadable(narrowed, isReadable);
+  const sums = await sumsAsked(call, narrowed, { db: database.kysely, rows: found, isReadable, read: asCaller(database, call) });
+  return ok(pageReply(results[0], view(documents, session), page, results[1][0]?.count ?? 0, sums));
 }
 
 export async function getUsageInvoice(database: Database, { documents, path, token }: Call): Promise<Answer> {

@@ -10,6 +10,8 @@ export interface HistoryFilter {
   readonly tradeDirection: string | undefined;
   readonly consignee: string | undefined;
   readonly words: string | undefined;
+  /** What else is asked of lines `l` and their consignments `c`. */
+  readonly narrowed: readonly Expression<SqlBool>[];
 }
 
 /** How the lines of a page are found: few by the index of their words, many consignment by consignment in the order of the list. */
@@ -72,7 +74,7 @@ export function historyPage(db: Kysely<Tables>, filter: HistoryFilter, order: re
 
 /** How many lines the filter lets through: one row. Of those sought by words, one more than are counted stands for many. */
 export function historyCount(db: Kysely<Tables>, filter: HistoryFilter) {
-  const conditions = ofLines(filter);
+  const conditions = [...ofLines(filter), ...filter.narrowed];
   const found = linesOf(db, filter).where((eb) => eb.and(conditions));
   const counted = conditions.length === 0 ? found : found.limit(sql.lit(MOST_COUNTED + 1));
   return db.selectFrom(counted.select('l.id').as('found')).select(sql<number>`count(*)`.as('count'));
@@ -84,7 +86,9 @@ function gathered(db: Kysely<Tables>, filter: HistoryFilter) {
     .where((eb) => eb.and(ofLines(filter)))
     .select('l.id');
   // An array is computed once, by the index of the words.
-  return linesOf(db, filter).where(sql<SqlBool>`l.id = any(array(${ids}))`);
+  return linesOf(db, filter)
+    .where(sql<SqlBool>`l.id = any(array(${ids}))`)
+    .where((eb) => eb.and([...filter.narrowed]));
 }
 
 /** No more lines of a consignment than the page can hold; the consignments in their order, so that the last ones are never asked. */
@@ -99,7 +103,9 @@ function walked(db: Kysely<Tables>, filter: HistoryFilter, terms: readonly SortT
         .whereRef('l.registration_id', '=', 'c.registration_id')
         .whereRef('l.consignment_id', '=', 'c.id')
         // No index knows a condition in this form: that of the words would be asked for all lines again and again.
-        .where((conditions) => conditions.and(ofLines(filter, false).map((condition) => sql<SqlBool>`(${condition}) is true`)))
+        .where((conditions) =>
+          conditions.and([...ofLines(filter, false), ...filter.narrowed].map((condition) => sql<SqlBool>`(${condition}) is true`)),
+        )
         .selectAll('l');
       return ofTheirLines
         .reduce((rows, { by, direction }) => rows.orderBy(by, placed(direction)), lines)

@@ -1,13 +1,20 @@
 import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
 import type { ProductHistory } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';
+import { computedLists } from '../../database/lists/stored-lists.ts';
 import type { Totals } from '../../database/lists/totals.ts';
+import { ofVersion } from '../../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
+import { computedFields } from '../../records/narrowing/narrowed-fields.ts';
+import { assertReadable, isOpenField, narrowedBy } from '../../records/narrowing/narrowed-list.ts';
 import { pageReply, pageRequest } from '../../records/paging.ts';
 import { readSortModel } from '../../records/sort-model.ts';
 import { accessTo, findConsignment } from '../access.ts';
 import { type HistoryFilter, historyCount, historyPage, sortedBy, usualOrder, wayFor } from './history-queries.ts';
+
+const HISTORY = 'consignments/product-history';
+const narrowing = ofVersion((documents) => computedFields(documents.entity(HISTORY), computedLists[HISTORY]));
 
 /** 404 for whoever has nothing to classify on the consignment. */
 export async function guardHistory(database: Database, { path, token }: Call): Promise<void> {
@@ -21,18 +28,21 @@ export async function guardHistory(database: Database, { path, token }: Call): P
  */
 export async function listProductHistory(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const db = database.kysely;
-  const filter = filterOf(call);
+  const fields = narrowing(call.documents);
+  const narrowed = await narrowedBy(database, call, fields);
+  assertReadable(narrowed, isOpenField(fields));
+  const filter = { ...filterOf(call), narrowed: narrowed.conditions };
   const page = pageRequest(call);
   const sort = readSortModel(call, sortedBy);
   await guardHistory(database, call);
   const count = async () => Number((await database.read(call.token, [historyCount(db, filter)])).results[0][0]?.count ?? 0);
-  const total = await totals.get(call.token, 'history', filter, count);
+  const total = await totals.get(call.token, 'history', [filterOf(call), call.query.text('Filter')], count);
   const rows = historyPage(db, filter, sort.length > 0 ? sort : usualOrder, wayFor(filter, total), page);
   const { results } = await database.read(call.token, [rows]);
   return ok(pageReply(results[0], rowReply, page, total));
 }
 
-function filterOf({ query }: Call): HistoryFilter {
+function filterOf({ query }: Call): Omit<HistoryFilter, 'narrowed'> {
   const hsCode = hsCodeFormat.normalise(query.text('HsCode') ?? '');
   return {
     hsCode: hsCode === '' ? undefined : hsCode,

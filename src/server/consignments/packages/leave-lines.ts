@@ -8,6 +8,7 @@ interface LeftLine {
   readonly id: number;
   readonly line: number;
   readonly orderNumber: number;
+  readonly version: number;
 }
 
 /** Product lines that said they travel in a package that is removed say so no more. */
@@ -20,18 +21,19 @@ export async function leaveLines(trx: Transaction<Tables>, access: Access, packa
     where l.registration_id = ${consignment.registrationId} and l.consignment_id = ${consignment.id}
       and l.data ? 'outerPackageId' and l.data->>'outerPackageId' = ${String(packageId)}
       and o.registration_id = l.registration_id and o.consignment_id = l.consignment_id and o.id = l.order_id
-    returning l.id, l.line, o.order_number as "orderNumber"`.execute(trx);
+    returning l.id, l.line, l.version, o.order_number as "orderNumber"`.execute(trx);
   if (rows.length === 0) return;
   await recordChanges(
     trx,
     session,
-    rows.map(({ id, line, orderNumber }) => ({
+    rows.map(({ id, line, orderNumber, version }) => ({
       kind: 'ProductLines',
       action: 'change',
       subject: lineSubject(consignment.data['reference'], orderNumber, line),
       of: partOf(access, LINE, id),
       before: { outerPackageId: packageId },
       after: { outerPackageId: null },
+      version,
     })),
   );
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Scope } from '#renderer/expression/index.ts';
+import { offerUndo } from '../../database/changes/change-sets.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -17,7 +18,7 @@ import type { ReferencesOf } from '../../records/references.ts';
 import { unknownCodes } from '../../records/unknown-codes.ts';
 import { assertSeen, stampOf, tagOf } from '../../records/versions.ts';
 import { contextFor, listsReadBy } from '../../resources/context-lists.ts';
-import { type Access, assertMay, assertUnlocked, openConsignment, type Permission } from '../access.ts';
+import { type Access, assertMay, assertUnlocked, may, openConsignment, type Permission } from '../access.ts';
 import { type Part, partRecord, type PartRow, partRows } from './part.ts';
 import { insertPart, removePart, updatePart } from './store-part.ts';
 
@@ -111,8 +112,8 @@ export function patchPart(
   };
 }
 
-/** Removes a record. */
-export function deletePart(database: Database, part: PartRules): Handler<never> {
+/** Removes a record, which whoever may add one may take back. */
+export function deletePart(database: Database, part: PartRules, operation: string): Handler<never> {
   return {
     handle: (call) =>
       inPart(database, call, part, async (trx, access, row) => {
@@ -121,7 +122,10 @@ export function deletePart(database: Database, part: PartRules): Handler<never> 
         await part.beforeRemoval?.(trx, access, row);
         await removePart(trx, access, part, row);
         await part.afterRemoval?.(trx, access, row, call);
-        return noContent();
+        if (!may(access.flags, part.creates)) return noContent();
+        const { consignment, session } = access;
+        const what = `${String(consignment.data['reference'])}, ${part.subject(partRecord(row))}`;
+        return noContent(await offerUndo(trx, session, { operation, did: 'deleted', what, count: 1, consignmentId: consignment.id }));
       }),
   };
 }

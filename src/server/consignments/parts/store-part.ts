@@ -7,22 +7,31 @@ import { difference } from '../../records/patch.ts';
 import { type Access, partOf } from '../access.ts';
 import { type Part, partDocument, partRecord, type PartRow } from './part.ts';
 
-/** Stores a new record that was checked, and notes it in the journal. Answers its id. */
-export async function insertPart(trx: Transaction<Tables>, access: Access, part: Part, record: RecordData): Promise<number> {
+/** Stores a new record that was checked, or one that comes back, and notes it in the journal. Answers its id. */
+export async function insertPart(
+  trx: Transaction<Tables>,
+  access: Access,
+  part: Part,
+  record: RecordData,
+  { id = newId(), version = 1 }: { readonly id?: number; readonly version?: number } = {},
+): Promise<number> {
   const { consignment, session } = access;
-  const id = newId();
   const data = partDocument(part, record);
   const own = columnValues(part, record);
   await sql`
-    insert into ${sql.table(part.table)} (registration_id, consignment_id, id, changed_by, data${sql.join(
+    insert into ${sql.table(part.table)} (registration_id, consignment_id, id, version, changed_by, data${sql.join(
       own.map(([column]) => sql`, ${sql.ref(column)}`),
       sql``,
     )})
-    values (${consignment.registrationId}, ${consignment.id}, ${id}, ${session.fullName}, ${JSON.stringify(data)}::jsonb${sql.join(
+    values (${consignment.registrationId}, ${consignment.id}, ${id}, ${version}, ${session.fullName}, ${JSON.stringify(data)}::jsonb${sql.join(
       own.map(([, value]) => sql`, ${value}`),
       sql``,
     )})`.execute(trx);
-  await noteChange(trx, access, part, { action: 'create', record: { ...record, id }, after: withoutId(record) });
+  await noteChange(trx, access, part, {
+    action: version === 1 ? 'create' : 'restore',
+    record: { ...record, id },
+    after: withoutId(record),
+  });
   return id;
 }
 
@@ -55,10 +64,10 @@ export async function removePart(trx: Transaction<Tables>, access: Access, part:
     delete from ${sql.table(part.table)}
     where registration_id = ${consignment.registrationId} and consignment_id = ${consignment.id} and id = ${row.id}`.execute(trx);
   const record = partRecord(row);
-  await noteChange(trx, access, part, { action: 'delete', record, before: withoutId(record) });
+  await noteChange(trx, access, part, { action: 'delete', record, before: withoutId(record), version: row.version });
 }
 
-interface Noted extends Pick<AuditEntry, 'action' | 'before' | 'after'> {
+interface Noted extends Pick<AuditEntry, 'action' | 'before' | 'after' | 'version'> {
   readonly record: RecordData;
 }
 

@@ -10,6 +10,7 @@ import { createLineWriter } from '#src/domain/paste/to-product-line.ts';
 import { defaultsOf } from '#renderer/expression/index.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { recordChange } from '../../database/changes/audit.ts';
+import { offerUndo } from '../../database/changes/change-sets.ts';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/tables/ids.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -39,7 +40,18 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
     const checked = checkLines(access, call, previous, codes);
     return idempotent(trx, session(), 'bulkInsertProductLines', call, async () => {
       assertUnlocked(access);
-      return ok(await storeLines(trx, access, checked, previous));
+      const added = await storeLines(trx, access, checked, previous);
+      const { undoId: batchId } = added;
+      const what = linesSubject(access, previous.order, added);
+      const headers = await offerUndo(trx, session(), {
+        operation: 'bulkInsertProductLines',
+        did: 'added',
+        what,
+        count: 1,
+        consignmentId,
+        batchId,
+      });
+      return ok(added, headers);
     });
   });
   totals.forget(consignmentId);
@@ -167,11 +179,20 @@ async function storeLines(
   await recordChange(trx, session, {
     kind: 'ProductLines',
     action: 'create',
-    subject: `${String(consignment.data['reference'])}, order ${order.orderNumber}, lines ${added.firstLine} to ${added.lastLine}`,
+    subject: linesSubject(access, order, added),
     of: partOf(access, LINE),
     after: added,
   });
   return { ...added, undoId };
+}
+
+function linesSubject({ consignment }: Access, { orderNumber }: OrderRow, { firstLine, lastLine }: Stretch): string {
+  return `${String(consignment.data['reference'])}, order ${orderNumber}, lines ${firstLine} to ${lastLine}`;
+}
+
+interface Stretch {
+  readonly firstLine: number;
+  readonly lastLine: number;
 }
 
 function unknownRecord(documents: Documents, field: string): string {

@@ -19,13 +19,14 @@ export async function undoBulkInsert(database: Database, totals: Totals, call: C
   const answer = await database.transaction(call.token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'editLines');
     assertUnlocked(access);
-    return ok(await takeBack(trx, access, call.body.undoId));
+    return ok(await takeBackBatch(trx, access, call.body.undoId));
   });
   totals.forget(consignmentId);
   return answer;
 }
 
-async function takeBack(trx: Transaction<Tables>, access: Access, batchId: number) {
+/** What nobody has changed of a batch goes. */
+export async function takeBackBatch(trx: Transaction<Tables>, access: Access, batchId: number) {
   const { consignment, session } = access;
   const inBatch = { registration_id: consignment.registrationId, consignment_id: consignment.id, batch_id: batchId };
   // Held first: nobody puts a line on an invoice that is about to go.

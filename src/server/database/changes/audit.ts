@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type Telling, tellPeople } from './notices.ts';
-import { announce } from '../connection/transaction-driver.ts';
+import { announce, changeIdOf } from '../connection/transaction-driver.ts';
 import { newUuid } from '../tables/ids.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -27,6 +27,8 @@ export interface AuditEntry {
   readonly after?: object;
   /** Required of whatever belongs to a consignment: its history and those who follow it depend on it. */
   readonly of?: ChangedRecord;
+  /** Of the one record after the change, or before it where it is gone; given, the change may be taken back as long as that stands. */
+  readonly version?: number;
   /** What brought it about, where that is not the user's own doing; kept with what it made. */
   readonly because?: string;
   /** Whose bell tells of it; by default that of those who have the very record open, if it belongs to a consignment. Null: nobody's. */
@@ -46,7 +48,7 @@ export async function recordChange(trx: Transaction<Tables>, actor: Actor, entry
 
 /** The same of several changes at once. */
 export async function recordChanges(trx: Transaction<Tables>, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
-  const rows = entries.map(({ kind, action, subject, before, after, because, of }) => ({
+  const rows = entries.map(({ kind, action, subject, before, after, because, of, version }) => ({
     id: newUuid(),
     kind,
     action,
@@ -57,15 +59,16 @@ export async function recordChanges(trx: Transaction<Tables>, actor: Actor, entr
     consignment: of?.consignmentId,
     entity: of?.entity,
     record: of?.id,
+    version,
   }));
   // One parameter, however many entries.
   await sql`
     insert into audit_log (registration_id, id, user_id, user_name, kind, action, subject, before, after,
-      owner_registration_id, consignment_id, entity, record_id)
+      owner_registration_id, consignment_id, entity, record_id, version, change_id)
     select ${actor.registrationId}, row.id, ${actor.userId}, ${actor.fullName}, row.kind, row.action, row.subject, row.before, row.after,
-      row.owner, row.consignment, row.entity, row.record
+      row.owner, row.consignment, row.entity, row.record, row.version, ${changeIdOf(newUuid)}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, kind text, action text, subject text, before jsonb, after jsonb,
-      owner bigint, consignment bigint, entity text, record bigint)`.execute(trx);
+      owner bigint, consignment bigint, entity text, record bigint, version int)`.execute(trx);
   announce(...entries.flatMap(({ of }) => of ?? []));
   for (const { of, action, subject, tells = { audience: 'watching', kind: action } as const } of entries) {
     if (tells !== null && of?.consignmentId !== undefined && of.id !== undefined)

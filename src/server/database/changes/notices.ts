@@ -21,6 +21,11 @@ const noticeKinds = [
   'withdrawn',
   'done',
   'failed',
+  // What the person did and may take back.
+  'deleted',
+  'changed',
+  'restored',
+  'added',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -27,6 +27,8 @@ export interface Scope {
   readonly onOpened?: (result: StatementResult) => void;
   /** What it changes, to be told once it is committed. */
   readonly hints: Hint[];
+  /** What ties the journal's entries of it together. */
+  changeId?: string;
   connection?: ScopeConnection;
 }
 
@@ -38,6 +40,13 @@ export function announce(...hints: readonly Hint[]): void {
   if (!scope) throw new OutsideTransaction('A change is announced in the transaction that makes it.');
   const origin = callers.getStore()?.tab;
   scope.hints.push(...hints.map((hint) => (origin === undefined ? hint : { ...hint, origin })));
+}
+
+/** What ties the journal's entries of the transaction together. */
+export function changeIdOf(make: () => string): string {
+  const scope = scopes.getStore();
+  if (!scope) throw new OutsideTransaction('A change is noted in the transaction that makes it.');
+  return (scope.changeId ??= make());
 }
 
 /** One transaction on one pooled connection. */

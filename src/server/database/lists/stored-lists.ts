@@ -75,8 +75,8 @@ export const storedLists = {
       line: 'l.line',
       orderProductId: 'l.order_product_id',
       steps: null,
-      tariffUpdated: null,
-      changed: null,
+      tariffUpdated: 'l.tariff_updated',
+      changed: 'l.is_changed',
       alertCount: null,
       version: 'l.version',
     },
@@ -90,6 +90,8 @@ export const storedLists = {
       consignmentReference: 'd.consignment_reference',
       createdAt: 'd.created_at',
       attached: 'd.is_attached',
+      mayChange: null,
+      isPersonal: null,
     },
   },
   'billing/usage-invoice': {
@@ -120,3 +122,43 @@ export const storedLists = {
     },
   },
 } as const satisfies Readonly<Record<string, StoredList>>;
+
+/** By entity, lists whose rows are computed: the columns of their fields, as the lists' queries call them. The other fields have none. */
+export const computedLists = {
+  'consignments/product-history': {
+    arrivalDateTime: 'c.arrival_date',
+    consigneeName1: 'c.consignee_name',
+    productCode: 'l.product_code',
+    description: 'l.description',
+    hsTariffCode: 'l.hs_tariff_code',
+    declarationReference: 'l.declaration_reference',
+  },
+  'billing/cif-value': {
+    month: 'v.month',
+    supplier: 'v.supplier',
+    origin: 'v.origin',
+    currency: 'v.currency',
+    valueForDuty: 'v.value_for_duty',
+    freight: 'v.freight',
+    insurance: 'v.insurance',
+    cif: 'v.cif',
+    duty: 'v.duty',
+    gst: 'v.gst',
+  },
+  'tariffs/hs-code-name': { code: 'e.code', description: 'e.description' },
+  'tariffs/nomenclature-entry': { code: 'e.code', description: 'e.description' },
+  'tariffs/tariff-change': { tariffCode: 'code' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Whether rows have one value in the field, by which they may be narrowed. */
+export function isOneValue({ type, 'x-summary': isInRows }: { readonly type?: unknown; readonly 'x-summary'?: boolean }): boolean {
+  return isInRows === true && type !== 'object' && type !== 'array' && type !== undefined;
+}
+
+/** Whether rows of an entity's lists can be narrowed by the field. */
+export function hasColumn(entity: string, field: string): boolean {
+  const stored = Object.entries<StoredList>(storedLists).find(([name]) => name === entity)?.[1];
+  if (stored !== undefined) return stored.columns[field] !== null;
+  const computed = Object.entries<Readonly<Record<string, string>>>(computedLists).find(([name]) => name === entity)?.[1];
+  return computed === undefined || computed[field] !== undefined;
+}

@@ -1,3 +1,10 @@
+/** The sum of a field over all rows of a list, exact, in one unit. */
+export interface ListSum {
+  readonly field: string;
+  readonly unit?: string;
+  readonly sum: string;
+}
+
 interface Entry<Total> {
   readonly subject: string;
   readonly value: Promise<Total>;
@@ -13,6 +20,7 @@ export class Totals<Total = number> {
   readonly #entries = new Map<string, Entry<Total>>();
   readonly #lifetimeMs: number;
   readonly #most: number;
+  #sums: Totals<readonly ListSum[]> | undefined;
 
   constructor({ lifetimeMs = 5_000, most = 10_000 }: { lifetimeMs?: number; most?: number } = {}) {
     this.#lifetimeMs = lifetimeMs;
@@ -35,8 +43,20 @@ export class Totals<Total = number> {
     return entry.value;
   }
 
+  /** The same of the sums of its fields. */
+  sums(
+    viewer: number | string,
+    subject: string | number,
+    filter: unknown,
+    sum: () => Promise<readonly ListSum[]>,
+  ): Promise<readonly ListSum[]> {
+    this.#sums ??= new Totals<readonly ListSum[]>({ lifetimeMs: this.#lifetimeMs, most: this.#most });
+    return this.#sums.get(viewer, subject, filter, sum);
+  }
+
   /** Invalidates the totals of a subject after a change, for all viewers. */
   forget(subject: string | number) {
+    this.#sums?.forget(subject);
     for (const [key, entry] of this.#entries) if (entry.subject === String(subject)) this.#entries.delete(key);
   }
 

@@ -34,6 +34,9 @@ import { madeExtracts } from './036-made-extracts.ts';
 import { cifValues } from './038-cif-values.ts';
 import { usageInvoices } from './039-usage-invoices.ts';
 import { accountingOrganisation } from './040-accounting-organisation.ts';
+import { keptViews } from './041-kept-views.ts';
+import { changeSets } from './042-change-sets.ts';
+import { withdrawnUsers } from './044-withdrawn-users.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -74,4 +77,7 @@ export const migrations: readonly Migration[] = [
   cifValues,
   usageInvoices,
   accountingOrganisation,
+  keptViews,
+  changeSets,
+  withdrawnUsers,
 ];

@@ -315,6 +315,23 @@ export interface AuditLogTable {
   readonly consignment_id: Fixed<number | null>;
   readonly entity: Fixed<string | null>;
   readonly record_id: Fixed<number | null>;
+  /** Of all entries of one transaction; the version that the record had after it. */
+  readonly change_id: Fixed<string | null>;
+  readonly version: Fixed<number | null>;
+}
+
+/** A change that its author may take back: entries of the journal that belong together. */
+export interface ChangeSetTable {
+  readonly registration_id: Fixed<number>;
+  readonly id: Fixed<string>;
+  readonly user_id: Fixed<number>;
+  readonly created_at: MadeAt;
+  /** The call that made it. */
+  readonly operation: Fixed<string>;
+  readonly consignment_id: Fixed<number | null>;
+  /** Of lines that were pasted: the batch they came with. */
+  readonly batch_id: Fixed<number | null>;
+  readonly undone_at: ColumnType<string | null, undefined, RawBuilder<string>>;
 }
 
 /** A browser tab that has a record of a consignment open. */
@@ -349,7 +366,28 @@ export interface NoticeTable {
   readonly consignment_id: Fixed<number | null>;
   readonly entity: Fixed<string | null>;
   readonly record_id: Fixed<number | null>;
-  readonly read_at: ColumnType<string | null, undefined, string | RawBuilder<string>>;
+  readonly read_at: ColumnType<string | null, RawBuilder<string> | undefined, string | RawBuilder<string>>;
+  /** Of the person's own change, which they may take back. */
+  readonly change_id: ColumnType<string | null, string | undefined, never>;
+}
+
+/** A view of a list that a person keeps. */
+export interface KeptViewTable extends Editable {
+  readonly registration_id: Fixed<number>;
+  readonly id: Fixed<number>;
+  readonly user_id: Fixed<number>;
+  readonly list: Derived<string>;
+  /** The name as it is compared. */
+  readonly name_key: string;
+  readonly is_shared: ColumnType<boolean, never, never>;
+}
+
+/** What a list begins with for a person. */
+export interface FirstViewTable {
+  readonly registration_id: Fixed<number>;
+  readonly user_id: Fixed<number>;
+  readonly list: Fixed<string>;
+  readonly view: string;
 }
 
 export interface Tables extends DeclarationTables, FileTables, UsageTables {
@@ -372,6 +410,7 @@ export interface Tables extends DeclarationTables, FileTables, UsageTables {
   starter_record: StarterRecordTable;
   idempotency_key: IdempotencyKeyTable;
   audit_log: AuditLogTable;
+  change_set: ChangeSetTable;
   presence: PresenceTable;
   notice: NoticeTable;
   branch: BranchTable;
@@ -383,4 +422,6 @@ export interface Tables extends DeclarationTables, FileTables, UsageTables {
   followed_work: FollowedWorkTable;
   sent_mail: SentMailTable;
   made_extract: MadeExtractTable;
+  kept_view: KeptViewTable;
+  first_view: FirstViewTable;
 }

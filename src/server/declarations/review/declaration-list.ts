@@ -16,14 +16,18 @@ import { ofVersion } from '../../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
 import type { RecordData } from '../../records/check-record.ts';
+import { storedFields } from '../../records/narrowing/narrowed-fields.ts';
+import { asCaller, assertReadable, isOpenField, narrowedBy, sumsAsked } from '../../records/narrowing/narrowed-list.ts';
 import { pageReply, pageRequest } from '../../records/paging.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
 import { searchText } from '../../records/search-text.ts';
 import { readSortModel, sortColumns } from '../../records/sort-model.ts';
 import { DECLARATION } from '../rights.ts';
+import { hasAlerts } from './has-alerts.ts';
 
 const columns = ofVersion((documents) => sortColumns(documents.entity(DECLARATION), storedLists[DECLARATION]));
+const narrowing = ofVersion((documents) => storedFields(documents.entity(DECLARATION), storedLists[DECLARATION]));
 const searchOf = ofVersion((documents) => searchText(documents.entity(DECLARATION), storedLists[DECLARATION]));
 const summaryFields = ofVersion((documents) => {
   const { properties } = documents.entity(DECLARATION).compiled.schema;
@@ -35,16 +39,30 @@ export async function listDeclarations(database: Database, totals: Totals, call:
   const { documents, query, token } = call;
   const words = query.text('SearchText');
   const status = query.text('Status');
+  const isAlerted = query.isTrue('Alerts');
   const page = pageRequest(call);
+  const fields = narrowing(documents);
+  const narrowed = await narrowedBy(database, call, fields);
+  assertReadable(narrowed, isOpenField(fields));
   const conditions = [
+    ...narrowed.conditions,
     ...(words === undefined ? [] : [searchOf(documents)(words)]),
     ...(status === undefined ? [] : [sql<SqlBool>`d.status = ${status}`]),
+    ...(isAlerted ? [hasAlerts()] : []),
   ];
   const db = database.kysely;
   const { session, results } = await database.read(token, [declarationPage(db, conditions, readSortModel(call, columns(documents)), page)]);
   const count = async () => (await database.read(token, [declarationCount(db, conditions)])).results[0][0]?.count ?? 0;
-  const total = Number(await totals.get(session.registrationId, 'declarations', { words, status }, count));
-  return ok(pageReply(results[0], summaryView(documents, session), page, total));
+  const asked = { words, status, isAlerted, filter: query.text('Filter') };
+  const total = Number(await totals.get(session.registrationId, 'declarations', asked, count));
+  const sums = await sumsAsked(call, narrowed, {
+    db,
+    rows: rowsOf(db, conditions),
+    isReadable: isOpenField(fields),
+    read: asCaller(database, call),
+    keep: (names, sum) => totals.sums(session.registrationId, 'declarations', [asked, names], sum),
+  });
+  return ok(pageReply(results[0], summaryView(documents, session), page, total, sums));
 }
 
 /** Those of one consignment, newest first. */

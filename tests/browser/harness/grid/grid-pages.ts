@@ -40,7 +40,9 @@ export function gridPages() {
     scrollTo: (share: number) =>
       grid().evaluate(async (element, part) => {
         const container = element.parentElement;
-        if (container !== null) container.scrollTop = part * (container.scrollHeight - container.clientHeight);
+        // On a phone the rows scroll with the page.
+        const scrolled = container !== null && container.scrollHeight > container.clientHeight ? container : document.scrollingElement;
+        if (scrolled !== null) scrolled.scrollTop = part * (scrolled.scrollHeight - scrolled.clientHeight);
         // The event that tells of it comes with the next frame.
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       }, share),

@@ -47,6 +47,7 @@ const described: readonly DescribedColumn[] = [
   column('code', 'Code', 120),
   {
     ...column('name', 'Description', 240),
+    isLong: settings.has('long'),
     badge: (row) => (row['isDiscontinued'] === true ? { text: 'Discontinued', color: 'amber' } : undefined),
   },
   column('country', 'Origin', 80),
@@ -163,8 +164,9 @@ function Page(): ReactNode {
         texts={texts}
         empty={<EmptyList />}
         found={(count) => `Found ${number.format(count)} record(s)`}
+        isOwnChange={() => settings.has('own')}
         isMuted={(row: GridRow) => row['isDiscontinued'] === true}
-        onOpen={(row) => harness.opened.push(row['id'])}
+        {...(settings.has('whole') ? {} : { onOpen: (row: GridRow) => harness.opened.push(row['id']) })}
         onCopy={({ count, text }) => void text().then((copied) => harness.copied.push([count, copied]))}
         onSelect={(selection) => {
           harness.selection = selection;

@@ -62,6 +62,11 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     readFile: () => Promise.reject(new Error('No file is read here.')),
     addressOf: (operation, params) => `${operation} ${JSON.stringify(params)}`,
     isExported: () => false,
+    isFiltered: () => true,
+    loadTotals: async (operation, params) => {
+      calls.push({ operation, params, body: undefined, version: undefined, signal: undefined });
+      return { count: 0, sums: [] };
+    },
     exportList: async () => undefined,
     asRefusal: (thrown) => (thrown instanceof Refused ? thrown.refusal : undefined),
     fileOf: () => undefined,

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { narrowRowHeight } from '#renderer/grid/columns/narrow-row.ts';
+import { titleOf } from '#renderer/grid/columns/narrow-row.ts';
 
-const column = (header: string, size: number) => ({ header, size });
+const column = (sortField: string, isLong = false) => ({ columnDef: { meta: { sortField, isLong } } });
+const fieldsOf = (columns: readonly ReturnType<typeof column>[]) => columns.map(({ columnDef }) => columnDef.meta.sortField);
 
-describe('a narrow row', () => {
-  test('has one line for its first column', () => {
-    expect(narrowRowHeight([column('Code', 120)], 300)).toBe(33);
+describe('the title of a row of two lines', () => {
+  const columns = [column('line'), column('code'), column('description', true), column('origin')];
+
+  test('is made of the fields that name a row, in their order', () => {
+    expect(fieldsOf(titleOf(columns, ['origin', 'code']))).toEqual(['origin', 'code']);
   });
 
-  test('takes a line for as many pairs as fit beside each other', () => {
-    const pairs = [column('Code', 120), column('Unit', 60), column('Qty', 60)];
-
-    expect(narrowRowHeight(pairs, 300)).toBe(51);
-    expect(narrowRowHeight(pairs, 100)).toBe(69);
+  test('is made of the first columns up to a long text, where the fields that name it are not shown', () => {
+    expect(fieldsOf(titleOf(columns, ['reference']))).toEqual(['line', 'code', 'description']);
+    expect(fieldsOf(titleOf(columns, []))).toEqual(['line', 'code', 'description']);
   });
 
-  test('is never lower on a narrower screen', () => {
-    const pairs = [column('Code', 120), column('Description', 280), column('Quantity', 95), column('Unit', 60), column('Value', 130)];
-    const heights = [600, 500, 400, 300, 200].map((width) => narrowRowHeight(pairs, width));
+  test('is the first column alone, where no long text is near', () => {
+    const codes = [column('reference'), column('direction'), column('mode'), column('vessel'), column('note', true)];
 
-    expect(heights).toEqual(heights.toSorted((one, other) => one - other));
+    expect(fieldsOf(titleOf(codes, []))).toEqual(['reference']);
   });
 });

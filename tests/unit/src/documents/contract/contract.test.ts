@@ -54,7 +54,16 @@ describe('what operations have in common', () => {
   const parametersOf = (path: string, method: 'get' | 'post' | 'patch') => paths[path]?.[method]?.parameters?.map(({ name }) => name);
 
   test('is written out in each: parameters of the path, of pages, of versions and of repetitions', () => {
-    expect(parametersOf('/trucks', 'get')).toEqual(['PageNumber', 'PageSize', 'SortModel', 'Format', 'Columns', 'Depot']);
+    expect(parametersOf('/trucks', 'get')).toEqual([
+      'PageNumber',
+      'PageSize',
+      'SortModel',
+      'Format',
+      'Columns',
+      'Filter',
+      'Totals',
+      'Depot',
+    ]);
     expect(parametersOf('/trucks', 'post')).toEqual(['Idempotency-Key']);
     expect(parametersOf('/trucks/{id}', 'get')).toEqual(['id']);
     expect(parametersOf('/trucks/{id}', 'patch')).toEqual(['id', 'If-Match']);
@@ -77,7 +86,7 @@ describe("the client's table of operations", () => {
       path: '/api/trucks',
       pathParams: [],
       requiredQuery: ['PageNumber', 'PageSize', 'Depot'],
-      query: ['PageNumber', 'PageSize', 'SortModel', 'Format', 'Columns', 'Depot'],
+      query: ['PageNumber', 'PageSize', 'SortModel', 'Format', 'Columns', 'Filter', 'Totals', 'Depot'],
       headers: [],
       hasBody: false,
       isMultipart: false,

@@ -33,13 +33,25 @@ describe('an x-resource', () => {
   test('asks for pages, and is searched and narrowed by what the entity and the declaration name', () => {
     const names = (id: string) => depot(id)?.parameters?.map(({ name }) => name);
 
-    expect(names('listDepots')).toEqual(['PageNumber', 'PageSize', 'SortModel', 'Format', 'Columns', 'SearchText', 'Town']);
+    expect(names('listDepots')).toEqual([
+      'PageNumber',
+      'PageSize',
+      'SortModel',
+      'Format',
+      'Columns',
+      'Filter',
+      'Totals',
+      'SearchText',
+      'Town',
+    ]);
     expect(names('findDepots')).toEqual([
       'PageNumber',
       'PageSize',
       'SortModel',
       'Format',
       'Columns',
+      'Filter',
+      'Totals',
       'SearchText',
       'Town',
       'SearchCode',

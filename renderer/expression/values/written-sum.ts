@@ -1,0 +1,92 @@
+import { decimalFormat } from '#schemas/formats/decimal.ts';
+import { add, divide, fractionOf, multiply, negate, roundFraction, type Fraction } from './fraction.ts';
+
+/** Longer than anyone types into a field. */
+const LONGEST = 200;
+/** Of a quotient that has no end, where the field does not say how many it holds. */
+const MOST_DECIMALS = 10;
+/** A date that went into the wrong field is no subtraction. */
+const DATE = /^\d{1,4}([-/])\d{1,2}\1\d{1,4}$/;
+
+/**
+ * What "12*24", "3500/2" or "(3+4)*1,000" comes to, worked out in decimals as on paper; undefined for what is no sum, a number alone
+ * among it.
+ */
+export function writtenSum(text: string, decimals = MOST_DECIMALS): number | undefined {
+  const sum = inPlainSigns(text.trim());
+  if (sum.length > LONGEST || DATE.test(sum)) return undefined;
+  const signs = sum.match(/[-+*/()]|[^-+*/()]+/g)?.filter((sign) => sign.trim() !== '') ?? [];
+  const reader = new Reader(signs);
+  const result = reader.read();
+  return result === undefined || !reader.hasOperator ? undefined : finite(roundFraction(result, decimals));
+}
+
+/** Brackets before times, times before plus. */
+class Reader {
+  hasOperator = false;
+  private readonly signs: readonly string[];
+  private place = 0;
+
+  constructor(signs: readonly string[]) {
+    this.signs = signs;
+  }
+
+  read(): Fraction | undefined {
+    const result = this.terms();
+    return this.place === this.signs.length ? result : undefined;
+  }
+
+  private terms(): Fraction | undefined {
+    let result = this.factors();
+    for (let sign = this.take('+', '-'); sign !== undefined; sign = this.take('+', '-')) {
+      const next = this.factors();
+      result = result && next && add(result, sign === '-' ? negate(next) : next);
+    }
+    return result;
+  }
+
+  private factors(): Fraction | undefined {
+    let result = this.factor();
+    for (let sign = this.take('*', '/'); sign !== undefined; sign = this.take('*', '/')) {
+      const next = this.factor();
+      result = result && next && (sign === '*' ? multiply(result, next) : divide(result, next));
+    }
+    return result;
+  }
+
+  private factor(): Fraction | undefined {
+    if (this.signs[this.place] !== '-') return this.number();
+    this.place += 1;
+    const result = this.number();
+    return result && negate(result);
+  }
+
+  private number(): Fraction | undefined {
+    const sign = this.signs[this.place] ?? '';
+    this.place += 1;
+    if (sign === '(') {
+      const result = this.terms();
+      const isClosed = this.signs[this.place] === ')';
+      this.place += 1;
+      return isClosed ? result : undefined;
+    }
+    const value = decimalFormat.parse(sign);
+    return typeof value === 'number' ? fractionOf(value) : undefined;
+  }
+
+  private take(...wanted: readonly string[]): string | undefined {
+    const sign = this.signs[this.place];
+    if (sign === undefined || !wanted.includes(sign)) return undefined;
+    this.place += 1;
+    this.hasOperator = true;
+    return sign;
+  }
+}
+
+function inPlainSigns(text: string): string {
+  return text.replace(/^=/, '').replaceAll('\u2212', '-').replaceAll('\u00d7', '*').replaceAll('\u00f7', '/');
+}
+
+function finite(value: number): number | undefined {
+  return Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,80 @@
+/** A row on a phone: what names it, and beneath that a line of what else it says. */
+import type { ReactNode } from 'react';
+import { drawCell, holdsControl, isBlank } from '../cells/cell-content.tsx';
+import { markOf } from '../cells/draw-frame.tsx';
+import { alignOf } from '../columns/column-look.ts';
+import { titleOf } from '../columns/narrow-row.ts';
+import type { GridTable, TableCell } from '../contract/column.ts';
+import classes from '../look/grid.module.css';
+
+export interface NarrowCellProps {
+  readonly table: GridTable;
+  readonly cells: readonly TableCell[];
+  readonly editing: string | undefined;
+  readonly namedBy: readonly string[] | undefined;
+  /** Whether everything is shown, on as many lines as that takes. */
+  readonly isWhole: boolean;
+}
+
+const NOTHING: readonly string[] = [];
+
+export function NarrowCell({ table, cells, editing, namedBy = NOTHING, isWhole }: NarrowCellProps): ReactNode {
+  // What can be pressed is never cut off.
+  const titled = titleOf(
+    cells.filter((cell, place) => place === 0 || !holdsControl(cell)).map(({ column }) => column),
+    namedBy,
+  );
+  const title = titled.flatMap((column) => cells.find((cell) => cell.column === column && !isBlank(cell)) ?? []);
+  const others = cells.filter((cell) => !titled.includes(cell.column) && !isBlank(cell));
+  const [controls, texts] = [
+    others.filter((cell) => isWhole || holdsControl(cell)),
+    isWhole ? [] : others.filter((cell) => !holdsControl(cell)),
+  ];
+  // What there is something to say of comes before what there is not.
+  const line = [...texts.filter(isMarked), ...texts.filter((cell) => !isMarked(cell))];
+  const draw = (cell: TableCell) => drawCell({ cell, table, isEditing: editing === cell.column.id });
+  return (
+    <div role="gridcell" className={classes['narrow']}>
+      <span className={classes['narrowFirst']} data-cut-short>
+        {title.map((cell) => (
+          <span key={cell.id} {...attributesOf(cell, editing)} className={classes['titlePart']}>
+            {draw(cell)}
+          </span>
+        ))}
+      </span>
+      {line.length > 0 && (
+        <span className={classes['line']} data-cut-short>
+          {line.map((cell) => (
+            <span key={cell.id} {...attributesOf(cell, editing)} className={classes['linePart']}>
+              <span className={namesItself(cell) ? classes['unseen'] : classes['pairLabel']}>{cell.column.columnDef.header}</span>{' '}
+              {draw(cell)}
+            </span>
+          ))}
+        </span>
+      )}
+      {controls.length > 0 && (
+        <span className={classes['pairs']}>
+          {controls.map((cell) => (
+            <span key={cell.id} {...attributesOf(cell, editing)} className={classes['pair']} data-pair>
+              <span className={classes['pairLabel']}>{cell.column.columnDef.header}</span> {draw(cell)}
+            </span>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function attributesOf(cell: TableCell, editing: string | undefined) {
+  const isEditing = editing === cell.column.id;
+  return { 'data-cell': cell.column.id, 'data-editing': isEditing || undefined, ...markOf({ cell, isEditing }) };
+}
+
+function isMarked({ column, row }: TableCell): boolean {
+  return column.columnDef.meta?.mark?.(row.original) !== undefined;
+}
+
+/** Words and codes say what they are; a number needs its label. */
+function namesItself({ column }: TableCell): boolean {
+  return alignOf(column.columnDef) !== 'end';
+}

@@ -1,0 +1,29 @@
+/** How wide a column's head is, before it is drawn. */
+import type { TableColumn } from '../contract/column.ts';
+
+const PADDING = 18;
+const ARROW = 15;
+/** Of a head, as its stylesheet has it. */
+const FONT = '600 13px';
+/** Pixels of a character where nothing can be measured. */
+const CHARACTER = 8;
+
+const measured = new Map<string, number>();
+let context: CanvasRenderingContext2D | null | undefined;
+
+/** Pixels that the head takes with the mark of its order, where it has one. */
+export function headWidth(column: TableColumn): number {
+  return textWidth(column.columnDef.header) + PADDING + (column.getIsSorted() === false ? 0 : ARROW);
+}
+
+function textWidth(text: string): number {
+  const known = measured.get(text);
+  if (known !== undefined) return known;
+  if (context === undefined) {
+    context = document.createElement('canvas').getContext('2d');
+    if (context !== null) context.font = `${FONT} ${getComputedStyle(document.body).fontFamily}`;
+  }
+  const width = Math.ceil(context?.measureText(text).width ?? text.length * CHARACTER);
+  measured.set(text, width);
+  return width;
+}

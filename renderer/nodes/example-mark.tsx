@@ -1,0 +1,35 @@
+/** Beside a title: that what the screen shows are examples of the contract. */
+import { Badge, Tooltip } from '@mantine/core';
+import { useMemo, useSyncExternalStore } from 'react';
+import { fillText, walkScreen } from '#renderer/expression/index.ts';
+import type { ExampleUse } from '#renderer/services/example-use.ts';
+import { useRenderer, useScreen } from './context/renderer-context.ts';
+
+export function ExampleMark() {
+  const { ports } = useRenderer();
+  return ports.examples === undefined ? null : <Mark examples={ports.examples} />;
+}
+
+function Mark({ examples }: { readonly examples: ExampleUse }) {
+  const { texts } = useRenderer();
+  const { document } = useScreen();
+  const answered = useSyncExternalStore(examples.subscribe, examples.operations);
+  const named = useMemo(() => {
+    const { places } = walkScreen(document);
+    return [...new Set(places.flatMap(({ holds: { is, of }, text }) => (is === 'name' && of === 'operation' ? [text] : [])))];
+  }, [document]);
+  const shown = named.filter((operation) => answered.has(operation));
+  if (shown.length === 0) return null;
+  return (
+    <Tooltip
+      label={fillText(texts.screen.exampleHint, { operations: shown.join(', ') })}
+      multiline
+      maw={360}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Badge variant="light" color="gray" tt="none" tabIndex={0}>
+        {texts.screen.example}
+      </Badge>
+    </Tooltip>
+  );
+}

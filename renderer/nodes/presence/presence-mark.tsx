@@ -1,0 +1,49 @@
+/** Beside a title: who else has the record open. */
+import { VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
+import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
+import type { PresentPerson } from '#renderer/services/together.ts';
+import type { ScreenPresence } from '#schemas/generated/documents/screen.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { useComputed } from '../context/use-expression.ts';
+
+const PresentFaces = lazy(async () => ({ default: (await import('./present-faces.tsx')).PresentFaces }));
+
+export function PresenceMark() {
+  const { document } = useScreen();
+  return document.presence === undefined ? null : <Present presence={document.presence} />;
+}
+
+function Present({ presence }: { readonly presence: ScreenPresence }) {
+  const { ports, texts } = useRenderer();
+  const [others, setOthers] = useState<readonly PresentPerson[]>([]);
+  const within = useNumber(presence.within);
+  const id = useNumber(presence.record);
+  const { entity } = presence;
+  useEffect(() => {
+    if (within === undefined || id === undefined) return undefined;
+    const leave = ports.together.enter({ entity, within, id }, setOthers);
+    return () => {
+      leave();
+      setOthers([]);
+    };
+  }, [ports, entity, within, id]);
+  const told = others.map(({ name, business }) => (business === '' ? name : `${name} (${business})`));
+  const sentence = told.length === 0 ? '' : fillText(texts.screen.alsoOpen, { who: told.join(', ') });
+  return (
+    <>
+      {others.length > 0 && (
+        <Suspense>
+          <PresentFaces others={others} sentence={sentence} />
+        </Suspense>
+      )}
+      <VisuallyHidden role="status">{sentence}</VisuallyHidden>
+    </>
+  );
+}
+
+function useNumber(expression: string): number | undefined {
+  const value = useComputed(useCallback(({ language, scope }: ScreenNames) => language.value(expression, scope()), [expression]));
+  return typeof value === 'number' ? value : undefined;
+}

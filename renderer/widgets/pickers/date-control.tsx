@@ -1,0 +1,67 @@
+import { ActionIcon, Input, Popover } from '@mantine/core';
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import { lazy, Suspense, useState } from 'react';
+import { dateFormat } from '#schemas/formats/date.ts';
+import { useBack } from '#renderer/services/back.ts';
+import { fillText } from '#renderer/expression/index.ts';
+import { controlProps } from '../control/control-props.ts';
+import type { FieldWidgetProps, TextCodec } from '#renderer/form/contract/define-widget.ts';
+import { useDraft } from '../control/use-draft.ts';
+import classes from '../look/widgets.module.css';
+
+const dateText: TextCodec = {
+  parse: (text) => dateFormat.parse(text),
+  print: (value) => (typeof value === 'string' ? dateFormat.print(value) : ''),
+};
+
+/** Apart, with its styles: most people type dates. */
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+export function DateControl(props: FieldWidgetProps) {
+  const { form } = props.registry.formContext;
+  const { texts } = form.document;
+  const [isOpen, setIsOpen] = useState(false);
+  const draft = useDraft<HTMLInputElement>(props, dateText);
+  const control = controlProps(props);
+  const close = () => {
+    setIsOpen(false);
+    draft.ref.current?.focus();
+  };
+  useBack(close, isOpen);
+  const choose = (value: string | null) => {
+    props.onChange(value ?? undefined);
+    close();
+  };
+  const { value } = form.field(props.name);
+  const shown = typeof value === 'string' && dateText.parse(value) === value ? value : null;
+  const calendar = (
+    <Popover opened={isOpen} onChange={setIsOpen} trapFocus position="bottom-end" shadow="md">
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={fillText(texts.openCalendar, { label: props.label })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconCalendar size={18} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {isOpen && (
+          <Suspense>
+            <Calendar value={shown} onChange={choose} previousMonth={texts.previousMonth} nextMonth={texts.nextMonth} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+  return (
+    <Input
+      {...control}
+      {...draft}
+      classNames={{ input: classes['code'] ?? '' }}
+      rightSectionPointerEvents="all"
+      rightSection={control.readOnly ? undefined : calendar}
+    />
+  );
+}

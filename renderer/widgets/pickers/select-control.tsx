@@ -1,0 +1,158 @@
+import { Select } from '@mantine/core';
+import { useEffect, useEffectEvent, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
+import { isTooShort, matches, type Choice } from '#renderer/form/contract/choices.ts';
+import { filterGrouped, grouped } from '../control/grouped-options.ts';
+import { controlProps, fieldOfWidget, textOption } from '../control/control-props.ts';
+import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
+import { plainString } from '#renderer/form/contract/plain-text.ts';
+import { useChoices } from '#renderer/form/drawing/use-choices.ts';
+import classes from '../look/widgets.module.css';
+
+/** The dropdown mounts when opened; a form of many selects opens quickly. */
+const LAZY = { keepMounted: false, shadow: 'md' } as const;
+
+/** Options: `closed: "value"` shows the value alone where the label is too long for the field; the list still names it. */
+export function SelectControl(props: FieldWidgetProps) {
+  const { value, name, onChange, onBlur } = props;
+  const { form } = props.registry.formContext;
+  const { texts } = form.document;
+  const codeUpTo = fieldOfWidget(props).choices?.codeUpTo;
+  const { status, choices, retry } = useChoices(form, name);
+  /** What is being typed, until it is a choice or the field is left. */
+  const [typed, setTyped] = useState<string>();
+  const control = controlProps(props);
+  const stored = value === undefined || value === null ? null : plainString(value);
+  const isValueShown = textOption(props.options, 'closed') === 'value';
+  const { data, byKey } = useMemo(() => toData(choices, stored, isValueShown), [choices, stored, isValueShown]);
+  const shown = useMemo(() => grouped(data), [data]);
+  const { draft } = form.field(name);
+  const label = data.find((option) => option.value === stored)?.label ?? '';
+
+  const choose = (key: string | null) => {
+    setTyped(undefined);
+    onChange(key === null ? undefined : (byKey.get(key)?.value ?? key));
+  };
+  /** What was typed and left counts as it would on paper: emptied, a code, or the only name that has it. Anything else stays, and is an issue. */
+  const takeTyped = () => {
+    if (typed === undefined || control.readOnly) return;
+    setTyped(undefined);
+    const sought = typed.trim();
+    const found = soleMatch(choices, sought, codeUpTo);
+    if (sought === '') onChange(undefined);
+    else if (found !== undefined || sought === label) keep(found?.key ?? stored);
+    else form.editDraft(name, typed);
+  };
+  const keep = (key: string | null) => {
+    if (key !== stored) choose(key);
+  };
+  const readAgain = useEffectEvent(() => {
+    const found = draft === undefined || typed !== undefined ? undefined : soleMatch(choices, draft.trim(), codeUpTo);
+    if (found !== undefined) choose(found.key);
+  });
+  // Typed and left before the list was there.
+  useEffect(() => readAgain(), [status]);
+  const askAgain = useEffectEvent(() => {
+    if (status === 'ready' && stored !== null && !byKey.has(stored)) retry();
+  });
+  // A value that the list does not know may have been added to it since.
+  useEffect(() => askAgain(), [stored]);
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
+    if (key === 'Tab') takeTyped();
+    // Escape that closes the list gives up what was typed.
+    if (key === 'Escape' && currentTarget.querySelector('[aria-expanded="true"]') !== null) setTyped(undefined);
+  };
+  const none = isTooShort(typed ?? draft ?? '', codeUpTo) ? fillText(texts.tooShort, { length: codeUpTo ?? 0 }) : texts.noMatch;
+  const nothingFound = { loading: texts.choicesLoading, failed: texts.choicesFailed, ready: none }[status];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the control inside takes the keys; they are met here before it
+    <div
+      onBlurCapture={takeTyped}
+      onKeyDownCapture={onKeyDown}
+      onChangeCapture={({ target }: ChangeEvent<HTMLDivElement>) => {
+        if (target instanceof HTMLInputElement && !control.readOnly) setTyped(target.value);
+      }}
+    >
+      <Select
+        {...control}
+        // Names the list as well.
+        aria-label={props.label}
+        data={shown}
+        value={stored}
+        searchValue={typed ?? draft ?? label}
+        onChange={choose}
+        onBlur={() => onBlur(props.id, form.field(name).value)}
+        // What was written to the list since is in it; a list that was not is there already.
+        onDropdownOpen={retry}
+        renderOption={({ option }) => byKey.get(String(option.value))?.label ?? option.label}
+        filter={({ options, search }) => filterGrouped(options, (option) => matches(asFound(option, byKey), search, codeUpTo))}
+        searchable
+        selectFirstOptionOnChange
+        allowDeselect={false}
+        openOnFocus={false}
+        nothingFoundMessage={<Nothing text={nothingFound} />}
+        maxDropdownHeight={280}
+        comboboxProps={LAZY}
+        classNames={{ input: classes['select'] ?? '' }}
+      />
+    </div>
+  );
+}
+
+/** A list without an option is none to a screen reader; this one cannot be picked. */
+function Nothing({ text }: { readonly text: string }) {
+  return (
+    <span role="option" aria-selected={false} aria-disabled>
+      {text}
+    </span>
+  );
+}
+
+function asFound(
+  option: { readonly value: unknown; readonly label: string },
+  byKey: ReadonlyMap<string, Choice>,
+): Pick<Choice, 'key' | 'found'> {
+  return byKey.get(String(option.value)) ?? { key: String(option.value), found: option.label };
+}
+
+function soleMatch(all: readonly Choice[], typed: string, codeUpTo: number | undefined): Choice | undefined {
+  const choices = all.filter(({ isVisible, isDisabled }) => isVisible && !isDisabled);
+  const exact = choices.find(({ key }) => key.toLowerCase() === typed.toLowerCase());
+  if (exact !== undefined) return exact;
+  const found = choices.filter((choice) => matches(choice, typed, codeUpTo));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** A stored value that the list does not (yet) know still shows. */
+function toData(choices: readonly Choice[], stored: string | null, isValueShown: boolean) {
+  const byKey = new Map(choices.map((choice) => [choice.key, choice]));
+  const isUnknown = stored !== null && !byKey.has(stored);
+  const known = optionsOf(choices, isValueShown).filter(({ value, isVisible }) => isVisible || value === stored);
+  return { data: isUnknown ? [{ value: stored, label: stored, heading: '' }, ...known] : known, byKey };
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly isVisible: boolean;
+  readonly heading: string;
+}
+
+const byLabel = new WeakMap<readonly Choice[], readonly Option[]>();
+const byValue = new WeakMap<readonly Choice[], readonly Option[]>();
+
+function optionsOf(choices: readonly Choice[], isValueShown: boolean): readonly Option[] {
+  const lists = isValueShown ? byValue : byLabel;
+  const known =
+    lists.get(choices) ??
+    choices.map(({ key, label, group, isDisabled, isVisible }) => ({
+      value: key,
+      label: isValueShown ? key : label,
+      disabled: isDisabled,
+      isVisible,
+      heading: group,
+    }));
+  lists.set(choices, known);
+  return known;
+}

@@ -1,0 +1,98 @@
+import type { ApiOperation, Content } from '../contract/openapi.ts';
+
+/** One call as the contract shows it: what is asked, and what is answered. */
+export interface Example {
+  /** Undefined for the only one of its place. */
+  readonly name: string | undefined;
+  readonly status: number;
+  readonly answer: ExampleValue | undefined;
+  /** What a request brings that is answered like this; undefined: any. */
+  readonly asked: Asked | undefined;
+}
+
+export interface Asked {
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Part of the body; undefined: whatever it holds. */
+  readonly body: unknown;
+}
+
+export interface ExampleValue {
+  /** Media type. */
+  readonly type: string;
+  readonly value: unknown;
+}
+
+interface Named {
+  readonly name: string | undefined;
+  readonly value: unknown;
+}
+
+/** The examples that stand at one place: the only one (`example`), or several by name (`examples`). */
+export function examplesIn(place: object): readonly Named[] {
+  const only = 'example' in place ? [{ name: undefined, value: place.example }] : [];
+  const several = 'examples' in place && isRecord(place.examples) ? Object.entries(place.examples) : [];
+  return [...only, ...several.map(([name, example]) => ({ name, value: isRecord(example) ? example['value'] : undefined }))];
+}
+
+/** The calls that the contract shows of an operation: an answer belongs to what is asked under the same name. */
+export function examplesOf({ parameters = [], requestBody, responses }: ApiOperation): readonly Example[] {
+  const asked = new Map<string, { params: Record<string, unknown>; body: unknown }>();
+  const askedAs = (name: string) => {
+    const known = asked.get(name) ?? { params: {}, body: undefined };
+    asked.set(name, known);
+    return known;
+  };
+  for (const parameter of parameters)
+    for (const { name, value } of examplesIn(parameter)) if (name !== undefined) askedAs(name).params[parameter.name] = value;
+  for (const { name, value } of Object.values(requestBody?.content ?? {}).flatMap(examplesIn))
+    if (name !== undefined) askedAs(name).body = value;
+  return Object.entries(responses).flatMap(([code, { content }]) => {
+    const status = Number(code);
+    if (Number.isNaN(status)) return [];
+    return answersIn(content).map(({ name, ...answer }) => ({
+      name,
+      status,
+      answer,
+      asked: name === undefined ? undefined : asked.get(name),
+    }));
+  });
+}
+
+function answersIn(content: Content = {}): (ExampleValue & Pick<Named, 'name'>)[] {
+  return Object.entries(content).flatMap(([type, media]) => examplesIn(media).map((example) => ({ ...example, type })));
+}
+
+/** Whether the contract says enough of the operation to answer it: by an example, or because its answer holds nothing. */
+export function isAnsweredByExample(operation: ApiOperation): boolean {
+  return successExampleOf(operation) !== undefined || emptySuccessOf(operation) !== undefined;
+}
+
+/** Whether anything is shown of it at all. */
+export function hasExample(operation: ApiOperation): boolean {
+  const { parameters = [], requestBody } = operation;
+  return (
+    examplesOf(operation).length > 0 ||
+    [...parameters, ...Object.values(requestBody?.content ?? {})].some((place) => examplesIn(place).length > 0)
+  );
+}
+
+/** The first example of a success, those first that are not of one request alone. */
+export function successExampleOf(operation: ApiOperation): Example | undefined {
+  const successes = examplesOf(operation).filter(({ status }) => isSuccess(status));
+  return successes.find(({ asked }) => asked === undefined) ?? successes[0];
+}
+
+/** Status of a success without content. */
+export function emptySuccessOf({ responses }: ApiOperation): number | undefined {
+  return Object.entries(responses).flatMap(([code, { content }]) =>
+    isSuccess(Number(code)) && content === undefined ? [Number(code)] : [],
+  )[0];
+}
+
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,23 @@
+/** A function that makes its value of an object once, as long as the object is there. */
+export function onceFor<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
+  const known = new WeakMap<Of, { readonly made: Made }>();
+  return (of) => {
+    const before = known.get(of);
+    if (before !== undefined) return before.made;
+    const made = make(of);
+    known.set(of, { made });
+    return made;
+  };
+}
+
+/** A function that keeps its last value as long as all that it is made of is the same. */
+export function whileSame<Of extends readonly unknown[], Made>(make: (...of: Of) => Made, partsOf: (...of: Of) => readonly unknown[]) {
+  let last: { readonly parts: readonly unknown[]; readonly made: Made } | undefined;
+  return (...of: Of): Made => {
+    const parts = partsOf(...of);
+    const { parts: before } = last ?? { parts: undefined };
+    if (last !== undefined && before?.length === parts.length && parts.every((part, index) => part === before[index])) return last.made;
+    last = { parts, made: make(...of) };
+    return last.made;
+  };
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import { text } from '../../messages/texts.ts';
+import { announce, changeIdOf } from '../connection/transaction-driver.ts';
+import type { Session } from '../sessions/sessions.ts';
+import { newUuid } from '../tables/ids.ts';
+import type { Tables } from '../tables/tables.ts';
+import { NOTICES } from './notices.ts';
+
+export interface OfferedUndo {
+  /** The call: whoever takes its change back must still be allowed to make it. */
+  readonly operation: string;
+  readonly did: 'deleted' | 'changed' | 'restored' | 'added';
+  /** The records, in the user's words: the first of them where they are many. */
+  readonly what: string;
+  readonly count: number;
+  readonly consignmentId?: number;
+  /** Of lines that were pasted. */
+  readonly batchId?: number;
+}
+
+/** Lets the caller take back what the transaction changes, for as long as nobody changes it after them. Answers the header that says so. */
+export async function offerUndo(
+  trx: Transaction<Tables>,
+  { registrationId, userId }: Pick<Session, 'registrationId' | 'userId'>,
+  { operation, did, what, count, consignmentId, batchId }: OfferedUndo,
+): Promise<Readonly<Record<string, string>>> {
+  const id = changeIdOf(newUuid);
+  const place = { consignment_id: consignmentId ?? null };
+  await trx
+    .insertInto('change_set')
+    .values({ registration_id: registrationId, id, user_id: userId, operation, ...place, batch_id: batchId ?? null })
+    .execute();
+  const told = count > 1 ? text('notice.several', { what, count: count - 1 }) : what;
+  // They know what they did: it is in the list of messages, and not new there.
+  await trx
+    .insertInto('notice')
+    .values({
+      registration_id: registrationId,
+      user_id: userId,
+      id: newUuid(),
+      kind: did,
+      what: told,
+      ...place,
+      read_at: sql<string>`now()`,
+      change_id: id,
+    })
+    .execute();
+  announce({ owner: registrationId, entity: NOTICES, userId });
+  return { undo: id };
+}
+
+/** Tables of records below a consignment. */
+const parts = ['container', 'outer_package', 'product_line'] as const;
+
+/** Whether anything of a change is still as the change left it. */
+export function stillStands(changeId: RawBuilder<string>): RawBuilder<SqlBool> {
+  const isOf = (record: string) => sql.raw<string>(`${record}.registration_id = a.owner_registration_id and ${record}.id = a.record_id`);
+  const isGone = sql.join(
+    parts.map((table) => sql`not exists (select from ${sql.table(table)} p where ${isOf('p')})`),
+    sql` and `,
+  );
+  return sql<SqlBool>`(exists (select from change_set s where s.id = ${changeId} and s.undone_at is null) and (
+    exists (select from change_set s join product_line l on l.batch_id = s.batch_id where s.id = ${changeId} and l.version = 1)
+    or exists (select from audit_log a where a.change_id = ${changeId} and a.record_id is not null and (
+      (a.action <> 'delete' and a.version is not null and exists (select from resource_record r where ${isOf('r')} and r.version = a.version))
+      or (a.version is not null and exists (select from product_line l where ${isOf('l')} and l.version = a.version))
+      or (a.action = 'delete' and a.consignment_id is null and not exists (select from resource_record r where ${isOf('r')}))
+      or (a.action = 'delete' and a.consignment_id is not null and ${isGone})))))`;
+}

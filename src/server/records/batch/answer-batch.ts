@@ -1,0 +1,67 @@
+import { accessOf, printStored, readPath, type Scope, withUnit } from '#renderer/expression/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { BatchResult } from '#schemas/generated/types.ts';
+import type { Database } from '../../database/database.ts';
+import { printing, type ServerEntity } from '../../documents/server-entity.ts';
+import { type Answer, noContent } from '../../http/call.ts';
+import { type Labels, readLabels } from '../read-labels.ts';
+import type { References } from '../references.ts';
+import type { DoneRow, Outcome } from './run-batch.ts';
+
+/** Records whose changes are told field by field. */
+const MOST_TOLD = 50;
+/** Characters of a value. */
+const LONGEST_VALUE = 200;
+
+export interface BatchReader {
+  readonly entity: ServerEntity;
+  readonly references: References;
+  readonly token: string;
+  /** The names that decide which fields the caller may read. */
+  readonly context: Scope;
+}
+
+/** Tells what became of each record; of the first ones what each field was and became. */
+export async function answerEach(database: Database, { done, refused, uses, headers }: Outcome, reader: BatchReader): Promise<Answer> {
+  const told = done.slice(0, MOST_TOLD);
+  const labels = await readLabels(
+    database,
+    reader.references,
+    reader.entity,
+    reader.token,
+    told.flatMap(({ before, after }) => [before, after]),
+  );
+  const { readable } = accessOf(reader.entity.compiled, reader.context);
+  const body: BatchResult = {
+    count: done.length,
+    ...(uses !== undefined && { uses }),
+    rows: done.map((row, index) => ({
+      id: String(row.id),
+      ...(row.version !== undefined && { version: row.version }),
+      ...(index < told.length && { what: row.what, fields: fieldsOf(row, reader.entity, readable, labels) }),
+    })),
+    refused: refused.map(({ id, messages }) => ({ id: String(id), messages: [...messages] })),
+  };
+  return { status: 207, body, headers: { 'cache-control': 'no-store', ...headers } };
+}
+
+/** All of them are done. */
+export function answerAll({ uses, headers }: Outcome): Answer {
+  return noContent({ ...(uses !== undefined && { uses: String(uses) }), ...headers });
+}
+
+type ToldField = NonNullable<NonNullable<BatchResult['rows']>[number]['fields']>[number];
+
+function fieldsOf({ before, after }: DoneRow, { compiled }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): ToldField[] {
+  return [...compiled.fields.values()].flatMap(({ path, label, schema }): ToldField[] => {
+    const [was, became] = [readPath(before, path) ?? undefined, readPath(after, path) ?? undefined];
+    if (!readable.has(path) || JSON.stringify(was) === JSON.stringify(became)) return [];
+    const print = (value: unknown) => printed(schema, labels.get(path)?.get(String(value)) ?? value);
+    return [{ label, before: print(was), after: print(became) }];
+  });
+}
+
+function printed(schema: FieldSchema, value: unknown): string {
+  const whole = withUnit(schema, printStored(schema, value, printing));
+  return whole.length > LONGEST_VALUE ? `${whole.slice(0, LONGEST_VALUE).toWellFormed()}…` : whole;
+}

@@ -1,0 +1,91 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { SessionOf } from '../../database/sessions/sessions.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { Refusal } from '../../messages/refusal.ts';
+import type { RecordData } from '../check-record.ts';
+import type { Batch, BatchKey } from './read-batch.ts';
+
+/** What became of a record. */
+export interface DoneRow {
+  readonly id: BatchKey;
+  /** After it; none of what is gone. */
+  readonly version?: number;
+  /** In the user's words. */
+  readonly what: string;
+  /** The changed fields; both empty where nothing differs. */
+  readonly before: RecordData;
+  readonly after: RecordData;
+}
+
+export interface RefusedRow {
+  readonly id: BatchKey;
+  readonly messages: readonly string[];
+}
+
+export interface Outcome {
+  readonly done: readonly DoneRow[];
+  readonly refused: readonly RefusedRow[];
+  /** How many other records still hold what is gone. */
+  readonly uses?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+class OnlyLooked extends Error {}
+
+/** Does the work of a batch, or finds out what it would come to and takes it all back. */
+export async function runBatch(
+  database: Database,
+  token: string,
+  { mode }: Pick<Batch, 'mode'>,
+  work: (trx: Transaction<Tables>, session: SessionOf) => Promise<Outcome>,
+): Promise<Outcome> {
+  let looked: Outcome | undefined;
+  try {
+    return await database.transaction(token, async (trx, session) => {
+      const outcome = await work(trx, session);
+      if (mode !== 'preview') return outcome;
+      looked = outcome;
+      throw new OnlyLooked();
+    });
+  } catch (error) {
+    if (error instanceof OnlyLooked && looked !== undefined) return looked;
+    throw error;
+  }
+}
+
+/** One after the other, each by itself: what one is refused for does not touch the others. */
+export async function eachByItself<Row extends { readonly id: BatchKey }>(
+  trx: Transaction<Tables>,
+  rows: readonly Row[],
+  act: (row: Row) => Promise<DoneRow>,
+): Promise<Outcome> {
+  const done: DoneRow[] = [];
+  const refused: RefusedRow[] = [];
+  for (const row of rows) {
+    const result = await attempt(trx, () => act(row));
+    if (result instanceof Refusal) refused.push({ id: row.id, messages: messagesOf(result) });
+    else done.push(result);
+  }
+  return { done, refused };
+}
+
+/** What the work answers; the refusal it was ended by, with everything it did taken back. */
+export async function attempt<T>(trx: Transaction<Tables>, work: () => Promise<T>): Promise<T | Refusal> {
+  await sql`savepoint attempt`.execute(trx);
+  try {
+    const result = await work();
+    await sql`release savepoint attempt`.execute(trx);
+    return result;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint attempt`.execute(trx);
+    return error;
+  }
+}
+
+/** All that a refusal says: of its fields, or else of itself. */
+function messagesOf({ message, errors = {} }: Refusal): readonly string[] {
+  const ofFields = [...new Set(Object.values(errors).flat())];
+  return ofFields.length > 0 ? ofFields : [message];
+}

@@ -1,0 +1,147 @@
+import { sql, type Transaction } from 'kysely';
+import type { Operations } from '#schemas/generated/operations.ts';
+import { sessionRule } from '../auth/session-rule.ts';
+import { type Access, assertMay, assertUnlocked, openConsignment } from '../consignments/access.ts';
+import { LINE } from '../consignments/line-record.ts';
+import { takeBackBatch } from '../consignments/paste/undo-batch.ts';
+import type { Database } from '../database/database.ts';
+import type { Totals } from '../database/lists/totals.ts';
+import { meetSession } from '../database/sessions/meet-session.ts';
+import type { Session, SessionOf } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import type { Documents } from '../documents/documents.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { forbidden, notFound } from '../messages/refusal.ts';
+import type { ReferencesOf } from '../records/references.ts';
+import type { Entry } from './entry.ts';
+import { restoreParts } from './restore-parts.ts';
+import { takeBackLines } from './take-back-lines.ts';
+import { takeBackRecords } from './take-back-records.ts';
+
+type Body = Operations['undoChanges']['body'];
+
+export interface UndoServices {
+  readonly database: Database;
+  readonly referencesOf: ReferencesOf;
+  /** Counts of lists, which are other ones afterwards. */
+  readonly lineTotals: Totals;
+  readonly resourceTotals: Totals;
+}
+
+/**
+ * Takes back what the caller changed, the last change first: of each the records that nobody has changed since. The caller must still
+ * be allowed to make the change.
+ */
+export async function undoChanges(services: UndoServices, { documents, token, body }: Call<Body>): Promise<Answer> {
+  let [undone, kept] = [0, 0];
+  for (const id of body.changes.toReversed()) {
+    const result = await services.database.transaction(token, async (trx, sessionOf) => {
+      await meetSession(trx, sessionOf);
+      return takeBack(trx, sessionOf, id, documents, services.referencesOf);
+    });
+    undone += result.undone;
+    kept += result.kept;
+    if (result.consignmentId !== null) services.lineTotals.forget(result.consignmentId);
+    for (const entity of result.entities) services.resourceTotals.forget(entity);
+  }
+  return ok({ undone, kept });
+}
+
+interface TakenBack {
+  readonly undone: number;
+  readonly kept: number;
+  readonly consignmentId: number | null;
+  readonly entities: readonly string[];
+}
+
+async function takeBack(
+  trx: Transaction<Tables>,
+  sessionOf: SessionOf,
+  id: string,
+  documents: Documents,
+  referencesOf: ReferencesOf,
+): Promise<TakenBack> {
+  const session = sessionOf();
+  const set = await ownSet(trx, session, id);
+  // Somebody else's, or none: nothing to take back.
+  if (set === undefined) return NOTHING;
+  assertMayStill(documents, session, set.operation);
+  const consignmentId = set.consignment_id;
+  if (set.undone_at !== null) return NOTHING;
+  await trx
+    .updateTable('change_set')
+    .set({ undone_at: sql<string>`now()` })
+    .where('registration_id', '=', session.registrationId)
+    .where('id', '=', id)
+    .execute();
+  const entries = await entriesOf(trx, id);
+  const entities = [...new Set(entries.map(({ entity }) => entity))];
+  const taken =
+    consignmentId === null
+      ? await takeBackRecords(trx, session, entries, documents, referencesOf(documents))
+      : await takeBackBelow(
+          trx,
+          await openUnlocked(trx, sessionOf, consignmentId),
+          { entries, batchId: set.batch_id },
+          documents,
+          referencesOf,
+        );
+  return { ...taken, consignmentId, entities };
+}
+
+const NOTHING: TakenBack = { undone: 0, kept: 0, consignmentId: null, entities: [] };
+
+function ownSet(trx: Transaction<Tables>, { registrationId, userId }: Session, id: string) {
+  return trx
+    .selectFrom('change_set')
+    .select(['operation', 'consignment_id', 'batch_id', 'undone_at'])
+    .where('registration_id', '=', registrationId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function assertMayStill(documents: Documents, session: Session, operation: string): void {
+  const known = documents.contract.operations.find(({ id }) => id === operation);
+  if (known === undefined) throw notFound();
+  if (known.allowedWhen !== undefined && !sessionRule(documents, known.allowedWhen)(session)) throw forbidden();
+}
+
+/** The last first. */
+async function entriesOf(trx: Transaction<Tables>, changeId: string): Promise<Entry[]> {
+  const rows = await trx
+    .selectFrom('audit_log')
+    .select(['entity', 'record_id as id', 'action', 'version', 'before', 'after'])
+    .where('change_id', '=', changeId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.flatMap(({ entity, id, ...row }): Entry[] => (entity === null || id === null ? [] : [{ ...row, entity, id }]));
+}
+
+async function openUnlocked(trx: Transaction<Tables>, sessionOf: SessionOf, consignmentId: number): Promise<Access> {
+  const access = await openConsignment(trx, sessionOf, consignmentId, 'see');
+  assertUnlocked(access);
+  return access;
+}
+
+/** What hangs on other parts comes back after them. */
+async function takeBackBelow(
+  trx: Transaction<Tables>,
+  access: Access,
+  { entries, batchId }: { readonly entries: readonly Entry[]; readonly batchId: number | null },
+  documents: Documents,
+  referencesOf: ReferencesOf,
+) {
+  if (batchId !== null) {
+    assertMay(access, 'editLines');
+    const { removed, kept } = await takeBackBatch(trx, access, batchId);
+    return { undone: removed, kept };
+  }
+  const ofLines = entries.filter(({ entity }) => entity === LINE);
+  const ofParts = entries.filter(({ entity }) => entity !== LINE);
+  if (ofParts.length === 0) assertMay(access, 'editLines');
+  const parts = await restoreParts(trx, access, ofParts);
+  const lines = await takeBackLines(trx, access, ofLines, documents, referencesOf(documents));
+  return { undone: parts.undone + lines.undone, kept: parts.kept + lines.kept };
+}

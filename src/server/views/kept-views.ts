@@ -1,0 +1,178 @@
+import { sql, type Transaction } from 'kysely';
+import { isEqualRow } from '../database/connection/errors.ts';
+import type { Database } from '../database/database.ts';
+import { meetSession } from '../database/sessions/meet-session.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import { newId } from '../database/tables/ids.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
+import { forbidden, invalid, notFound } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
+import { bodyReader } from '../records/body-reader.ts';
+import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { idempotent } from '../records/idempotent.ts';
+import { operationPatchReader } from '../records/patch.ts';
+import { assertSeen, tagOf } from '../records/versions.ts';
+
+const ENTITY = 'views/view';
+/** Of one list, by one person: more is no choice any more. */
+const MOST_KEPT = 50;
+const MOST_LISTED = 300;
+const readBody = bodyReader(ENTITY, 'createView');
+const readPatch = operationPatchReader('patchView');
+
+/** The caller's own, and those that others of the business share. */
+export async function listViews(database: Database, { token, query }: Call): Promise<Answer> {
+  const list = query.text('List') ?? '';
+  const answer = await database.transaction(token, async (trx, sessionOf) => {
+    const session = await meetSession(trx, sessionOf);
+    const rows = await findViews(trx, session)
+      .where('v.list', '=', list)
+      .orderBy('v.name_key')
+      .orderBy('v.id')
+      .limit(MOST_LISTED)
+      .execute();
+    const first = await trx
+      .selectFrom('first_view')
+      .select('view')
+      .where('registration_id', '=', session.registrationId)
+      .where('user_id', '=', session.userId)
+      .where('list', '=', list)
+      .executeTakeFirst();
+    return { views: rows.map((row) => viewOf(row, session)), ...(first !== undefined && { first: first.view }) };
+  });
+  return ok(answer, { 'cache-control': 'no-store' });
+}
+
+export async function createView(database: Database, call: Call): Promise<Answer> {
+  const { documents } = call;
+  const body = readBody(documents)(call.body);
+  return database.transaction(call.token, async (trx, sessionOf) => {
+    const session = await meetSession(trx, sessionOf);
+    const record = body.assertValid();
+    return idempotent(trx, session, 'createView', call, async () => {
+      const { registrationId, userId } = session;
+      const { count } = await trx
+        .selectFrom('kept_view')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('registration_id', '=', registrationId)
+        .where('user_id', '=', userId)
+        .where('list', '=', String(record['list']))
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= MOST_KEPT) throw invalid({ name: [text('problem.tooManyViews', { limit: MOST_KEPT })] });
+      const id = newId();
+      const row = {
+        registration_id: registrationId,
+        id,
+        user_id: userId,
+        data: record,
+        name_key: nameKeyOf(record),
+        changed_by: session.fullName,
+      };
+      await refusingEqual(call, record, trx.insertInto('kept_view').values(row).execute());
+      return created(`/api/Views/${id}`);
+    });
+  });
+}
+
+/** 404 for a view that the caller does not see, 403 for one that is not theirs to change. */
+export async function guardView(database: Database, call: Call): Promise<void> {
+  await database.transaction(call.token, async (trx, sessionOf) => {
+    const session = await meetSession(trx, sessionOf);
+    await findOwn(trx, session, call);
+  });
+}
+
+export async function patchView(database: Database, call: Call): Promise<Answer> {
+  const { documents } = call;
+  const changes = readPatch(documents)(call.body);
+  const version = await database.transaction(call.token, async (trx, sessionOf) => {
+    const session = await meetSession(trx, sessionOf);
+    const row = await findOwn(trx, session, call);
+    const draft = { ...row.data, ...Object.fromEntries(changes) };
+    const edited = new Set(changes.keys());
+    const { record, errors } = checkRecord(documents.entity(ENTITY), draft, { mode: 'edit', edited, context: {}, original: row.data });
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    assertSeen(call, row.version, () => viewOf(row, session));
+    const saving = trx
+      .updateTable('kept_view')
+      .set({
+        data: JSON.stringify(record),
+        name_key: nameKeyOf(record),
+        version: row.version + 1,
+        changed_at: sql`now()`,
+        changed_by: session.fullName,
+      })
+      .where('registration_id', '=', session.registrationId)
+      .where('id', '=', row.id);
+    await refusingEqual(call, record, saving.execute());
+    return row.version + 1;
+  });
+  return noContent({ etag: tagOf(version) });
+}
+
+export async function deleteView(database: Database, call: Call): Promise<Answer> {
+  await database.transaction(call.token, async (trx, sessionOf) => {
+    const session = await meetSession(trx, sessionOf);
+    const { id } = await findOwn(trx, session, call);
+    await trx.deleteFrom('kept_view').where('registration_id', '=', session.registrationId).where('id', '=', id).execute();
+  });
+  return noContent();
+}
+
+/** Those that the caller may see. */
+function findViews(trx: Transaction<Tables>, { registrationId, userId }: Session) {
+  return trx
+    .selectFrom('kept_view as v')
+    .innerJoin('person as p', (join) => join.onRef('p.registration_id', '=', 'v.registration_id').onRef('p.id', '=', 'v.user_id'))
+    .select(['v.id', 'v.user_id', 'v.version', 'v.data', 'v.is_shared', 'p.full_name'])
+    .where('v.registration_id', '=', registrationId)
+    .where((row) => row.or([row('v.user_id', '=', userId), row('v.is_shared', '=', true)]));
+}
+
+interface ViewRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly version: number;
+  readonly data: RecordData;
+  readonly is_shared: boolean;
+  readonly full_name: string | null;
+}
+
+async function findOwn(trx: Transaction<Tables>, session: Session, { path }: Call): Promise<ViewRow> {
+  const row = await findViews(trx, session).where('v.id', '=', path.number('id')).forUpdate('v').executeTakeFirst();
+  if (row === undefined) throw notFound();
+  if (!mayChange(row, session)) throw forbidden();
+  return row;
+}
+
+/** Whoever shared a view may have left: an administrator looks after those. */
+function mayChange({ user_id, is_shared }: Pick<ViewRow, 'user_id' | 'is_shared'>, { userId, isAdmin }: Session): boolean {
+  return user_id === userId || (is_shared && isAdmin);
+}
+
+function viewOf(row: ViewRow, session: Session): RecordData {
+  const { id, user_id, version, data, full_name } = row;
+  return {
+    ...data,
+    id,
+    version,
+    owner: full_name ?? '',
+    isMine: user_id === session.userId,
+    mayChange: mayChange(row, session),
+  };
+}
+
+/** Names that differ only in case or outer spaces are the same. */
+function nameKeyOf({ name }: RecordData): string {
+  return String(name).normalize('NFC').trim().toLowerCase();
+}
+
+async function refusingEqual({ documents }: Call, { name }: RecordData, writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    if (!isEqualRow(error)) throw error;
+    throw invalid({ name: [text('problem.value.taken', { label: readBody(documents).labelOf('name'), value: String(name) })] });
+  }
+}
