@@ -18,7 +18,7 @@ export function useDialogAddress(title: string): void {
     };
   }, [ports, address]);
   useEffect(() => {
-    if (address !== undefined && title !== '') ports.visited(title);
+    if (address !== undefined && title !== '') ports.visited(title, address);
   }, [ports, address, title]);
 }
 

@@ -105,10 +105,7 @@ export function createPorts(options: PortsOptions): Ports {
     openTab: (place) => void window.open(place, '_blank', 'noopener'),
     holdBack: router.holdBack,
     address: router.address,
-    visited(title) {
-      const { path, search } = router.store.getState();
-      recent.note({ place: placeVisited(path, search), title });
-    },
+    visited: (title, dialog) => recent.note({ place: placeVisited(router.store.getState().path, dialog), title }),
     mayOpen: (access) => mayOpen(access, session.store.getState().session),
     loadScreen,
     loadEntity,

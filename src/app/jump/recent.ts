@@ -2,7 +2,7 @@
 import { isRecord } from '#renderer/expression/index.ts';
 import { OPEN } from '#renderer/screen/open/dialog-address.ts';
 import type { Ports } from '#renderer/services/ports.ts';
-import { changeQuery, readQuery } from '../routing/query.ts';
+import { changeQuery } from '../routing/query.ts';
 
 export interface Visited {
   /** Its address within the site. */
@@ -34,10 +34,9 @@ export function createRecent(remembered: Ports['remembered']): Recent {
   };
 }
 
-/** A place of the list of those visited: of the query only the dialog that stands over the page, since how a list is looked at changes all the time. */
-export function placeVisited(path: string, search: string): string {
-  const open = readQuery(search)[OPEN];
-  return open === undefined ? path : `${path}${changeQuery('', { [OPEN]: open })}`;
+/** Of the query only the dialog that stands over the page counts: how a list is looked at changes all the time. */
+export function placeVisited(path: string, dialog: string | undefined): string {
+  return `${path}${changeQuery('', { [OPEN]: dialog })}`;
 }
 
 /** What others wrote into the storage leads nowhere outside the site. */

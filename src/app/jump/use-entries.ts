@@ -36,14 +36,15 @@ export function useEntries(sought: string, records: Records, beneath: ScreenStor
       const page = matchRoute(index, place.split('?')[0] ?? '')?.page;
       return page !== undefined && mayOpen(page.access, signedIn);
     };
-    const visited = recent.read().filter(({ place }) => place !== here && place !== HOME && isOpen(place));
-    const recentEntries = visited.map(({ place, title }): JumpEntry => ({
-      id: `recent ${place}`,
-      title,
-      icon: 'history',
-      place,
-      choose: () => go(place),
-    }));
+    const kept = recent.read();
+    const visited = kept.filter(({ place }) => place !== here && place !== HOME && isOpen(place));
+    const titleOf = new Map(kept.map(({ place, title }) => [place, title]));
+    const recentEntries = visited.map(({ place, title }): JumpEntry => {
+      const [path = ''] = place.split('?');
+      // A dialog is told from others of its kind by its page.
+      const detail = path === place ? undefined : titleOf.get(path);
+      return { id: `recent ${place}`, title, detail, icon: 'history', place, choose: () => go(place) };
+    });
     const actions = (beneath === undefined ? [] : offersOf(beneath, shown))
       .filter(({ leaves }) => !leaves)
       .map(({ id, label, icon, keys, reason, run }): JumpEntry => ({ id: `action ${id}`, title: label, icon, keys, reason, choose: run }));

@@ -33,6 +33,6 @@ describe('what was opened lately', () => {
 });
 
 test('of an address the dialog over the page counts, and not how the list was looked at', () => {
-  expect(placeVisited('/Tariffs', '?q=lamp&open=tariffs/tariff;tariffId:12')).toBe('/Tariffs?open=tariffs/tariff;tariffId:12');
-  expect(placeVisited('/Tariffs', '?q=lamp')).toBe('/Tariffs');
+  expect(placeVisited('/Tariffs', 'tariffs/tariff;tariffId:12')).toBe('/Tariffs?open=tariffs/tariff;tariffId:12');
+  expect(placeVisited('/Tariffs', undefined)).toBe('/Tariffs');
 });
