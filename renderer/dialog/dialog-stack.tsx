@@ -11,8 +11,8 @@ import { useBack } from '../services/back.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { DialogEntry, DialogStackStore, ScreenEntry } from './dialogs.ts';
+import { DrawnDialog } from './drawn-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { PlainDialog } from './plain-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { PopoverWindow } from './popover-window.tsx';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
@@ -27,8 +27,8 @@ export function DialogStack({ dialogs }: { readonly dialogs: DialogStackStore })
     const place = { depth, isTop: depth === stack.length - 1, hasVeil: depth === veiled };
     return (
       <DepthContext key={entry.key} value={depth + 1}>
-        {entry.kind === 'window' && <PlainDialog entry={entry} place={place} />}
         {entry.kind === 'keys' && <KeysDialog entry={entry} place={place} />}
+        {entry.kind === 'drawn' && <DrawnDialog entry={entry} place={place} />}
         {entry.kind === 'form' && <FormDialog entry={entry} place={place} />}
         {entry.kind === 'screen' && entry.opening !== undefined && <Dialog entry={entry} begun={entry.opening} place={place} />}
       </DepthContext>

@@ -23,14 +23,16 @@ export interface KeyGroup {
   readonly lines: readonly KeyLine[];
 }
 
-/** A window that draws no screen: a list to choose from. */
-export interface PlainWindow {
+/** A dialog that its opener draws. */
+export interface DrawnDialog {
   /** Windows of one name open where the last one was moved to. */
   readonly name: string;
-  /** What assistive technology calls it. */
-  readonly label: string;
-  readonly size: string;
-  draw(close: () => void): ReactNode;
+  readonly title: string;
+  readonly size?: string;
+  /** What it draws stands where its head would; the title is its name alone. */
+  readonly isBare?: boolean;
+  /** @param looks classes of what scrolls and of the bar of buttons beneath it */
+  draw(leave: () => void, looks: { readonly body: string; readonly foot: string }): ReactNode;
 }
 
 export interface Dialogs {
@@ -40,8 +42,8 @@ export interface Dialogs {
   open(screen: string, input: Readonly<Record<string, unknown>>, anchor?: HTMLElement): Promise<DialogOutcome>;
   /** A list of keys, until it is closed. */
   showKeys(groups: readonly KeyGroup[]): Promise<void>;
-  /** A window of the app's own, until it is closed. */
-  showWindow(window: PlainWindow): Promise<void>;
+  /** Shows what the caller draws, until it is left. */
+  show(dialog: DrawnDialog): Promise<void>;
   /** Closes every dialog, because another page was opened. */
   closeAll(): void;
 }

@@ -6648,12 +6648,12 @@ export interface Operations {
     replyStatus: 200;
   };
   /**
-   * The caller's views of a list and those that others of the business share, by name; and the one that the list begins with
+   * The caller's views and those that others of the business share, by name; and the ones that lists begin with
    */
   listViews: {
     params: {};
     query: {
-      List: string;
+      List?: string;
     };
     body: undefined;
     reply: KeptViewsReply;

@@ -1495,12 +1495,9 @@ export interface Schemas {
   BuyerProductSearch: BuyerProductSearch;
   Change: Change;
   ChangeCreate: ChangeCreate;
-  ChangeGenericCodesInput: ChangeGenericCodesInput;
   ChangePatch: ChangePatch;
   ChangeReply: ChangeReply;
-  ChangeResult: ChangeResult;
   ChangeSummary: ChangeSummary;
-  ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
   ChangedField: ChangedField;
   CifChoices: CifChoices;
@@ -1764,8 +1761,6 @@ export interface Schemas {
   LogEntryReply: LogEntryReply;
   LogEntrySummary: LogEntrySummary;
   LogEntryUpdate: LogEntryUpdate;
-  ManyGenericCodes: ManyGenericCodes;
-  ManyTariffs: ManyTariffs;
   NewDeclaration: NewDeclaration;
   NewDocument: NewDocument;
   NewImage: NewImage;
@@ -2373,7 +2368,7 @@ export interface BatchRow {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2391,7 +2386,7 @@ export interface BatchRowCreate {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2409,7 +2404,7 @@ export interface BatchRowReply {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2428,7 +2423,7 @@ export interface BatchRowUpdate {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2701,9 +2696,6 @@ export interface Change {
  * One line of a change log: who did what, and when.
  */
 export interface ChangeCreate {}
-export interface ChangeGenericCodesInput {
-  codes?: string[];
-}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -2712,16 +2704,10 @@ export interface ChangeReply {
   created?: string;
   message?: string;
 }
-export interface ChangeResult {
-  count?: number;
-}
 /**
  * One line of a change log: who did what, and when.
  */
 export interface ChangeSummary {}
-export interface ChangeTariffsInput {
-  ids?: number[];
-}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -7125,14 +7111,11 @@ export interface JurisdictionUpdate {
   taxRates?: TaxRate[];
 }
 /**
- * The views of a list that the caller may choose, and the one that they begin with.
+ * The views that the caller may choose, and the ones that lists begin with.
  */
 export interface KeptViews {
   views?: View[];
-  /**
-   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
-   */
-  first?: string;
+  first?: FirstView[];
 }
 /**
  * What somebody made of a list (search, filters, order, columns), kept under a name.
@@ -7152,14 +7135,11 @@ export interface View {
   version?: number;
 }
 /**
- * The views of a list that the caller may choose, and the one that they begin with.
+ * The views that the caller may choose, and the ones that lists begin with.
  */
 export interface KeptViewsReply {
   views?: View[];
-  /**
-   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
-   */
-  first?: string;
+  first?: FirstView[];
 }
 /**
  * An amount collected on goods by their measure.
@@ -7373,22 +7353,6 @@ export interface LogEntrySummary {}
  * What was found when a declaration was computed.
  */
 export interface LogEntryUpdate {}
-/**
- * What is filled replaces the values of every generic code chosen.
- */
-export interface ManyGenericCodes {
-  description?: string;
-  tariffCode?: string;
-  tariffSuffix?: string;
-}
-/**
- * What is filled replaces the values of every tariff chosen.
- */
-export interface ManyTariffs {
-  description?: string;
-  statisticalUnit?: string;
-  secondaryCode?: string;
-}
 /**
  * With what a declaration is compiled. Today, nothing and the home currency where it is left out.
  */

@@ -1,3 +1,4 @@
+import { isRecord } from '#renderer/expression/index.ts';
 import type { AppEvents, Ports } from '#renderer/services/ports.ts';
 import type { Together } from '#renderer/services/together.ts';
 import type { MayOpen } from './access.ts';
@@ -17,6 +18,7 @@ import { copyText } from './copy-text.ts';
 import { functions } from './functions.ts';
 import { icons } from './icons.tsx';
 import { placeVisited, type Recent } from './jump/recent.ts';
+import { createViews } from './kept-views.ts';
 import { createLoadPage, createLoadTotals, filterParam } from './load-page.ts';
 import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
@@ -100,6 +102,12 @@ export function createPorts(options: PortsOptions): Ports {
       const answer = await client.download(operation, { params: { ...params, ...asked }, signal });
       if ('file' in answer) saveFile(answer.file, answer.name);
     },
+    batchOf: (operation) => client.operation(operation).batch,
+    async undo(changes) {
+      const { body } = await client.call('undoChanges', { params: {}, body: { changes } });
+      const count = (name: string) => (isRecord(body) && typeof body[name] === 'number' ? body[name] : 0);
+      return { undone: count('undone'), kept: count('kept') };
+    },
     asRefusal,
     navigate: (place) => void router.navigate(place),
     openTab: (place) => void window.open(place, '_blank', 'noopener'),
@@ -124,6 +132,7 @@ export function createPorts(options: PortsOptions): Ports {
     readGlobals: () => session.store.getState(),
     refreshGlobal: async () => void (await session.load(true)),
     remembered,
+    views: createViews(client),
     events,
     together,
     examples,

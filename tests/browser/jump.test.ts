@@ -162,7 +162,7 @@ describe('the address of a dialog', () => {
     ['gives what is no number', '/Users', 'accounts/edit-user;userId:seven'],
     ['lacks what the dialog is always given', '/Users', 'accounts/edit-user'],
     ['names one that the person may not open', '/Users', 'accounts/edit-user;userId:7'],
-    ['names one that says why it has none', '/Tariffs', 'tariffs/change-tariffs'],
+    ['names one that says why it has none', '/Consignments', 'consignments/duty-and-tax'],
   ])('is taken out with a word about it where it %s', async (_, place, open) => {
     const page = await at(`${place}?open=${encodeURIComponent(open)}`);
 

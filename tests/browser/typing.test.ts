@@ -106,8 +106,6 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   },
   'tariffs/tariff': () => openDialog('/Tariffs', 'Add', ADMINISTRATOR),
   'tariffs/generic-code': () => openDialog('/GenericCodes', 'Add', ADMINISTRATOR),
-  'tariffs/change-tariffs': () => openChange('/Tariffs'),
-  'tariffs/change-generic-codes': () => openChange('/GenericCodes'),
   'products/client': () => openDialog('/Clients', 'Add', ADMINISTRATOR),
   'products/classified-product': () => openDialog('/ClassifiedProducts', 'Add', ADMINISTRATOR),
   'products/trader-product': () => openDialog('/TraderProducts', 'Add', ADMINISTRATOR),
@@ -251,14 +249,6 @@ async function openLookup(consignmentId: number, opens: string): Promise<Locator
 }
 
 /** The dialog that changes all selected rows of a list. */
-async function openChange(path: string): Promise<Locator> {
-  const page = await workplace.signedIn(ADMINISTRATOR);
-  await page.goto(path);
-  await page.getByRole('checkbox', { name: 'Select the rows in view' }).click();
-  await button(page, 'Change').click();
-  return shownDialog(page);
-}
-
 async function shownDialog(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog').last();
   await dialog.locator(editable).first().waitFor();

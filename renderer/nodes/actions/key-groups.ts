@@ -1,6 +1,7 @@
 /** Every key of an open screen with what it does now, as a list to read. */
 import { fillText } from '#renderer/expression/index.ts';
 import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
+import { VIEWS_KEY } from '#renderer/screen/keys/views-key.ts';
 import type { KeyTexts } from '#renderer/screen/keys/texts.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { KeyGroup, KeyLine } from '#renderer/services/dialogs.ts';
@@ -76,6 +77,7 @@ function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] 
       ? [line(texts.selectRow, texts.space), line(texts.selectAll, shortcutText('mod+a'))]
       : []),
     line(texts.copyRows, shortcutText('mod+c')),
+    ...(screens.some(({ isPage }) => isPage) ? [line(texts.views, shortcutText(VIEWS_KEY))] : []),
   ];
 }
 

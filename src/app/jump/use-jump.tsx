@@ -15,9 +15,10 @@ export function useJump(): () => void {
     void import('./jump-box.tsx')
       .then(async ({ JumpBox }) => {
         const chosen: { run?: () => void } = {};
-        await dialogs.showWindow({
+        await dialogs.show({
           name: 'jump',
-          label: texts.jump.title,
+          title: texts.jump.title,
+          isBare: true,
           size: '42rem',
           draw: (close) => (
             <JumpBox

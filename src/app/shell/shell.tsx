@@ -68,7 +68,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 function Bell() {
   const { notices } = useApp();
   const kept = useStore(notices.store);
-  return <MessageList kept={kept} onRead={() => void notices.read().catch(() => undefined)} />;
+  return (
+    <MessageList
+      kept={kept}
+      onOpen={() => void notices.load().catch(() => undefined)}
+      onRead={() => void notices.read().catch(() => undefined)}
+    />
+  );
 }
 
 /** Moving the focus by hand keeps the address, and with it the page, as it is. */
