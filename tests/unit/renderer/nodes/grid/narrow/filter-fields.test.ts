@@ -18,7 +18,9 @@ describe('what is asked of a field', () => {
     expect(fields.map((each) => kindOf(each))).toEqual(['text', 'choice', 'number', 'day', 'yesNo']);
     expect(kindOf(field('vessel', { type: 'integer', 'x-references': 'reference/vessel' }))).toBe('choice');
     const [name = field('name', {})] = fields;
-    expect(kindOf(name, { $schema: '', name: { 'ui:choices': { operation: 'listNames', value: 'code', label: 'name' } } })).toBe('choice');
+    expect(
+      kindOf(name, { $schema: '', name: { 'ui:choices': { id: 'names', operation: 'listNames', value: 'code', label: 'name' } } }),
+    ).toBe('choice');
   });
 
   test('is how it is narrowed already', () => {
