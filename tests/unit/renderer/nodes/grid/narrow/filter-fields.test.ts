@@ -19,7 +19,11 @@ describe('what is asked of a field', () => {
     expect(kindOf(field('vessel', { type: 'integer', 'x-references': 'reference/vessel' }))).toBe('choice');
     const [name = field('name', {})] = fields;
     expect(
-      kindOf(name, { $schema: '', name: { 'ui:choices': { id: 'names', operation: 'listNames', value: 'code', label: 'name' } } }),
+      kindOf(name, {
+        $schema: '',
+        'ui:layout': ['name'],
+        name: { 'ui:choices': { id: 'names', operation: 'listNames', value: 'code', label: 'name' } },
+      }),
     ).toBe('choice');
   });
 
