@@ -122,6 +122,7 @@ export function createFakePorts(world: World): Ports {
     together: ALONE,
     address: NO_ADDRESS,
     views: NO_VIEWS,
+    saveTable: async () => undefined,
     holdBack(onBack) {
       window.addEventListener('story-back', onBack);
       return () => window.removeEventListener('story-back', onBack);

@@ -56,7 +56,7 @@ export function GridToolbar({ name, grid, entity, selection }: GridToolbarProps)
           </SelectedRows>
         )}
         <div className={classes['toolbarEnd']}>
-          {isExported && <ExportMenu name={name} grid={grid} />}
+          {(isExported || !isEmpty) && <ExportMenu name={name} grid={grid} />}
           <ActionRow buttons={toolbar} />
         </div>
       </div>

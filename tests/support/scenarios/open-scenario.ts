@@ -156,6 +156,7 @@ function worldOf(
     holdBack: () => () => undefined,
     address: NO_ADDRESS,
     views: NO_VIEWS,
+    saveTable: async () => undefined,
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),
     loadChoices: () => Promise.resolve([]),

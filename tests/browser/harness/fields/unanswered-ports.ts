@@ -28,6 +28,7 @@ export const unansweredPorts: Ports = {
   holdBack: () => () => undefined,
   address: NO_ADDRESS,
   views: NO_VIEWS,
+  saveTable: async () => undefined,
   loadScreen: () => unanswered(),
   loadEntity: () => unanswered(),
   loadChoices: () => unanswered(),

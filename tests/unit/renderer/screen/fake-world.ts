@@ -86,6 +86,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     holdBack: () => () => undefined,
     address: NO_ADDRESS,
     views: NO_VIEWS,
+    saveTable: async () => undefined,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
     loadChoices: () => Promise.resolve([]),
