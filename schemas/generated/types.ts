@@ -1924,6 +1924,8 @@ export interface Schemas {
   RegistrationTypeSummaryPage: RegistrationTypeSummaryPage;
   RegistrationTypeUpdate: RegistrationTypeUpdate;
   RemoveSecondFactorResult: RemoveSecondFactorResult;
+  ResetLink: ResetLink;
+  ResetLinkReply: ResetLinkReply;
   SalesInvoice: SalesInvoice;
   SalesInvoiceCharge: SalesInvoiceCharge;
   SalesInvoiceChargeCreate: SalesInvoiceChargeCreate;
@@ -9751,6 +9753,18 @@ export interface RegistrationTypeUpdate {
  */
 export interface RemoveSecondFactorResult {
   isRemoved?: boolean;
+}
+/**
+ * Whom a link to set a new password is for.
+ */
+export interface ResetLink {
+  email?: string;
+}
+/**
+ * Whom a link to set a new password is for.
+ */
+export interface ResetLinkReply {
+  email?: string;
 }
 /**
  * An invoice of the business to its client, from which billing extracts are made.

@@ -23,7 +23,7 @@ export interface ColumnMenuProps {
   readonly state: unknown;
   /** As the columns are defined. */
   onReset(): void;
-  readonly onExport?: GridProps['onExport'];
+  readonly onExport?: GridProps['onExport'] | undefined;
 }
 
 /** As high as the window leaves beside the button. */

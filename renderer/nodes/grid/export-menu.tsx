@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import type { GridHandle } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import type { ListExport } from '#renderer/services/ports.ts';
+import type { FilterTerm, ListExport } from '#renderer/services/ports.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
@@ -24,7 +24,7 @@ export interface Export {
 }
 
 /** @param label names the file of what the page writes itself */
-export function useExport(name: string, grid: Grid, label: string): Export {
+export function useExport(name: string, grid: Grid, label: string, filter: readonly FilterTerm[]): Export {
   const screen = useScreen();
   const { ports, toasts, texts } = useRenderer();
   const [isBusy, setIsBusy] = useState(false);
@@ -38,33 +38,40 @@ export function useExport(name: string, grid: Grid, label: string): Export {
     const view = drawn.view();
     const fieldOf = new Map(grid.columns.map(({ id, field }) => [id, field]));
     const columns = view.columns.map((id) => fieldOf.get(id)).filter((field) => field !== undefined);
-    return list({ format, columns: [...new Set(columns)], sort: view.sort, signal });
+    return list({ format, columns: [...new Set(columns)], sort: view.sort, filter, signal });
   }
 
+  const begin = (format: ListExport['format']): void => {
+    const drawn = screen.grids.drawn.get(name);
+    if (drawn === undefined || isBusy) return;
+    const { signal } = (running.current = new AbortController());
+    setIsBusy(true);
+    exportOf(drawn, format, signal)
+      .catch((thrown: unknown) => {
+        if (signal.aborted) return;
+        const refusal = ports.asRefusal(thrown);
+        if (refusal === undefined) ports.reportError(thrown);
+        toasts.show([texts.grid.exportFailed, refusal?.title].filter((part) => part !== undefined).join(': '), 'error');
+      })
+      .finally(() => setIsBusy(false));
+  };
+  const latest = useRef(begin);
+  useEffect(() => {
+    latest.current = begin;
+  });
+  // The same function throughout: the head of the grid is not drawn for it.
+  const start = useCallback((format: ListExport['format']) => latest.current(format), []);
   return {
     isBusy,
-    start(format) {
-      const drawn = screen.grids.drawn.get(name);
-      if (drawn === undefined || isBusy) return;
-      const { signal } = (running.current = new AbortController());
-      setIsBusy(true);
-      exportOf(drawn, format, signal)
-        .catch((thrown: unknown) => {
-          if (signal.aborted) return;
-          const refusal = ports.asRefusal(thrown);
-          if (refusal === undefined) ports.reportError(thrown);
-          toasts.show([texts.grid.exportFailed, refusal?.title].filter((part) => part !== undefined).join(': '), 'error');
-        })
-        .finally(() => setIsBusy(false));
-    },
+    start,
     stop: () => running.current?.abort(),
   };
 }
 
-export function ExportMenu({ name, grid }: { name: string; grid: Grid }) {
+export function ExportMenu({ name, grid, filter }: { name: string; grid: Grid; filter: readonly FilterTerm[] }) {
   const { texts } = useRenderer();
   const label = useText(grid.label);
-  const { isBusy, start, stop } = useExport(name, grid, label);
+  const { isBusy, start, stop } = useExport(name, grid, label, filter);
   return (
     <>
       <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
