@@ -212,6 +212,10 @@ export interface Ports {
   holdBack(onBack: () => void): () => void;
   /** The query of the page's address, which the page itself may write: nothing is visited by it, and Back takes nothing of it away. */
   readonly address: Address;
+  /** The page, or the dialog of this address over it, is open and called so: for what was opened lately. */
+  visited(title: string, dialog?: string): void;
+  /** Whether the `access` of a screen admits whoever is signed in. */
+  mayOpen(access: string): boolean;
   loadScreen(id: string): Promise<ScreenDocument>;
   /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;

@@ -121,6 +121,8 @@ export function createFakePorts(world: World): Ports {
     // No story has a history: this event is its Back.
     together: ALONE,
     address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
     views: NO_VIEWS,
     saveTable: async () => undefined,
     holdBack(onBack) {

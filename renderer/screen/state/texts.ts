@@ -139,6 +139,10 @@ export interface ScreenTexts extends FormWords {
   readonly nextFinding: string;
   /** Why an action cannot be used, where the document does not say: {part} decided. */
   readonly notNow: string;
+  readonly copyLink: string;
+  readonly linkCopied: string;
+  /** The dialog in the address cannot be opened. */
+  readonly linkBroken: string;
   /** {page} {pages}: at the foot of a printed page. */
   readonly pageNumber: string;
   /** Beside the button that files are chosen by. */

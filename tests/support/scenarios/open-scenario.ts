@@ -155,6 +155,8 @@ function worldOf(
     together: ALONE,
     holdBack: () => () => undefined,
     address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
     views: NO_VIEWS,
     saveTable: async () => undefined,
     loadScreen: () => Promise.resolve(document),

@@ -27,6 +27,8 @@ export const unansweredPorts: Ports = {
   together: ALONE,
   holdBack: () => () => undefined,
   address: NO_ADDRESS,
+  visited: () => undefined,
+  mayOpen: () => true,
   views: NO_VIEWS,
   saveTable: async () => undefined,
   loadScreen: () => unanswered(),

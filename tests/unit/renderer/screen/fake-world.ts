@@ -85,6 +85,8 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     together: ALONE,
     holdBack: () => () => undefined,
     address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
     views: NO_VIEWS,
     saveTable: async () => undefined,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
