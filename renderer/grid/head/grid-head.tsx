@@ -39,7 +39,8 @@ export interface GridHeadProps extends HeadState {
 }
 
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
-  const { ref, frame, table, model, changes, texts, hasBox, hasActions, isOpen, hasRows, state, sorting, onReset, onExport, onFocused } = props;
+  const { ref, frame, table, model, changes, texts, hasBox, hasActions, isOpen, hasRows, state, sorting, onReset, onExport, onFocused } =
+    props;
   const tabIndex = hasRows ? -1 : 0;
   const keysId = useId();
   const pointer = useHeadPointer(frame, table, isOpen);
@@ -94,7 +95,16 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
           <div role="columnheader" className={classes['actions']}>
             {hasActions && <span className={classes['unseen']}>{texts.actions}</span>}
             {isOpen && (
-              <ColumnMenu table={table} changes={changes} texts={texts} tabIndex={tabIndex} hasDensity state={state} onReset={onReset} onExport={onExport} />
+              <ColumnMenu
+                table={table}
+                changes={changes}
+                texts={texts}
+                tabIndex={tabIndex}
+                hasDensity
+                state={state}
+                onReset={onReset}
+                onExport={onExport}
+              />
             )}
           </div>
         )}
