@@ -22,12 +22,14 @@ const PAGE = 8;
 export interface JumpBoxProps {
   /** The screen whose actions are offered. */
   readonly beneath: ScreenStore | undefined;
+  /** What was typed before the box was there; from then on it takes the keys itself. */
+  readonly takeAhead: () => string;
   /** Closes the box, then runs. */
   readonly onChoose: (run: () => void) => void;
   readonly onClose: () => void;
 }
 
-export function JumpBox({ beneath, onChoose, onClose }: JumpBoxProps) {
+export function JumpBox({ beneath, takeAhead, onChoose, onClose }: JumpBoxProps) {
   const { ports } = useRenderer();
   const id = useId();
   const [sought, setSought] = useState('');
@@ -42,7 +44,11 @@ export function JumpBox({ beneath, onChoose, onClose }: JumpBoxProps) {
   const isLoading = records.state === 'loading';
 
   // It comes after its window, which has looked for what takes the focus by then.
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+    const typed = takeAhead();
+    if (typed !== '') setSought(typed);
+  }, [takeAhead]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
