@@ -134,7 +134,7 @@ function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
         )}
       </div>
       <LoadFailure>{children}</LoadFailure>
-      <div className={classes['footer']}>
+      <div className={classes['footer']} data-keep-clear>
         {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
         <ActionRow buttons={document.buttons ?? []} />
       </div>

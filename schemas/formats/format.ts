@@ -14,6 +14,8 @@ export interface Format<Value extends string | number> {
   parse(text: string): Value | null | undefined;
   /** Writes a value as a person reads it; `decimals` matters to numbers only. */
   print(value: Value, decimals?: Decimals): string;
+  /** Of a moment: as the clock of a time zone shows it. `print` uses the clock of the machine. */
+  printIn?(value: Value, timeZone: string): string;
   /** Whether a stored value obeys the format. */
   isValid(value: unknown): boolean;
   /** Brings a value into its one stored form; applied on blur and by the server. Valid values stay as they are. */

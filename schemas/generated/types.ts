@@ -860,6 +860,22 @@ export type PackageTypePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type PendingUserPatch = {
+  op: 'replace';
+  path: '/branchId' | '/name' | '/emailAddress' | '/accountsAccess';
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type PremisesChoicePatch = {
   op: 'replace';
   path: '/id' | '/premisesCode' | '/premisesName';
@@ -1479,12 +1495,9 @@ export interface Schemas {
   BuyerProductSearch: BuyerProductSearch;
   Change: Change;
   ChangeCreate: ChangeCreate;
-  ChangeGenericCodesInput: ChangeGenericCodesInput;
   ChangePatch: ChangePatch;
   ChangeReply: ChangeReply;
-  ChangeResult: ChangeResult;
   ChangeSummary: ChangeSummary;
-  ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
   ChangedField: ChangedField;
   CifChoices: CifChoices;
@@ -1748,8 +1761,6 @@ export interface Schemas {
   LogEntryReply: LogEntryReply;
   LogEntrySummary: LogEntrySummary;
   LogEntryUpdate: LogEntryUpdate;
-  ManyGenericCodes: ManyGenericCodes;
-  ManyTariffs: ManyTariffs;
   NewDeclaration: NewDeclaration;
   NewDocument: NewDocument;
   NewImage: NewImage;
@@ -1831,6 +1842,9 @@ export interface Schemas {
   Paste: Paste;
   PasteResult: PasteResult;
   PastedLine: PastedLine;
+  PendingUser: PendingUser;
+  PendingUserPatch: PendingUserPatch;
+  PendingUserReply: PendingUserReply;
   Premises: Premises;
   PremisesChoice: PremisesChoice;
   PremisesChoiceCreate: PremisesChoiceCreate;
@@ -1910,6 +1924,8 @@ export interface Schemas {
   RegistrationTypeSummaryPage: RegistrationTypeSummaryPage;
   RegistrationTypeUpdate: RegistrationTypeUpdate;
   RemoveSecondFactorResult: RemoveSecondFactorResult;
+  ResetLink: ResetLink;
+  ResetLinkReply: ResetLinkReply;
   SalesInvoice: SalesInvoice;
   SalesInvoiceCharge: SalesInvoiceCharge;
   SalesInvoiceChargeCreate: SalesInvoiceChargeCreate;
@@ -2354,7 +2370,7 @@ export interface BatchRow {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2372,7 +2388,7 @@ export interface BatchRowCreate {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2390,7 +2406,7 @@ export interface BatchRowReply {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2409,7 +2425,7 @@ export interface BatchRowUpdate {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2682,9 +2698,6 @@ export interface Change {
  * One line of a change log: who did what, and when.
  */
 export interface ChangeCreate {}
-export interface ChangeGenericCodesInput {
-  codes?: string[];
-}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -2693,16 +2706,10 @@ export interface ChangeReply {
   created?: string;
   message?: string;
 }
-export interface ChangeResult {
-  count?: number;
-}
 /**
  * One line of a change log: who did what, and when.
  */
 export interface ChangeSummary {}
-export interface ChangeTariffsInput {
-  ids?: number[];
-}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -7106,14 +7113,11 @@ export interface JurisdictionUpdate {
   taxRates?: TaxRate[];
 }
 /**
- * The views of a list that the caller may choose, and the one that they begin with.
+ * The views that the caller may choose, and the ones that lists begin with.
  */
 export interface KeptViews {
   views?: View[];
-  /**
-   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
-   */
-  first?: string;
+  first?: FirstView[];
 }
 /**
  * What somebody made of a list (search, filters, order, columns), kept under a name.
@@ -7133,14 +7137,11 @@ export interface View {
   version?: number;
 }
 /**
- * The views of a list that the caller may choose, and the one that they begin with.
+ * The views that the caller may choose, and the ones that lists begin with.
  */
 export interface KeptViewsReply {
   views?: View[];
-  /**
-   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
-   */
-  first?: string;
+  first?: FirstView[];
 }
 /**
  * An amount collected on goods by their measure.
@@ -7354,22 +7355,6 @@ export interface LogEntrySummary {}
  * What was found when a declaration was computed.
  */
 export interface LogEntryUpdate {}
-/**
- * What is filled replaces the values of every generic code chosen.
- */
-export interface ManyGenericCodes {
-  description?: string;
-  tariffCode?: string;
-  tariffSuffix?: string;
-}
-/**
- * What is filled replaces the values of every tariff chosen.
- */
-export interface ManyTariffs {
-  description?: string;
-  statisticalUnit?: string;
-  secondaryCode?: string;
-}
 /**
  * With what a declaration is compiled. Today, nothing and the home currency where it is left out.
  */
@@ -8395,6 +8380,24 @@ export interface PasteResult {
      */
     decimals?: string;
   }[];
+}
+/**
+ * A person of the business who has not activated the account yet, as an administrator may correct it.
+ */
+export interface PendingUser {
+  branchId: number;
+  name: string;
+  emailAddress: string;
+  accountsAccess: 'A' | 'O' | 'D';
+}
+/**
+ * A person of the business who has not activated the account yet, as an administrator may correct it.
+ */
+export interface PendingUserReply {
+  branchId?: number;
+  name?: string;
+  emailAddress?: string;
+  accountsAccess?: 'A' | 'O' | 'D';
 }
 /**
  * A place where containers are unpacked or goods are held.
@@ -9750,6 +9753,18 @@ export interface RegistrationTypeUpdate {
  */
 export interface RemoveSecondFactorResult {
   isRemoved?: boolean;
+}
+/**
+ * Whom a link to set a new password is for.
+ */
+export interface ResetLink {
+  email?: string;
+}
+/**
+ * Whom a link to set a new password is for.
+ */
+export interface ResetLinkReply {
+  email?: string;
 }
 /**
  * An invoice of the business to its client, from which billing extracts are made.
@@ -11636,13 +11651,16 @@ export interface ViewUpdate {
   isShared?: boolean;
 }
 /**
- * How many of the consignments that a business sees want something. None is counted beyond 1,000.
+ * How many of the consignments and declarations that a business sees want something. None is counted beyond 1,000.
  */
 export interface Waiting {
   all?: number;
   arriving?: number;
   locked?: number;
   lacking?: number;
+  withoutLines?: number;
+  toLodge?: number;
+  alerted?: number;
 }
 /**
  * What may explain a difference of the weight totals.

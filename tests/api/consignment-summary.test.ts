@@ -118,12 +118,43 @@ describe('what waits for a business', () => {
       arriving: 1,
       locked: 1,
       lacking: 1,
+      withoutLines: 0,
+      toLodge: 0,
+      alerted: 0,
     });
-    expect(await read<Waiting>(`/api/consignments/waiting?${days}`, 'seller')).toEqual({ all: 2, arriving: 0, locked: 1, lacking: 0 });
+    expect(await read<Waiting>(`/api/consignments/waiting?${days}`, 'seller')).toMatchObject({
+      all: 2,
+      arriving: 0,
+      locked: 1,
+      lacking: 0,
+    });
   });
 
   test('tells nobody of lines that their role may not see', async () => {
     expect(await read<Waiting>('/api/consignments/waiting', 'carterOutbound')).toMatchObject({ all: 3, lacking: 0 });
+  });
+
+  test('is a draft while it has no line that is not deleted, for those who would see its lines', async () => {
+    const broker = harbour.parties.inboundBroker.registrationId;
+    const begun = await addHarbourLine(server.database, broker, 'C-26-0101', [
+      { registrationId: broker, role: 'inboundBroker' },
+      { registrationId: harbour.parties.carterOutbound.registrationId, role: 'carterOutbound' },
+    ]);
+    const drafts = async (role: HarbourRole) => [
+      (await read<Waiting>('/api/consignments/waiting', role)).withoutLines,
+      (await read<{ items: ConsignmentSummary[] }>('/api/consignments?PageNumber=1&PageSize=50&WithoutLines=true', role)).items.map(
+        ({ reference }) => reference,
+      ),
+    ];
+    expect(await drafts('inboundBroker')).toEqual([0, []]);
+
+    await server.database.asTenant(broker, (trx) =>
+      trx.updateTable('product_line').set({ is_deleted: true }).where('consignment_id', '=', begun.consignmentId).execute(),
+    );
+
+    expect(await drafts('inboundBroker')).toEqual([1, ['C-26-0101']]);
+    expect(await drafts('carterOutbound')).toEqual([0, []]);
+    expect(await drafts('seller')).toEqual([0, []]);
   });
 
   test('is what the list is narrowed to', async () => {

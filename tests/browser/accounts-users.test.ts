@@ -90,10 +90,11 @@ describe('the users of a business', () => {
     const [link = ''] = await linksTo(page, 'ria@harbour.example', 2);
 
     await row(page, 'Ria Moana').click();
-    await editDialog(page).getByText('Waiting for the user to activate the account').first().waitFor();
-    expect(await editDialog(page).getByRole('button', { name: 'Save' }).count()).toBe(0);
+    const waiting = page.getByRole('dialog', { name: 'Waiting for Ria Moana' });
+    await waiting.getByText('The account has not been activated yet.').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    await waiting.waitFor({ state: 'detached' });
 
     const theirs = await workplace.newPage(refused);
     await theirs.goto(link);
@@ -109,6 +110,11 @@ describe('the users of a business', () => {
 
     await page.reload();
     await setStatus(page, 'Ria Moana', 'Suspended');
+    await editDialog(page).getByText('Saving signs Ria Moana out everywhere at once.').waitFor();
+    const question = page.getByRole('alertdialog', { name: 'Suspend Ria Moana?' });
+    await question.getByText('You cannot lift it: only the operator of this site can.').waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Suspend' }).click();
     await toasts(page).getByText('Ria Moana was suspended and is signed out everywhere').waitFor();
     await row(page, 'Ria Moana').getByText('Suspended').waitFor();
 
@@ -123,7 +129,41 @@ describe('the users of a business', () => {
       .waitFor();
 
     await row(page, 'Ria Moana').click();
-    await editDialog(page).getByText('Suspended: ask the operator to lift it').first().waitFor();
+    await editDialog(page).getByText('Suspended: only the operator of this site can lift it').first().waitFor();
+  });
+
+  test('who has still to activate is corrected, which kills the link mailed before, and withdrawn', async () => {
+    const page = await openUsers();
+    await addUser(page, 'Tui Wrong', 'tui.wrong@harbour.example');
+    const [dead = ''] = await linksTo(page, 'tui.wrong@harbour.example', 1);
+    await row(page, 'Tui Wrong').click();
+    const waiting = page.getByRole('dialog', { name: /^Waiting for Tui/ });
+    await waiting.getByRole('textbox', { name: 'Full name' }).fill('Tui Right');
+    await waiting.getByRole('textbox', { name: 'Email address' }).fill('tui@harbour.example');
+    await waiting.getByRole('button', { name: 'Save' }).click();
+    await toasts(page).getByText('Tui Right was updated: a new activation mail is on its way to tui@harbour.example').waitFor();
+    await row(page, 'Tui Right').getByText('tui@harbour.example').waitFor();
+    const [link = ''] = await linksTo(page, 'tui@harbour.example', 1);
+
+    const theirs = await workplace.newPage(refused);
+    await theirs.goto(dead);
+    await theirs.getByRole('heading', { level: 1, name: 'This link cannot be used' }).waitFor();
+    await theirs.goto(link);
+    await theirs.getByRole('heading', { level: 1, name: 'Activate your account' }).waitFor();
+    expect(await theirs.getByRole('textbox', { name: 'Full name' }).inputValue()).toBe('Tui Right');
+
+    await row(page, 'Tui Right').click();
+    await waiting.getByRole('button', { name: 'Withdraw' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Withdraw the invitation of Tui Right?' });
+    await question.getByText('The link mailed to tui@harbour.example stops working at once').waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Withdraw' }).click();
+    await toasts(page).getByText('The invitation of Tui Right was withdrawn').waitFor();
+    await expect.poll(() => row(page, 'Tui Right').count()).toBe(0);
+    await theirs.reload();
+    await theirs.getByRole('heading', { level: 1, name: 'This link cannot be used' }).waitFor();
+    await addUser(page, 'Tui Again', 'tui@harbour.example');
+    await row(page, 'Tui Again').waitFor();
   });
 
   test('who is known already cannot be added again', async () => {

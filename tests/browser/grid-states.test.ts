@@ -28,6 +28,39 @@ describe('when the list changes or cannot be read, a grid', () => {
     expect(await selection()).toMatchObject({ count: 1 });
   });
 
+  test('marks rows that others have added, and moves nothing for them', async () => {
+    await open('?size=200');
+    await firstRow();
+    await row(3).click();
+
+    await page().evaluate(() => {
+      window.grid.stock.arrivals.push(2_000_001);
+      window.grid.refresh();
+    });
+    await grid().locator('[data-fresh]').waitFor();
+
+    expect(await grid().locator('[data-fresh]').count()).toBe(1);
+    expect(await grid().locator('[data-fresh]').getAttribute('aria-description')).toBe('New');
+    expect(await focusedCode()).toBe('A-0000003');
+  });
+
+  test('goes on with the first of the rows that its user has added', async () => {
+    await open('?size=45&own');
+    await firstRow();
+    await scrollTo(1);
+    await row(45).waitFor();
+    await page().locator('#before').focus();
+
+    await page().evaluate(() => {
+      window.grid.stock.arrivals.push(2_000_001, 2_000_002);
+      window.grid.refresh();
+    });
+
+    await expect.poll(focusedCode).toBe('A-2000002');
+    await expect.poll(() => grid().locator('[data-fresh]').count()).toBe(2);
+    expect(await rowOf('A-2000002').isVisible()).toBe(true);
+  });
+
   test('shows no empty place while it refreshes', async () => {
     await open();
     await firstRow();

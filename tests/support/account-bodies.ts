@@ -15,6 +15,7 @@ export function accountBodies(
     patchBranch: [{ op: 'replace', path: '/name', value: 'Main Office' }],
     createUser: { branchId: people.branch, name: 'New', emailAddress: `new${newId()}@example.com`, accountsAccess: 'D' },
     patchUser: [{ op: 'replace', path: '/accountsAccess', value: 'A' }],
+    patchPendingUser: [{ op: 'replace', path: '/accountsAccess', value: 'D' }],
     activateUser: { userId: people.user, token: 'A'.repeat(43), email, name: 'New', password, confirmPassword: password },
     changePassword: { email, currentPassword: 'a wrong password', newPassword: password, confirmPassword: password },
     requestPasswordReset: { email },

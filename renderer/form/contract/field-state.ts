@@ -20,6 +20,20 @@ export interface FieldState {
   readonly source: string | undefined;
   /** Of the field of a lookup: what it filled. */
   readonly told: string | undefined;
+  /** What it held before it was computed anew, until the record is saved. */
+  readonly recomputed: Recomputed | undefined;
+}
+
+/** A value that gave way because the user edited another field. */
+export interface Recomputed {
+  readonly before: unknown;
+  /** Label of the field that was edited. */
+  readonly by: string;
+}
+
+/** Whether the user's own value may stand again: it is neither always derived nor locked. */
+export function mayKeep({ recomputed, readOnly, enabled }: Pick<FieldState, 'recomputed' | 'readOnly' | 'enabled'>): boolean {
+  return recomputed !== undefined && !readOnly && enabled;
 }
 
 export const NO_MESSAGES: readonly string[] = [];

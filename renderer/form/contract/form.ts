@@ -119,6 +119,8 @@ export interface Form {
   isFilled(path: string): boolean;
   /** The user typed what cannot be read as a value: the field is empty, the draft stays and is an issue. */
   editDraft(path: string, draft: string): void;
+  /** The user's own value stands again in a field that was computed anew. */
+  keep(path: string): void;
   /** The user leaves a field: it is rounded and normalised, and starts to show its issues. */
   leave(path: string): void;
   /** A change by the program: never runs edit effects. */

@@ -65,6 +65,12 @@ export interface FormTexts {
   /** What a lookup did: {count} fields filled from {source}; {fields} left as the user typed them. */
   readonly filledFrom: string;
   readonly keptTyped: string;
+  /** Of a field that was computed anew: the {field} that was edited, the {value} it held; where that may stand again, by which key. */
+  readonly recomputed: string;
+  readonly recomputedKeep: string;
+  /** The button that keeps it, in short and with the {value}. */
+  readonly keepOwnShort: string;
+  readonly keepOwn: string;
   /** Offers for a field: their {label}; what is said when there are some: {label} {text}. */
   readonly suggestions: string;
   readonly suggestionsFound: string;

@@ -5,6 +5,7 @@ import { fieldOf } from '../contract/document.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import classes from './form.module.css';
 import { LinkBesideField } from './link-beside-field.tsx';
+import { RecomputedMark } from './beside/recomputed-mark.tsx';
 import { SourceMark } from './beside/source-mark.tsx';
 
 type Props = FieldTemplateProps<unknown, RJSFSchema, FormContext>;
@@ -14,7 +15,7 @@ function Field(props: Props): ReactNode {
   const { form } = registry.formContext;
   const { path, link, widget } = fieldOf(form.document, fieldPathId.path.join('.'));
   const { isGroup = false } = widget;
-  const { source, told } = form.field(path);
+  const { source, told, recomputed } = form.field(path);
   if (hidden === true) return <div hidden>{props.children}</div>;
   // Of a widget that draws its own label, it is rjsf's custom that it draws the description, too.
   const isDescribed = displayLabel || !widget.isForeign;
@@ -26,7 +27,7 @@ function Field(props: Props): ReactNode {
       data-invalid={(rawErrors !== undefined && rawErrors.length > 0) || undefined}
     >
       {displayLabel && (
-        <div className={classes['label']}>
+        <div className={classes['label']} data-marked={recomputed !== undefined || undefined}>
           <label id={`${id}-label`} {...(isGroup ? {} : { htmlFor: id })}>
             {label}
           </label>
@@ -37,6 +38,7 @@ function Field(props: Props): ReactNode {
           )}
           {link && <LinkBesideField form={form} link={link} />}
           {source !== undefined && <SourceMark id={id} source={source} />}
+          {recomputed !== undefined && <RecomputedMark id={id} form={form} path={path} recomputed={recomputed} />}
         </div>
       )}
       {props.children}

@@ -1,7 +1,7 @@
 /** Draws a form: rjsf's `<Form>` over the entity's schema and the record, with the theme in its registry. */
 import Form from '@rjsf/core';
 import { englishStringTranslator, TranslatableString, type Experimental_DefaultFormStateBehavior, type RJSFSchema } from '@rjsf/utils';
-import { memo, Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { goesFromFieldToField } from '../contract/layout.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import { followPointer } from '#renderer/focus/after-pointer.ts';
@@ -11,6 +11,7 @@ import type { FormTexts } from '../contract/texts.ts';
 import { followEnter } from '../../focus/going-on.ts';
 import { followArrivals } from '../../focus/select-on-arrival.ts';
 import { useFormFocus } from './use-form-focus.ts';
+import { useKeepKey } from './use-keep-key.ts';
 
 /** A new record was filled with its defaults when it was opened. */
 const NO_DEFAULTS: Experimental_DefaultFormStateBehavior = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' };
@@ -33,9 +34,11 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
   useEffect(followArrivals, []);
   useEffect(followEnter, []);
   useFormFocus(form);
+  const frame = useRef<HTMLDivElement>(null);
+  useKeepKey(form, frame);
   const goesOn = useMemo(() => goesFromFieldToField(form.document.layout, fields), [form, fields]);
   return (
-    <div className={classes['fields']} data-form={form.id} data-enter={goesOn ? 'next' : undefined}>
+    <div ref={frame} className={classes['fields']} data-form={form.id} data-enter={goesOn ? 'next' : undefined}>
       <Suspense>
         <Form<unknown, RJSFSchema, FormContext>
           className={classes['form'] ?? ''}

@@ -47,6 +47,7 @@ function isSameButForValue(a: FieldState, b: FieldState): boolean {
     a.issues === b.issues &&
     a.warnings === b.warnings &&
     a.source === b.source &&
-    a.told === b.told
+    a.told === b.told &&
+    a.recomputed === b.recomputed
   );
 }

@@ -41,6 +41,15 @@ export interface FieldCell {
   isInvalid: boolean;
   /** Ordinal of the user's last edit; 0 without one. */
   editedAt: number;
+  /** Number of the edit that it was entered and typed into by, until it was left. */
+  session: number;
+  /** What it held before another field was typed into, and the number of that session: the keys of one session are one edit. */
+  heldBefore: HeldBefore | undefined;
+}
+
+export interface HeldBefore {
+  readonly value: unknown;
+  readonly session: number;
 }
 
 export interface FormCore {

@@ -45,6 +45,7 @@ function openCell(core: FormCore, field: FormField): FieldCell {
       warnings: NO_MESSAGES,
       source: undefined,
       told: undefined,
+      recomputed: undefined,
       ...describeField(core, field, flags),
     },
     flags,
@@ -55,5 +56,7 @@ function openCell(core: FormCore, field: FormField): FieldCell {
     isDirty: false,
     isInvalid: false,
     editedAt: 0,
+    session: 0,
+    heldBefore: undefined,
   };
 }

@@ -32,7 +32,10 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): Rebased 
   }
   transaction.markRights();
   transaction.settle();
-  for (const cell of core.cells.values()) markDirty(core, cell, hasChanged(core, cell));
+  for (const cell of core.cells.values()) {
+    markDirty(core, cell, hasChanged(core, cell));
+    if (!cell.isDirty && cell.state.recomputed !== undefined) transaction.tell(cell.path, { recomputed: undefined });
+  }
   transaction.publish({ problems: { title: document.texts.problemsTitle, messages: [] } });
   const changed = paths.filter((path) => !isSameValue(readPath(before, path), readPath(core.baseline, path)));
   return {

@@ -4,7 +4,7 @@ import { fillText, isEmpty, normaliseField, readPath } from '#renderer/expressio
 import type { FormDocument } from '../contract/document.ts';
 import type { Form, FormOptions, FormState } from '../contract/form.ts';
 import { createFieldListeners } from './field-listeners.ts';
-import { NO_MESSAGES } from '../contract/field-state.ts';
+import { mayKeep, NO_MESSAGES } from '../contract/field-state.ts';
 import { cellOf, createCore, markDirty, type FieldCell } from './form-core.ts';
 import type { FilledField, FillStory } from '../contract/lookup.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
@@ -60,6 +60,12 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     },
     isTyped: (path) => cellOf(core, path).editedAt > 0 && !isEmpty(cellOf(core, path).state.value) && !form.isFilled(path),
     isFilled: (path) => filledFields.holds(path, cellOf(core, path).state.value),
+    keep(path) {
+      const { recomputed } = form.field(path);
+      if (recomputed === undefined || !mayKeep(form.field(path))) return;
+      form.edit(path, recomputed.before);
+      form.leave(path);
+    },
     editDraft(path, draft) {
       const transaction = startEdit([path]);
       transaction.write(path, undefined, draft);
@@ -214,6 +220,8 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     for (const path of paths) {
       const cell = cellOf(core, path);
       cell.editedAt = edits;
+      if (!cell.isUncommitted) cell.session = edits;
+      cell.heldBefore = undefined;
       cell.isOwned = true;
       cell.isUncommitted = true;
       cell.issues.server = NO_MESSAGES;
@@ -224,6 +232,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       transaction.refresh(path);
       if (cell.state.source !== undefined) transaction.tell(path, { source: undefined });
       if (cell.state.told !== undefined) transaction.tell(path, { told: undefined });
+      if (cell.state.recomputed !== undefined) transaction.tell(path, { recomputed: undefined });
     }
     return transaction;
   }

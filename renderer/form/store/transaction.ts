@@ -19,6 +19,7 @@ import {
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import { describeField } from './field-flags.ts';
 import { sourceOf } from './filled-fields.ts';
+import { recomputedBy } from './recomputed.ts';
 import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, hasChanged, rightsScope } from './form-core.ts';
 import type { FormState } from '../contract/form.ts';
 import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
@@ -37,6 +38,8 @@ export class Transaction {
   private readonly kind: TransactionKind;
   /** Fields the caller wrote: derived values follow them and never overwrite them. */
   private readonly leads: Set<string>;
+  /** What the user edited, first of all. */
+  private readonly leader: FieldCell | undefined;
   private readonly written = new Set<FieldCell>();
   private readonly stale = new Set<FieldCell>();
   private readonly changed = new Set<string>();
@@ -52,6 +55,8 @@ export class Transaction {
     this.core = core;
     this.kind = kind;
     this.leads = new Set(leads);
+    const [first] = this.leads;
+    this.leader = kind === 'edit' && first !== undefined ? cellOf(core, first) : undefined;
   }
 
   write(path: string, value: unknown, draft?: string): void {
@@ -74,6 +79,16 @@ export class Transaction {
     for (const index of document.readers.get(path) ?? NOBODY) this.mark(index);
   }
 
+  /** Writes what follows from an edit of another field, and notes what gave way. */
+  private rewrite(path: string, value: unknown): void {
+    const cell = cellOf(this.core, path);
+    const { value: before } = cell.state;
+    this.write(path, value);
+    if (this.leader === undefined || this.leader === cell || Object.is(before, cell.state.value)) return;
+    const recomputed = recomputedBy(this.leader, cell, before);
+    if (recomputed !== cell.state.recomputed) this.reshape(cell, { recomputed });
+  }
+
   /** Every expression reads the record as it stands after the edit, before any effect. Other fields of the edit stay. */
   runEditEffects({ path, field, state }: FieldCell, previous: unknown): void {
     if (Object.is(state.value, previous)) return;
@@ -91,7 +106,7 @@ export class Transaction {
     );
     for (const [path, value, source] of changes) {
       if (this.leads.has(path)) continue;
-      this.write(path, value);
+      this.rewrite(path, value);
       if (source !== undefined) this.tell(path, { source });
     }
   }
@@ -154,7 +169,7 @@ export class Transaction {
   }
 
   /** What is told of where the value comes from; nothing is taken back. */
-  tell(path: string, to: Pick<FieldState, 'source'> | Pick<FieldState, 'told'>): void {
+  tell(path: string, to: Pick<FieldState, 'source'> | Pick<FieldState, 'told'> | Pick<FieldState, 'recomputed'>): void {
     this.reshape(cellOf(this.core, path), to);
   }
 
@@ -194,7 +209,7 @@ export class Transaction {
       case 'pair':
         return this.applyPair(formula);
       case 'pairInverse':
-        return this.write(formula.field, this.derive(formula));
+        return this.rewrite(formula.field, this.derive(formula));
       case 'rule':
         return this.applyRule(formula);
       case 'container':
@@ -230,7 +245,7 @@ export class Transaction {
     // A stored value is kept where it cannot be derived, because this user may not read a part of it.
     if (isStored || (kind === 'load' && isEmpty(result))) return;
     const standing = { isNewRecord: core.mode === 'create', isEmpty: isAbsent, isOwned: cell.isOwned };
-    if (followsOthers(formula.mode, standing)) this.write(formula.field, result);
+    if (followsOthers(formula.mode, standing)) this.rewrite(formula.field, result);
   }
 
   private applyPair(formula: PairFormula): void {
@@ -246,11 +261,11 @@ export class Transaction {
       isDriverEdited: this.kind !== 'load',
       isGivenWhole: false,
     });
-    if (leader === 'perUnit' || !hasTotal) this.write(total, this.derive(formula));
+    if (leader === 'perUnit' || !hasTotal) this.rewrite(total, this.derive(formula));
     if (leader !== 'total') return;
     leads.add(total);
     const inverse = core.document.formulas[core.document.inverses.get(total) ?? -1];
-    if (inverse?.kind === 'pairInverse') this.write(perUnit, this.derive(inverse));
+    if (inverse?.kind === 'pairInverse') this.rewrite(perUnit, this.derive(inverse));
   }
 
   private derive(formula: Pick<ValueFormula | PairFormula, 'field' | 'expression'>): unknown {

@@ -19,6 +19,7 @@ import type { RowEntry } from '../model/selection.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridProps, GridRow } from '../contract/types.ts';
 import type { RowsOnDemand } from '../table/rows-on-demand.ts';
+import { useFreshRows } from './use-fresh-rows.ts';
 import { useGridHandle } from './use-grid-handle.ts';
 import { useRowFocus } from '../keys/use-row-focus.ts';
 import { usePosition } from './use-position.ts';
@@ -66,6 +67,7 @@ export function GridBody({
   const tabStop = activeIndex ?? view.first;
   const focus = useRowFocus(body, container, tabStop);
   useGridHandle(grid, model, table, version, view, body);
+  useFreshRows(grid, model, container, focus, view.reveal);
   const positions = usePosition(grid, model, view, body);
   const { rowsById } = table.getRowModel();
   const { editingCell } = table.getState();
@@ -257,6 +259,8 @@ export function GridBody({
             actions={grid.rowActions}
             isSelected={grid.selection === 'none' ? undefined : isSelected}
             isActive={isActive}
+            isFresh={model.fresh.has(entry[0])}
+            newRow={grid.texts.newRow}
             hasBox={grid.selection === 'multiple'}
             isNarrow={isNarrow}
             editing={editingCell?.row.id === key ? editingCell.column.id : undefined}

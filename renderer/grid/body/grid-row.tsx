@@ -29,6 +29,10 @@ export interface GridBodyRowProps {
   readonly isSelected: boolean | undefined;
   /** Keys act on it; it is the grid's tab stop. */
   readonly isActive: boolean;
+  /** It was not there a moment ago. */
+  readonly isFresh: boolean;
+  /** What is said of such a row. */
+  readonly newRow: string;
   readonly hasBox: boolean;
   readonly isNarrow: boolean;
   /** Id of the column whose cell is edited. */
@@ -42,7 +46,24 @@ export interface GridBodyRowProps {
 }
 
 export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
-  const { table, row, index, top, actions, isSelected, isActive, hasBox, isNarrow, editing, namedBy, isWhole, isMuted, onAction } = props;
+  const {
+    table,
+    row,
+    index,
+    top,
+    actions,
+    isSelected,
+    isActive,
+    isFresh,
+    newRow,
+    hasBox,
+    isNarrow,
+    editing,
+    namedBy,
+    isWhole,
+    isMuted,
+    onAction,
+  } = props;
   const all = row.getVisibleCells();
   const box = hasBox ? all.find(({ column }) => column.id === BOXES) : undefined;
   const cells = all.filter(({ column }) => column.id !== BOXES);
@@ -53,7 +74,9 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
       style={{ top }}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
+      aria-description={isFresh ? newRow : undefined}
       data-index={index}
+      data-fresh={isFresh || undefined}
       data-muted={isMuted?.(row.original) || undefined}
       data-edited={editing !== undefined || undefined}
       tabIndex={isActive ? 0 : -1}

@@ -4,6 +4,7 @@
  */
 import { BlockCache, type Loaded } from './block-cache.ts';
 import { LONGEST_RANGE, RangeReading } from './range-reading.ts';
+import { FreshRows } from './fresh-rows.ts';
 import { readEvery } from './read-rows.ts';
 import * as selections from './selection.ts';
 import type { RowEntry, Selection, Share } from './selection.ts';
@@ -50,6 +51,7 @@ export class GridModel {
   #epoch = 0;
   /** Selected rows that a refresh will update or remove. */
   #watched: readonly unknown[] = [];
+  readonly #fresh = new FreshRows(() => this.#changed());
 
   constructor(options: GridModelOptions) {
     this.#options = options;
@@ -130,6 +132,16 @@ export class GridModel {
   /** Where the row stands, if it is loaded. */
   indexOf(id: unknown): number | undefined {
     return this.cache.indexOf((row) => this.idOf(row) === id);
+  }
+
+  /** Draws again. */
+  touch(): void {
+    this.#changed();
+  }
+
+  /** Ids of the rows that a refresh has brought, for a while. */
+  get fresh(): ReadonlySet<unknown> {
+    return this.#fresh.ids;
   }
 
   /** A row of a range counts as selected before it is loaded. */
@@ -247,6 +259,7 @@ export class GridModel {
     this.#sought = undefined;
     this.#dropRange();
     this.#watched = [];
+    this.#fresh.clear();
     this.#isFirstDue = this.#options.selectFirst && this.#options.selection !== 'none';
     this.cache.restart();
     this.#setSelection(selections.NOTHING);
@@ -255,6 +268,10 @@ export class GridModel {
   refresh(): void {
     if (this.cache.isRestarting) return;
     const { rows } = this.#selection;
+    this.#fresh.remember(
+      this.cache.total,
+      this.#loaded().map(([id]) => id),
+    );
     this.#watched = this.#loaded().flatMap(([id]) => (rows.has(id) ? [id] : []));
     this.cache.refresh();
   }
@@ -325,7 +342,13 @@ export class GridModel {
   #onRows(): void {
     if (this.cache.isRestarting) return this.#changed();
     this.#followActive();
-    if (this.cache.isUpToDate) this.#renewSelection();
+    if (this.cache.isUpToDate) {
+      this.#renewSelection();
+      this.#fresh.compare(
+        this.cache.total ?? 0,
+        this.#loaded().map(([id]) => id),
+      );
+    }
     const seen = selections.withSeen(this.#selection, this.cache.loaded.rows, this.idOf);
     if (seen !== this.#selection) this.#setSelection(seen);
     if (this.#isFirstDue && this.entry(0) !== undefined) {

@@ -69,6 +69,7 @@ export function ActionButton({ name }: { name: string }) {
         // Where Enter leads after the last field.
         data-submit={action.submit === true || undefined}
         data-pressed={isPressed || undefined}
+        data-keep-clear={action.kind === 'primary' || undefined}
         aria-busy={isBusy || undefined}
         aria-describedby={reason === '' ? undefined : reasonId}
         onClick={(event) => {

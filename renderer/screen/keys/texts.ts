@@ -15,12 +15,15 @@ export interface KeyTexts {
   readonly selectRow: string;
   readonly selectAll: string;
   readonly copyRows: string;
+  readonly views: string;
   /** The key that makes a blank. */
   readonly space: string;
   readonly fields: string;
   readonly openLookup: string;
   /** To its lookup buttons, which Tab passes over. */
   readonly lookupButtons: string;
+  /** The value that a computed one took the place of stands again. */
+  readonly keepOwn: string;
   /** Where Enter goes through the fields of a form. */
   readonly nextField: string;
   readonly previousField: string;
@@ -28,6 +31,7 @@ export interface KeyTexts {
   readonly section: string;
   readonly everywhere: string;
   readonly help: string;
+  readonly findAll: string;
   readonly leave: string;
   readonly messages: string;
 }

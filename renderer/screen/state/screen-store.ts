@@ -2,6 +2,7 @@
  * One open screen: names and values, form, sources, progress. The document describes all of them;
  * this holds their state. A function that needs a part takes the interface of that part.
  */
+import { noteOwnWrite } from '#renderer/services/own-writes.ts';
 import { createStore } from 'zustand/vanilla';
 import type { ContextList } from '#renderer/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
@@ -40,7 +41,13 @@ export interface ScreenLife {
   stop(): void;
 }
 
-export interface ScreenStore extends ServedScreen, ScreenWithSources, ScreenWithGrids, ScreenWithLists, ScreenProgress, ScreenLife {
+/** Whether it is the page that the address is of. */
+interface ScreenPlace {
+  readonly isPage: boolean;
+}
+
+export interface ScreenStore
+  extends ScreenPlace, ServedScreen, ScreenWithSources, ScreenWithGrids, ScreenWithLists, ScreenProgress, ScreenLife {
   readonly record: ScreenRecord;
   /** What asks for files, by the id of the node that takes them. */
   readonly choosers: Map<string, () => void>;
@@ -119,6 +126,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
       touch();
     },
     record: createScreenRecord(),
+    isPage,
     grids,
     lists: screenLists,
     sources,
@@ -129,6 +137,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     touch,
     signal: life.signal,
     noteWrite() {
+      noteOwnWrite();
       hasWritten = true;
     },
     close: (result) => options.onClose?.({ result, hasWritten }),

@@ -16,6 +16,13 @@ import { fieldsSet } from './set-fields.ts';
 import { showFindings } from './show-cell.ts';
 import { stepToGo } from '../state/wizard.ts';
 
+const begunWith = new WeakMap<ScreenStore, number>();
+
+/** How many windows were open when the action that runs began. */
+export function windowsWhenBegun(screen: ScreenStore): number | undefined {
+  return begunWith.get(screen);
+}
+
 /** Runs an action that is visible and enabled. A call while it runs does nothing, so a double click runs it once. */
 export async function runAction(screen: ScreenStore, name: string, bindings: Scope = {}, anchor?: HTMLElement): Promise<void> {
   const action = screen.document.actions?.[name];
@@ -23,6 +30,8 @@ export async function runAction(screen: ScreenStore, name: string, bindings: Sco
   if (action === undefined || isBlocked()) return;
   // Without a question there is no await between check and mark, so a double click finds it busy.
   if (needsConfirmation(screen, action, bindings) && (!(await isConfirmed(screen, action, bindings, anchor)) || isBlocked())) return;
+  screen.services.undoing.begin();
+  begunWith.set(screen, screen.services.dialogs.store.getState().length);
   screen.update({ busy: name, problem: undefined });
   screen.grids.clearProblems();
   screen.form?.clearProblems();
@@ -33,6 +42,7 @@ export async function runAction(screen: ScreenStore, name: string, bindings: Sco
   } catch (thrown) {
     showRefusal(screen, thrown);
   } finally {
+    begunWith.delete(screen);
     screen.update({ busy: undefined });
   }
 }

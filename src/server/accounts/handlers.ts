@@ -4,7 +4,15 @@ import { activateUser, getActivation } from './activation.ts';
 import { createBranch, getBranch, guardBranch, listBranches, patchBranch } from './branches.ts';
 import { getBusinessSettings, patchBusinessSettings } from './business-settings.ts';
 import { createInvite, listInviters } from './invites.ts';
-import { changePassword, getPasswordStrength, measurePasswordStrength, requestPasswordReset, resetPassword } from './passwords.ts';
+import { getPendingUser, patchPendingUser, withdrawPendingUser } from './pending-users.ts';
+import {
+  changePassword,
+  getPasswordReset,
+  getPasswordStrength,
+  measurePasswordStrength,
+  requestPasswordReset,
+  resetPassword,
+} from './passwords.ts';
 import { endOtherSessions, endOwnSession, getProfile, listOwnSessions, patchProfile } from './profile.ts';
 import { guardRegistration, listServiceProviders, registerBusiness } from './registration.ts';
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
@@ -38,11 +46,15 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, (type
     createUser: { handleUnchecked: (call) => createUser(services, call) },
     getUser: { ...onUser, handle: (call) => getUser(services, call) },
     patchUser: { ...onUser, handleUnchecked: (call) => patchUser(services, call) },
+    getPendingUser: { ...onUser, handle: (call) => getPendingUser(services, call) },
+    patchPendingUser: { ...onUser, handleUnchecked: (call) => patchPendingUser(services, call) },
+    withdrawPendingUser: { ...onUser, handle: (call) => withdrawPendingUser(services, call) },
     resendActivation: { ...onUser, handle: (call) => resendActivation(services, call) },
     getActivation: { handle: (call) => getActivation(services, call) },
     activateUser: { handleUnchecked: (call) => activateUser(services, call) },
     changePassword: { handleUnchecked: (call) => changePassword(services, call) },
     requestPasswordReset: { handleUnchecked: (call) => requestPasswordReset(services, call) },
+    getPasswordReset: { handle: (call) => getPasswordReset(services, call) },
     resetPassword: { handleUnchecked: (call) => resetPassword(services, call) },
     getProfile: { handle: (call) => getProfile(services, call) },
     patchProfile: { handleUnchecked: (call) => patchProfile(services, call) },

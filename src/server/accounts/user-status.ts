@@ -28,3 +28,9 @@ export function statusErrors(
   }
   return Object.fromEntries(errors);
 }
+
+/** What fills the message about a choice that is not to be made. */
+export function notSelectable(entity: ServerEntity, value: string) {
+  const { label, schema } = entity.compiled.fields.get('accountsAccess') ?? { label: '', schema: {} };
+  return { label, value: schema['x-labels']?.[value] ?? value };
+}

@@ -28,7 +28,7 @@ import { bodyReader } from '../records/body-reader.ts';
 import { insertPerson, releaseAddress } from '../auth/people.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
-import { statusErrors } from './user-status.ts';
+import { notSelectable, statusErrors } from './user-status.ts';
 
 const ENTITY = 'accounts/user';
 const readBody = bodyReader(ENTITY, 'createUser');
@@ -234,11 +234,6 @@ function newUserErrors(entity: ServerEntity, { accountsAccess }: RecordData, sen
     }),
     ...(accountsAccess === 'O' && { accountsAccess: [text('problem.value.notSelectable', notSelectable(entity, 'O'))] }),
   };
-}
-
-function notSelectable(entity: ServerEntity, value: string) {
-  const { label, schema } = entity.compiled.fields.get('accountsAccess') ?? { label: '', schema: {} };
-  return { label, value: schema['x-labels']?.[value] ?? value };
 }
 
 function usersOf(db: Kysely<Tables>) {

@@ -1,26 +1,33 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { isVisible } from '../access.ts';
+import { hasAlerts } from '../../declarations/review/has-alerts.ts';
 import { type ConsignmentFilter, filterConditions } from '../consignment-filter.ts';
 
 /** How many are counted at most: whoever has more looks at the list. */
 const MOST = 1000;
 
-/** What waits for the caller's business: how many consignments arrive in the days given, are locked, have lines that lack something. */
+/**
+ * What waits for the caller's business: how many consignments arrive in the days given, are locked, have lines that lack something or
+ * no lines yet, and how many declarations are to be lodged, with alerts or without.
+ */
 export async function getWaiting(database: Database, { query, token }: Call): Promise<Answer> {
   const days = { arrivesFrom: query.text('ArrivesFrom'), arrivesTo: query.text('ArrivesTo') };
-  const none = { arrivesFrom: undefined, arrivesTo: undefined, isLocked: false, isLacking: false };
+  const none = { arrivesFrom: undefined, arrivesTo: undefined, isLocked: false, isLacking: false, isWithoutLines: false };
   const count = (filter: ConsignmentFilter) => countUpTo(database.kysely, filter);
   const { results } = await database.read(token, [
     count(none),
     count({ ...none, ...days }),
     count({ ...none, isLocked: true }),
     count({ ...none, isLacking: true }),
+    count({ ...none, isWithoutLines: true }),
+    countDeclarations(database.kysely, sql<SqlBool>`d.status = 'Compiled'`),
+    countDeclarations(database.kysely, hasAlerts()),
   ]);
-  const [all, arriving, locked, lacking] = results.map(([row]) => row?.count ?? 0);
-  return ok({ all, arriving, locked, lacking });
+  const [all, arriving, locked, lacking, withoutLines, toLodge, alerted] = results.map(([row]) => row?.count ?? 0);
+  return ok({ all, arriving, locked, lacking, withoutLines, toLodge, alerted });
 }
 
 function countUpTo(db: Kysely<Tables>, filter: ConsignmentFilter) {
@@ -30,5 +37,10 @@ function countUpTo(db: Kysely<Tables>, filter: ConsignmentFilter) {
     .where(isVisible())
     .where((eb) => eb.and(filterConditions(filter)))
     .limit(MOST);
+  return db.selectFrom(found.as('found')).select(sql<number>`count(*)::int`.as('count'));
+}
+
+function countDeclarations(db: Kysely<Tables>, condition: RawBuilder<SqlBool>) {
+  const found = db.selectFrom('declaration_row as d').select('d.id').where(condition).limit(MOST);
   return db.selectFrom(found.as('found')).select(sql<number>`count(*)::int`.as('count'));
 }

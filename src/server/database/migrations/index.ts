@@ -36,6 +36,7 @@ import { usageInvoices } from './039-usage-invoices.ts';
 import { accountingOrganisation } from './040-accounting-organisation.ts';
 import { keptViews } from './041-kept-views.ts';
 import { changeSets } from './042-change-sets.ts';
+import { withdrawnUsers } from './044-withdrawn-users.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   accountingOrganisation,
   keptViews,
   changeSets,
+  withdrawnUsers,
 ];

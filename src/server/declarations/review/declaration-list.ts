@@ -24,6 +24,7 @@ import { readableBy } from '../../records/readable-by.ts';
 import { searchText } from '../../records/search-text.ts';
 import { readSortModel, sortColumns } from '../../records/sort-model.ts';
 import { DECLARATION } from '../rights.ts';
+import { hasAlerts } from './has-alerts.ts';
 
 const columns = ofVersion((documents) => sortColumns(documents.entity(DECLARATION), storedLists[DECLARATION]));
 const narrowing = ofVersion((documents) => storedFields(documents.entity(DECLARATION), storedLists[DECLARATION]));
@@ -38,6 +39,7 @@ export async function listDeclarations(database: Database, totals: Totals, call:
   const { documents, query, token } = call;
   const words = query.text('SearchText');
   const status = query.text('Status');
+  const isAlerted = query.isTrue('Alerts');
   const page = pageRequest(call);
   const fields = narrowing(documents);
   const narrowed = await narrowedBy(database, call, fields);
@@ -46,11 +48,12 @@ export async function listDeclarations(database: Database, totals: Totals, call:
     ...narrowed.conditions,
     ...(words === undefined ? [] : [searchOf(documents)(words)]),
     ...(status === undefined ? [] : [sql<SqlBool>`d.status = ${status}`]),
+    ...(isAlerted ? [hasAlerts()] : []),
   ];
   const db = database.kysely;
   const { session, results } = await database.read(token, [declarationPage(db, conditions, readSortModel(call, columns(documents)), page)]);
   const count = async () => (await database.read(token, [declarationCount(db, conditions)])).results[0][0]?.count ?? 0;
-  const asked = { words, status, filter: query.text('Filter') };
+  const asked = { words, status, isAlerted, filter: query.text('Filter') };
   const total = Number(await totals.get(session.registrationId, 'declarations', asked, count));
   const sums = await sumsAsked(call, narrowed, {
     db,

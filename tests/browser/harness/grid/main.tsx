@@ -62,7 +62,7 @@ const described: readonly DescribedColumn[] = [
   { ...column('place', 'Place', 130), isSortable: false },
 ];
 
-const TOTALS = { quantity: '488,000', weight: '250.0' };
+const TOTALS = { quantity: [{ text: '488,000' }], weight: [{ text: '250.0' }] };
 
 const columns = [
   ...described.map((one) => defineColumn({ ...one, hasTotal: settings.has('totals') && one.id in TOTALS })),
@@ -164,6 +164,7 @@ function Page(): ReactNode {
         texts={texts}
         empty={<EmptyList />}
         found={(count) => `Found ${number.format(count)} record(s)`}
+        isOwnChange={() => settings.has('own')}
         isMuted={(row: GridRow) => row['isDiscontinued'] === true}
         {...(settings.has('whole') ? {} : { onOpen: (row: GridRow) => harness.opened.push(row['id']) })}
         onCopy={({ count, text }) => void text().then((copied) => harness.copied.push([count, copied]))}

@@ -1,0 +1,46 @@
+/** Beside the label of a field that was computed anew: what it held, and the way back where the user's own value may stand. */
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import type { ReactNode } from 'react';
+import { fillText, printStored } from '#renderer/expression/index.ts';
+import { fieldOf } from '../../contract/document.ts';
+import { mayKeep, type Recomputed } from '../../contract/field-state.ts';
+import type { Form } from '../../contract/form.ts';
+import { Hint } from './hint.tsx';
+import classes from './recomputed-mark.module.css';
+
+export interface RecomputedMarkProps {
+  /** Of the field's control. */
+  readonly id: string;
+  readonly form: Form;
+  readonly path: string;
+  readonly recomputed: Recomputed;
+}
+
+export function RecomputedMark({ id, form, path, recomputed: { before, by } }: RecomputedMarkProps): ReactNode {
+  const { formats, texts } = form.document;
+  const { schema } = fieldOf(form.document, path).entity;
+  const value = printStored(schema, before, { formats, texts });
+  const isOffered = mayKeep(form.field(path));
+  const story = fillText(isOffered ? texts.recomputedKeep : texts.recomputed, { field: by, value });
+  return (
+    <span id={`${id}-anew`} className={classes['anew']}>
+      <IconRefresh size={14} aria-hidden />
+      <VisuallyHidden id={`${id}-recomputed`}>{story}</VisuallyHidden>
+      {isOffered && (
+        <UnstyledButton
+          className={classes['keep'] ?? ''}
+          // A key keeps from within the field, so that the way through the form is not longer for it.
+          tabIndex={-1}
+          aria-label={fillText(texts.keepOwn, { value })}
+          aria-keyshortcuts="Alt+Backspace"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => form.keep(path)}
+        >
+          {texts.keepOwnShort}
+        </UnstyledButton>
+      )}
+      <Hint text={story} find={() => document.getElementById(`${id}-anew`)} multiline maw={280} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, type RefObject } from 'react';
+import { mayKeep } from '../contract/field-state.ts';
+import type { Form } from '../contract/form.ts';
+
+/** Alt+Backspace in a field that was computed anew: the user's own value stands again. */
+export function useKeepKey(form: Form, frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = frame.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, shiftKey, metaKey, target } = event;
+      if (key !== 'Backspace' || !altKey || ctrlKey || shiftKey || metaKey || !(target instanceof Element)) return;
+      const path = target.closest<HTMLElement>('[data-field]')?.dataset['field'];
+      if (path === undefined || !form.document.fields.has(path) || !mayKeep(form.field(path))) return;
+      event.preventDefault();
+      form.keep(path);
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [form, frame]);
+}

@@ -1,0 +1,203 @@
+/** People who have not activated their account yet: an administrator corrects what was typed wrongly, or takes the invitation back. */
+import { sql, type Transaction } from 'kysely';
+import { isEqualRow } from '../database/connection/errors.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import { voidTokens } from '../database/sessions/tokens.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { tenant } from '../database/tables/tenant.ts';
+import { type Answer, type Call, noContent, ok } from '../http/call.ts';
+import { invalid, notFound, Refusal } from '../messages/refusal.ts';
+import { enqueue } from '../jobs/job.ts';
+import { checkRecord, type RecordData } from '../records/check-record.ts';
+import { isSameValue, operationPatchReader } from '../records/patch.ts';
+import { assertSeen, tagOf } from '../records/versions.ts';
+import type { Documents } from '../documents/documents.ts';
+import { text } from '../messages/texts.ts';
+import { releaseAddress } from '../auth/people.ts';
+import { type AccountServices, limitPerHour } from '../auth/services.ts';
+import { logSettings } from './settings-log.ts';
+import { notSelectable } from './user-status.ts';
+
+const ENTITY = 'accounts/pending-user';
+const readPatch = operationPatchReader('patchPendingUser');
+/** Named in the mail, on the page behind its link, or the address it goes to. */
+const MAILED = ['name', 'emailAddress', 'branchId'];
+
+type PendingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof personOf>['executeTakeFirst']>>>;
+
+export async function getPendingUser({ database }: AccountServices, { token, path }: Call): Promise<Answer> {
+  const { results } = await database.read(token, [personOf(database.kysely, path.number('id'))]);
+  const row = pending(results[0][0]);
+  return ok(recordOf(row), { etag: tagOf(row.version) });
+}
+
+/** What the mail says or where it goes has changed: another mail goes out, and the link of the one before is dead at once. */
+export async function patchPendingUser(services: AccountServices, call: Call): Promise<Answer> {
+  const { documents } = call;
+  const changes = readPatch(documents)(call.body);
+  const userId = call.path.number('id');
+  if (MAILED.some((field) => changes.has(field))) {
+    await limitPerHour(services, `activation of ${userId}`);
+  }
+  const version = await services.database.transaction(call.token, async (trx, sessionOf) => {
+    const row = await lockPending(trx, userId);
+    const session = sessionOf();
+    const before = recordOf(row);
+    const record = await checkedRecord(services, call, trx, before, changes);
+    assertSeen(call, row.version, () => before);
+    const isChanged = (field: string) => !isSameValue(before[field], record[field]);
+    await store(trx, session, row, record, isChanged('emailAddress'));
+    if (MAILED.some(isChanged)) {
+      await voidTokens(trx, 'activation', { registrationId: session.registrationId, userId });
+      await enqueue(trx, session.registrationId, { kind: 'activation', userId });
+    }
+    await logSettings(trx, documents, session, {
+      entity: ENTITY,
+      action: 'change',
+      subject: subjectOf(documents, row),
+      before: inWords(before, row.branchName),
+      after: inWords(record, await branchName(trx, record['branchId'])),
+    });
+    return row.version + 1;
+  });
+  services.wakeWorker();
+  return noContent({ etag: tagOf(version) });
+}
+
+/** The link is dead from now on, and the address may be added again, here or elsewhere. */
+export async function withdrawPendingUser({ database }: AccountServices, call: Call): Promise<Answer> {
+  const userId = call.path.number('id');
+  await database.transaction(call.token, async (trx, sessionOf) => {
+    const row = await lockPending(trx, userId);
+    const session = sessionOf();
+    await voidTokens(trx, 'activation', { registrationId: session.registrationId, userId });
+    await trx.deleteFrom('person').where('registration_id', '=', session.registrationId).where('id', '=', userId).execute();
+    await logSettings(trx, call.documents, session, {
+      entity: ENTITY,
+      action: 'delete',
+      subject: subjectOf(call.documents, row),
+      before: inWords(recordOf(row), row.branchName),
+      after: {},
+    });
+  });
+  return noContent();
+}
+
+async function checkedRecord(
+  services: AccountServices,
+  { documents }: Call,
+  trx: Transaction<Tables>,
+  original: RecordData,
+  changes: ReadonlyMap<string, unknown>,
+): Promise<RecordData> {
+  const entity = documents.entity(ENTITY);
+  const edited = new Set(changes.keys());
+  const draft = { ...original, ...Object.fromEntries(changes) };
+  const { record, errors } = checkRecord(entity, draft, { mode: 'edit', edited, context: {}, original });
+  const unknown = await services.references(documents).unknown(trx, entity, record, { edited, original });
+  const isOwnLogin = record['accountsAccess'] === 'O' && original['accountsAccess'] !== 'O';
+  const all = {
+    ...Object.fromEntries(Object.entries(errors).filter(([field]) => edited.has(field))),
+    ...unknown,
+    ...(isOwnLogin && { accountsAccess: [text('problem.value.notSelectable', notSelectable(entity, 'O'))] }),
+  };
+  if (Object.keys(all).length > 0) throw invalid(all);
+  return record;
+}
+
+async function store(
+  trx: Transaction<Tables>,
+  session: Session,
+  { id, version }: PendingRow,
+  { emailAddress, branchId, name, accountsAccess }: RecordData,
+  isOtherAddress: boolean,
+): Promise<void> {
+  const email = String(emailAddress);
+  if (isOtherAddress) await releaseAddress(trx, email);
+  try {
+    await trx
+      .updateTable('person')
+      .set({
+        email,
+        ...(branchId !== undefined && { branch_id: Number(branchId) }),
+        version: version + 1,
+        changed_at: sql`now()`,
+        changed_by: session.fullName,
+        data: sql`data || ${JSON.stringify({ name, accountsAccess })}::jsonb`,
+      })
+      .where('registration_id', '=', session.registrationId)
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    if (!isEqualRow(error)) throw error;
+    throw invalid({ emailAddress: [text('problem.value.addressTaken')] });
+  }
+}
+
+/** Tokens before the person, as activation takes them: neither waits for the other. */
+async function lockPending(trx: Transaction<Tables>, userId: number): Promise<PendingRow> {
+  await trx
+    .selectFrom('one_time_token')
+    .select('id')
+    .where('registration_id', '=', tenant)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'activation')
+    .where('used_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return pending(await personOf(trx, userId).forUpdate('u').executeTakeFirst());
+}
+
+function pending(row: PendingRow | undefined): PendingRow {
+  if (row === undefined) throw notFound();
+  if (row.status !== 'P') throw new Refusal(409, 'problem.alreadyActivated');
+  return row;
+}
+
+function personOf(db: Transaction<Tables> | AccountServices['database']['kysely'], id: number) {
+  return db
+    .selectFrom('person as u')
+    .leftJoin('branch as b', (join) => join.onRef('b.registration_id', '=', 'u.registration_id').onRef('b.id', '=', 'u.branch_id'))
+    .select([
+      'u.id',
+      'u.version',
+      'u.status',
+      'u.branch_id as branchId',
+      'b.name as branchName',
+      'u.full_name as name',
+      'u.email as emailAddress',
+      'u.accounts_access as accountsAccess',
+    ])
+    .where('u.registration_id', '=', tenant)
+    .where('u.id', '=', id);
+}
+
+function recordOf({ branchId, name, emailAddress, accountsAccess }: PendingRow): RecordData {
+  return {
+    emailAddress,
+    accountsAccess: accountsAccess ?? 'D',
+    ...(branchId !== null && { branchId }),
+    ...(name !== null && { name }),
+  };
+}
+
+async function branchName(trx: Transaction<Tables>, id: unknown): Promise<string | null> {
+  if (id === undefined) return null;
+  const branch = await trx
+    .selectFrom('branch')
+    .select('name')
+    .where('registration_id', '=', tenant)
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  return branch?.name ?? null;
+}
+
+/** The branch by its name, as the log is read. */
+function inWords({ branchId: _id, ...record }: RecordData, branch: string | null): RecordData {
+  return { ...record, branchId: branch ?? '' };
+}
+
+function subjectOf(documents: Documents, { name }: PendingRow): string {
+  return [documents.schema(ENTITY).title, name ?? ''].join(' ');
+}
