@@ -51,7 +51,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
       field: column.field,
       isHidden: isHidden(column),
       hasTotal: grid.totals?.[id] !== undefined,
-      ...(hint === undefined ? {} : { hint: language.text(hint, screen.scope()) }),
+      ...hintPart(hint === undefined ? field?.description : language.text(hint, screen.scope())),
       header,
       width: column.width ?? WIDTH,
       isLong: isLong(field),
@@ -146,6 +146,10 @@ function fieldOf(schema: EntitySchema | undefined, screen: ServedScreen, grid: G
   const list = from?.split('.')[1];
   const record = screen.form?.document.schema;
   return list === undefined ? undefined : record?.properties[list]?.items?.properties?.[column.field];
+}
+
+function hintPart(hint: string | undefined): Partial<DescribedColumn> {
+  return hint === undefined ? {} : { hint };
 }
 
 /** Descriptions and names, not codes. */
