@@ -6,6 +6,7 @@ import { createConfirmations } from './services/confirmations.ts';
 import { createDialogs } from './dialog/dialogs.ts';
 import { useWindows } from './dialog/use-windows.ts';
 import { createToasts } from './services/toasts.ts';
+import { createUndoing } from './services/undoing.ts';
 import { ToastHost } from './dialog/toasts/toast-host.tsx';
 import type { LoadForms } from './form/contract/forms.ts';
 import { beginOpening } from './screen/open/opening.ts';
@@ -32,13 +33,15 @@ export interface RendererProviderProps {
 export function RendererProvider({ ports, texts, loadForms, children }: RendererProviderProps) {
   const { renderer, dialogs } = useMemo(() => {
     const stack = createDialogs((request) => beginOpening(made, request));
+    const toasts = createToasts();
     const made: Renderer = {
       ports,
       texts,
       loadForms,
       dialogs: stack,
       openScreens: createOpenScreens(stack),
-      toasts: createToasts(),
+      toasts,
+      undoing: createUndoing(ports, toasts, texts.undo),
       confirmations: createConfirmations(),
       uploads: createUploads({
         onUnseen: (upload) => made.toasts.show(endedText(upload, texts), upload.state === 'stored' ? 'success' : 'error'),

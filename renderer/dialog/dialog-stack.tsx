@@ -11,6 +11,7 @@ import { useBack } from '../services/back.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { DialogEntry, DialogStackStore, ScreenEntry } from './dialogs.ts';
+import { DrawnDialog } from './drawn-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { PopoverWindow } from './popover-window.tsx';
@@ -27,6 +28,7 @@ export function DialogStack({ dialogs }: { readonly dialogs: DialogStackStore })
     return (
       <DepthContext key={entry.key} value={depth + 1}>
         {entry.kind === 'keys' && <KeysDialog entry={entry} place={place} />}
+        {entry.kind === 'drawn' && <DrawnDialog entry={entry} place={place} />}
         {entry.kind === 'form' && <FormDialog entry={entry} place={place} />}
         {entry.kind === 'screen' && entry.opening !== undefined && <Dialog entry={entry} begun={entry.opening} place={place} />}
       </DepthContext>

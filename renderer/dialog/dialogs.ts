@@ -1,7 +1,7 @@
 /** The stack of open dialogs. Only the top one is live; each is a screen or a form of its own, and opening it answers a promise. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Form, FormDialogs } from '#renderer/form/contract/form.ts';
-import type { DialogOutcome, Dialogs, KeyGroup } from '#renderer/services/dialogs.ts';
+import type { DialogOutcome, Dialogs, DrawnDialog, KeyGroup } from '#renderer/services/dialogs.ts';
 import type { OpenRequest } from '#renderer/screen/open/open-screen.ts';
 import type { ScreenOpening } from '#renderer/screen/open/opening.ts';
 
@@ -33,7 +33,12 @@ export interface KeysEntry extends Entry {
   readonly groups: readonly KeyGroup[];
 }
 
-export type DialogEntry = ScreenEntry | FormEntry | KeysEntry;
+/** What another part of the page draws. */
+export interface DrawnEntry extends Entry, DrawnDialog {
+  readonly kind: 'drawn';
+}
+
+export type DialogEntry = ScreenEntry | FormEntry | KeysEntry | DrawnEntry;
 
 export interface DialogStackStore extends Dialogs, FormDialogs {
   readonly store: StoreApi<readonly DialogEntry[]>;
@@ -77,6 +82,7 @@ export function createDialogs(begin?: (request: OpenRequest) => ScreenOpening): 
     edit: async (title, form) => (await show((entry) => ({ kind: 'form', title, form, ...entry }))).result !== undefined,
     forms: () => store.getState().flatMap((entry) => (entry.kind === 'form' ? [entry.form] : [])),
     showKeys: async (groups) => void (await show((entry) => ({ kind: 'keys', groups, ...entry }))),
+    show: async (drawn) => void (await show((entry) => ({ kind: 'drawn', ...drawn, ...entry }))),
     closeAll() {
       for (const entry of [...asked.values()].toReversed()) entry.close({ result: undefined, hasWritten: false });
     },

@@ -21,19 +21,23 @@ export interface KeptMessage {
   readonly isRead: boolean;
   /** The page it leads to. */
   readonly place: string | undefined;
+  /** The person's own change, which may be taken back. */
+  readonly undo?: string | undefined;
 }
 
 export interface MessageListProps {
   /** The newest first. */
   readonly kept?: readonly KeptMessage[];
+  /** They are about to be shown, or one of them was taken back. */
+  onOpen?(): void;
   /** They were shown. */
   onRead?(): void;
 }
 
 const NOTHING: readonly KeptMessage[] = [];
 
-export function MessageList({ kept = NOTHING, onRead }: MessageListProps) {
-  const { toasts, texts, ports } = useRenderer();
+export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps) {
+  const { toasts, texts, ports, undoing } = useRenderer();
   const id = useId();
   const unread = kept.filter(({ isRead }) => !isRead).length;
   const label = unread === 0 ? texts.screen.toastsLabel : fillText(texts.screen.unreadLabel, { count: String(unread) });
@@ -42,6 +46,7 @@ export function MessageList({ kept = NOTHING, onRead }: MessageListProps) {
   const change = (opens: boolean) => {
     // Once they are closed again: what is new is told from what was known as long as it is looked at.
     if (!opens && isOpen) onRead?.();
+    if (opens) onOpen?.();
     setIsOpen(opens);
   };
   useBack(() => change(false), isOpen);
@@ -71,7 +76,7 @@ export function MessageList({ kept = NOTHING, onRead }: MessageListProps) {
         {kept.length > 0 && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keys
           <ul className={classes['messages']} tabIndex={0} aria-label={texts.screen.noticesLabel} data-autofocus>
-            {kept.map(({ id: key, created, message, isRead, place }) => (
+            {kept.map(({ id: key, created, message, isRead, place, undo }) => (
               <li key={key} data-tone={isRead ? undefined : TONE_COLOR.info} data-unread={!isRead || undefined}>
                 <time dateTime={created}>{DAY.format(new Date(created))}</time>{' '}
                 {place === undefined ? (
@@ -88,6 +93,20 @@ export function MessageList({ kept = NOTHING, onRead }: MessageListProps) {
                   >
                     {message}
                   </Anchor>
+                )}
+                {undo !== undefined && (
+                  <>
+                    {' '}
+                    <Anchor
+                      component="button"
+                      type="button"
+                      inherit
+                      aria-label={`${texts.undo.undo}: ${message}`}
+                      onClick={() => void undoing.undo([undo]).then(() => onOpen?.())}
+                    >
+                      {texts.undo.undo}
+                    </Anchor>
+                  </>
                 )}
               </li>
             ))}

@@ -1,4 +1,5 @@
 /** The stack of dialogs, as lower floors use it. */
+import type { ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 
 export interface DialogOutcome {
@@ -22,6 +23,18 @@ export interface KeyGroup {
   readonly lines: readonly KeyLine[];
 }
 
+/** A dialog that its opener draws. */
+export interface DrawnDialog {
+  /** Windows of one name open where the last one was moved to. */
+  readonly name: string;
+  readonly title: string;
+  readonly size?: string;
+  /** What it draws stands where its head would; the title is its name alone. */
+  readonly isBare?: boolean;
+  /** @param looks classes of what scrolls and of the bar of buttons beneath it */
+  draw(leave: () => void, looks: { readonly body: string; readonly foot: string }): ReactNode;
+}
+
 export interface Dialogs {
   /** The open dialogs, opaque here. */
   readonly store: Pick<StoreApi<readonly unknown[]>, 'getState' | 'getInitialState' | 'subscribe'>;
@@ -29,6 +42,8 @@ export interface Dialogs {
   open(screen: string, input: Readonly<Record<string, unknown>>, anchor?: HTMLElement): Promise<DialogOutcome>;
   /** A list of keys, until it is closed. */
   showKeys(groups: readonly KeyGroup[]): Promise<void>;
+  /** Shows what the caller draws, until it is left. */
+  show(dialog: DrawnDialog): Promise<void>;
   /** Closes every dialog, because another page was opened. */
   closeAll(): void;
 }

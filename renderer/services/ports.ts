@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
 import type { Address } from '#renderer/services/address.ts';
 import type { ExampleUse } from '#renderer/services/example-use.ts';
+import type { Views } from '#renderer/services/views.ts';
 import type { Together } from '#renderer/services/together.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -69,6 +70,8 @@ export interface Reply extends RecordStamp {
   readonly id?: number;
   /** Records that still hold what was deleted. */
   readonly uses?: number;
+  /** By which the change can be taken back. */
+  readonly undo?: string;
   /** Version of the record answered, for the next conditional change. */
   readonly version?: string;
 }
@@ -183,6 +186,10 @@ export interface Ports {
   ): Promise<ListTotals>;
   /** Downloads all rows of a list, in these columns and this order. Throws as `call` does. */
   exportList(operation: string, params: Readonly<Record<string, unknown>>, list: ListExport): Promise<void>;
+  /** The call that changes many records of the list that an operation answers; undefined where there is none. */
+  batchOf(operation: string): ListBatch | undefined;
+  /** Takes back changes whose replies said how. Throws as `call` does. */
+  undo(changes: readonly string[]): Promise<{ readonly undone: number; readonly kept: number }>;
   /** The refusal that a thrown value is; undefined when it is an error. */
   asRefusal(thrown: unknown): Refusal | undefined;
   navigate(path: string): void;
@@ -195,6 +202,10 @@ export interface Ports {
   holdBack(onBack: () => void): () => void;
   /** The query of the page's address, which the page itself may write: nothing is visited by it, and Back takes nothing of it away. */
   readonly address: Address;
+  /** The page, or the dialog of this address over it, is open and called so: for what was opened lately. */
+  visited(title: string, dialog?: string): void;
+  /** Whether the `access` of a screen admits whoever is signed in. */
+  mayOpen(access: string): boolean;
   loadScreen(id: string): Promise<ScreenDocument>;
   /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;
@@ -213,6 +224,8 @@ export interface Ports {
   refreshGlobal(name: string): Promise<void>;
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
+  /** What users keep of their lists under names. */
+  readonly views: Views;
   readonly events: AppEvents;
   readonly together: Together;
   /** Which operations were answered by examples; absent where none is. */

@@ -1495,12 +1495,9 @@ export interface Schemas {
   BuyerProductSearch: BuyerProductSearch;
   Change: Change;
   ChangeCreate: ChangeCreate;
-  ChangeGenericCodesInput: ChangeGenericCodesInput;
   ChangePatch: ChangePatch;
   ChangeReply: ChangeReply;
-  ChangeResult: ChangeResult;
   ChangeSummary: ChangeSummary;
-  ChangeTariffsInput: ChangeTariffsInput;
   ChangeUpdate: ChangeUpdate;
   ChangedField: ChangedField;
   CifChoices: CifChoices;
@@ -1764,8 +1761,6 @@ export interface Schemas {
   LogEntryReply: LogEntryReply;
   LogEntrySummary: LogEntrySummary;
   LogEntryUpdate: LogEntryUpdate;
-  ManyGenericCodes: ManyGenericCodes;
-  ManyTariffs: ManyTariffs;
   NewDeclaration: NewDeclaration;
   NewDocument: NewDocument;
   NewImage: NewImage;
@@ -1929,6 +1924,8 @@ export interface Schemas {
   RegistrationTypeSummaryPage: RegistrationTypeSummaryPage;
   RegistrationTypeUpdate: RegistrationTypeUpdate;
   RemoveSecondFactorResult: RemoveSecondFactorResult;
+  ResetLink: ResetLink;
+  ResetLinkReply: ResetLinkReply;
   SalesInvoice: SalesInvoice;
   SalesInvoiceCharge: SalesInvoiceCharge;
   SalesInvoiceChargeCreate: SalesInvoiceChargeCreate;
@@ -2373,7 +2370,7 @@ export interface BatchRow {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2391,7 +2388,7 @@ export interface BatchRowCreate {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2409,7 +2406,7 @@ export interface BatchRowReply {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2428,7 +2425,7 @@ export interface BatchRowUpdate {
    */
   id: string;
   /**
-   * After the change.
+   * After the change; of a preview, before it.
    */
   version?: number;
   /**
@@ -2773,9 +2770,6 @@ export interface Change {
  * One line of a change log: who did what, and when.
  */
 export interface ChangeCreate {}
-export interface ChangeGenericCodesInput {
-  codes?: string[];
-}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -2784,16 +2778,10 @@ export interface ChangeReply {
   created?: string;
   message?: string;
 }
-export interface ChangeResult {
-  count?: number;
-}
 /**
  * One line of a change log: who did what, and when.
  */
 export interface ChangeSummary {}
-export interface ChangeTariffsInput {
-  ids?: number[];
-}
 /**
  * One line of a change log: who did what, and when.
  */
@@ -7527,14 +7515,11 @@ export interface JurisdictionUpdate {
   taxRates?: TaxRate[];
 }
 /**
- * The views of a list that the caller may choose, and the one that they begin with.
+ * The views that the caller may choose, and the ones that lists begin with.
  */
 export interface KeptViews {
   views?: View[];
-  /**
-   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
-   */
-  first?: string;
+  first?: FirstView[];
 }
 /**
  * What somebody made of a list (search, filters, order, columns), kept under a name.
@@ -7554,14 +7539,11 @@ export interface View {
   version?: number;
 }
 /**
- * The views of a list that the caller may choose, and the one that they begin with.
+ * The views that the caller may choose, and the ones that lists begin with.
  */
 export interface KeptViewsReply {
   views?: View[];
-  /**
-   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
-   */
-  first?: string;
+  first?: FirstView[];
 }
 /**
  * An amount collected on goods by their measure.
@@ -7775,22 +7757,6 @@ export interface LogEntrySummary {}
  * What was found when a declaration was computed.
  */
 export interface LogEntryUpdate {}
-/**
- * What is filled replaces the values of every generic code chosen.
- */
-export interface ManyGenericCodes {
-  description?: string;
-  tariffCode?: string;
-  tariffSuffix?: string;
-}
-/**
- * What is filled replaces the values of every tariff chosen.
- */
-export interface ManyTariffs {
-  description?: string;
-  statisticalUnit?: string;
-  secondaryCode?: string;
-}
 /**
  * With what a declaration is compiled. Today, nothing and the home currency where it is left out.
  */
@@ -10753,6 +10719,18 @@ export interface RegistrationTypeUpdate {
  */
 export interface RemoveSecondFactorResult {
   isRemoved?: boolean;
+}
+/**
+ * Whom a link to set a new password is for.
+ */
+export interface ResetLink {
+  email?: string;
+}
+/**
+ * Whom a link to set a new password is for.
+ */
+export interface ResetLinkReply {
+  email?: string;
 }
 /**
  * An invoice of the business to its client, from which billing extracts are made.

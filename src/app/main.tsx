@@ -25,6 +25,9 @@ const rendererTexts = {
   grid: texts.grid,
   keys: texts.keys,
   preview: texts.preview,
+  views: texts.views,
+  undo: texts.undo,
+  many: texts.many,
 };
 const { app, ports } = startApp();
 const loadForms = async () => (await import('./widgets/index.ts')).forms;

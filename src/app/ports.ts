@@ -1,5 +1,7 @@
+import { isRecord } from '#renderer/expression/index.ts';
 import type { AppEvents, Ports } from '#renderer/services/ports.ts';
 import type { Together } from '#renderer/services/together.ts';
+import type { MayOpen } from './access.ts';
 import { ApiError, ConnectionError } from './api/api-error.ts';
 import { pageParams, requiredParams } from './api/build-request.ts';
 import type { Client } from './api/client.ts';
@@ -15,8 +17,9 @@ import { loadEntity, loadScreen } from './documents.ts';
 import { copyText } from './copy-text.ts';
 import { functions } from './functions.ts';
 import { icons } from './icons.tsx';
+import { placeVisited, type Recent } from './jump/recent.ts';
+import { createViews } from './kept-views.ts';
 import { createLoadPage, createLoadTotals, filterParam } from './load-page.ts';
-import { createRemembered } from './remembered.ts';
 import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
 import type { RegistrationProgress } from './session/registration-progress.ts';
@@ -34,6 +37,9 @@ export interface PortsOptions {
   readonly keeper: SessionKeeper;
   readonly registration: RegistrationProgress;
   readonly together: Together;
+  readonly remembered: Ports['remembered'];
+  readonly recent: Recent;
+  readonly mayOpen: MayOpen;
   /** Leaves for another page by loading it, so that nothing of this one stays in memory. */
   leaveTo(place: string): Promise<never>;
 }
@@ -41,6 +47,7 @@ export interface PortsOptions {
 /** The renderer's ports in a browser. */
 export function createPorts(options: PortsOptions): Ports {
   const { client, examples, references, session, keeper, registration, router, events, together, leaveTo } = options;
+  const { remembered, recent, mayOpen } = options;
   const choices = createChoices(client);
   const isWrite = (operation: string) => client.operation(operation).method !== 'GET';
   return {
@@ -95,11 +102,19 @@ export function createPorts(options: PortsOptions): Ports {
       const answer = await client.download(operation, { params: { ...params, ...asked }, signal });
       if ('file' in answer) saveFile(answer.file, answer.name);
     },
+    batchOf: (operation) => client.operation(operation).batch,
+    async undo(changes) {
+      const { body } = await client.call('undoChanges', { params: {}, body: { changes } });
+      const count = (name: string) => (isRecord(body) && typeof body[name] === 'number' ? body[name] : 0);
+      return { undone: count('undone'), kept: count('kept') };
+    },
     asRefusal,
     navigate: (place) => void router.navigate(place),
     openTab: (place) => void window.open(place, '_blank', 'noopener'),
     holdBack: router.holdBack,
     address: router.address,
+    visited: (title, dialog) => recent.note({ place: placeVisited(router.store.getState().path, dialog), title }),
+    mayOpen: (access) => mayOpen(access, session.store.getState().session),
     loadScreen,
     loadEntity,
     loadChoices: choices.load,
@@ -116,7 +131,8 @@ export function createPorts(options: PortsOptions): Ports {
     globals: { session: sessionSchema },
     readGlobals: () => session.store.getState(),
     refreshGlobal: async () => void (await session.load(true)),
-    remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
+    remembered,
+    views: createViews(client),
     events,
     together,
     examples,

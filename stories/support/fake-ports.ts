@@ -1,5 +1,6 @@
 /** The renderer's world without a server: answers come from samples, as late and as often refused as a story wants. */
 import { NO_ADDRESS } from '#renderer/services/address.ts';
+import { NO_VIEWS } from '#renderer/services/views.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { createExampleUse } from '#renderer/services/example-use.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
@@ -108,6 +109,11 @@ export function createFakePorts(world: World): Ports {
     loadChoices: async (operation, params) => rowsOf(await answer(operation, { params })),
     references: NO_REFERENCES,
     examples,
+    batchOf: (operation) => operationOf(operation).batch,
+    undo: (changes) => {
+      action('undo')(changes);
+      return Promise.resolve({ undone: 1, kept: 0 });
+    },
     asRefusal: (thrown): Refusal | undefined =>
       thrown instanceof FakeRefusal ? { status: thrown.status, title: thrown.message, errors: thrown.errors } : undefined,
     navigate: action('navigate'),
@@ -115,6 +121,9 @@ export function createFakePorts(world: World): Ports {
     // No story has a history: this event is its Back.
     together: ALONE,
     address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
+    views: NO_VIEWS,
     holdBack(onBack) {
       window.addEventListener('story-back', onBack);
       return () => window.removeEventListener('story-back', onBack);

@@ -47,7 +47,7 @@ describe('a preview', () => {
     expect([reply.statusCode, reply.headers['undo']]).toEqual([207, undefined]);
     expect(reply.json()).toEqual({
       count: 1,
-      rows: [{ id: String(first), version: 2, what: 'Vessel PV1', fields: [{ label: 'Flag country', before: 'NZ', after: 'AU' }] }],
+      rows: [{ id: String(first), version: 1, what: 'Vessel PV1', fields: [{ label: 'Flag country', before: 'NZ', after: 'AU' }] }],
       refused: [
         { id: String(second), messages: ['Someone else has saved this since you opened it: load it again to see their changes'] },
         { id: '5', messages: ['Not found'] },

@@ -97,7 +97,7 @@ describe('classified products', () => {
     await row(page, 'TEE-CREW-W').click({ modifiers: ['ControlOrMeta'] });
     await row(page, 'HONEY-250').click({ modifiers: ['ControlOrMeta'] });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('alertdialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
     await row(page, 'HONEY-250').waitFor({ state: 'detached' });
 
     const other = await openProducts('user@harbour.example');

@@ -165,8 +165,9 @@ describe('a new code list, of documents only', () => {
     await row('MSC07').getByRole('checkbox').click();
     await row('MAERSK').getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('2 vessel(s) will be deleted.').waitFor();
-    await answer('Delete');
+    const question = page.getByRole('dialog', { name: 'Confirm Delete' });
+    await question.getByText('2 will be deleted').waitFor();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
 
     await row('MSC07').waitFor({ state: 'detached' });
     expect((await (await page.request.get('/api/Vessels')).json()).items).toMatchObject([{ code: 'EVER1' }]);

@@ -259,11 +259,11 @@ for (const [name, hand] of Object.entries({ mouse, keyboard })) {
       await expect.poll(() => count.evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
       await expectAccessible(page);
       await hand.press(button(page, 'Delete'));
-      const question = page.getByRole('alertdialog', { name: 'Confirm Delete' });
-      await question.getByText('5 tariff(s) will be deleted.').waitFor();
+      const question = dialog(page, 'Confirm Delete');
+      await question.getByText('5 will be deleted').waitFor();
       await expectAccessible(page);
       await hand.press(button(question, 'Delete'));
-      await toasts(page).getByText('Deleted').waitFor();
+      await toasts(page).getByText('5 record(s) deleted').waitFor();
 
       await hand.press(button(page, 'Change Log'));
       const log = dialog(page, 'Change Log for Tariffs');

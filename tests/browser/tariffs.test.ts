@@ -93,10 +93,10 @@ describe('tariffs', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
 
     await button(page, 'Delete').click();
-    await page.getByText('5 tariff(s) will be deleted.').waitFor();
+    await page.getByText('5 will be deleted').waitFor();
     await expectAccessible(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await toasts(page).getByText('Deleted').waitFor();
+    await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete', exact: true }).click();
+    await toasts(page).getByText('5 record(s) deleted').waitFor();
     await expect.poll(() => row(page, 'Tariffs', /DEMO CARPET/).count()).toBe(0);
 
     await button(page, 'Change Log').click();
@@ -110,17 +110,41 @@ describe('tariffs', () => {
     await log.waitFor({ state: 'detached' });
   });
 
-  test('are changed together', async () => {
+  test('are changed together once it was seen what changes, and are as before where it is undone', async () => {
     const page = await openList('/Tariffs');
     for (const keyword of ['COFFEE', 'SEED']) await row(page, 'Tariffs', new RegExp(`DEMO ${keyword}`)).click({ modifiers: ['Control'] });
 
     await button(page, 'Change').click();
-    const changes = dialog(page, 'Change 2 Tariff(s)');
+    const changes = dialog(page, 'Change 2 record(s)');
+    await field(changes, 'Fields to change').click();
+    await page.getByRole('option', { name: 'Secondary Code' }).click();
     await field(changes, 'Secondary Code').fill('MPI-FOOD');
-    await button(changes, 'Save').click();
+    await button(changes, 'Show what changes').click();
+    await changes.getByRole('row', { name: /DEMO COFFEE Secondary Code MPI-COFFEE MPI-FOOD/ }).waitFor();
+    await changes.getByText('2 will change').waitFor();
+    await expectAccessible(page);
+    expect(await row(page, 'Tariffs', /MPI-FOOD/).count()).toBe(0);
+    await button(changes, 'Change').click();
 
-    await toasts(page).getByText('2 tariff(s) changed').waitFor();
+    await toasts(page).getByText('2 record(s) changed').waitFor();
     await expect.poll(() => row(page, 'Tariffs', /MPI-FOOD/).count()).toBe(2);
+    await button(toasts(page), 'Undo').click();
+    await expect.poll(() => row(page, 'Tariffs', /MPI-COFFEE/).count()).toBe(1);
+    expect(await row(page, 'Tariffs', /MPI-FOOD/).count()).toBe(0);
+  });
+
+  test('that were deleted come back from the list of messages', async () => {
+    const page = await openList('/Tariffs');
+    await row(page, 'Tariffs', /DEMO TV/).click({ modifiers: ['Control'] });
+    await button(page, 'Delete').click();
+    await dialog(page, 'Confirm Delete').getByRole('button', { name: 'Delete', exact: true }).click();
+    await row(page, 'Tariffs', /DEMO TV/).waitFor({ state: 'detached' });
+    await page.reload();
+
+    await page.getByRole('button', { name: /^Messages/ }).click();
+    await page.getByRole('button', { name: /^Undo: You deleted Tariff .*DEMO TV/ }).click();
+
+    await row(page, 'Tariffs', /DEMO TV/).waitFor();
   });
 
   test('are added and duplicated by keyboard alone', async () => {

@@ -95,6 +95,13 @@ export interface GridTexts {
   /** {count} {total} */
   readonly printedPartly: string;
   readonly shownPartly: string;
+  /** In place of a unit: of rows that do not say it. */
+  readonly noUnit: string;
+  /** {count}: beneath the first of many totals. */
+  readonly moreTotals: string;
+  /** {count}: beneath the first cell of the row of totals. */
+  readonly totalOf: string;
+  readonly totalOfOne: string;
   /** First cell of the row of totals. */
   readonly total: string;
   /** Button that opens the menu of columns, and its title. */
@@ -162,6 +169,15 @@ export interface GridHandle {
   selectedIds(signal: AbortSignal): Promise<readonly unknown[]>;
 }
 
+/** One line beneath a column. */
+export interface GridTotal {
+  readonly text: string;
+  /** What it is in. */
+  readonly unit?: string;
+}
+
+export type GridTotals = Readonly<Record<string, readonly GridTotal[]>>;
+
 export interface GridProps {
   readonly label: string;
   /** Definitions of the table library; `defineColumn` makes them of what a document says. Groups of columns are not drawn. */
@@ -185,8 +201,10 @@ export interface GridProps {
   readonly rowActions: readonly GridRowAction[];
   /** Storage of the user's arrangement of the columns; without it they cannot be arranged. */
   readonly arrangement?: { read(): unknown; write(value: unknown): void };
-  /** Text by id of the column, for those that have a total: a row that stays beneath the others. */
-  readonly totals?: Readonly<Record<string, string>>;
+  /** By id of the column, for those that have totals: a row that stays beneath the others. */
+  readonly totals?: GridTotals;
+  /** The number of rows that they are of, in words. */
+  readonly totalsCount?: string;
   readonly texts: GridTexts;
   /** Shown instead of rows; may hold the action that makes the first one. */
   readonly empty: ReactNode;

@@ -4,7 +4,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import type { ListExport } from '#renderer/services/ports.ts';
+import type { FilterTerm, ListExport } from '#renderer/services/ports.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
@@ -18,7 +18,7 @@ export function useIsExported(source: string): boolean {
   return canExport && document.kind !== 'lookup';
 }
 
-export function ExportMenu({ name, grid }: { name: string; grid: Grid }) {
+export function ExportMenu({ name, grid, filter }: { name: string; grid: Grid; filter: readonly FilterTerm[] }) {
   const screen = useScreen();
   const { ports, toasts, texts } = useRenderer();
   const [isBusy, setIsBusy] = useState(false);
@@ -33,7 +33,7 @@ export function ExportMenu({ name, grid }: { name: string; grid: Grid }) {
     const columns = view.columns.map((id) => fieldOf.get(id)).filter((field) => field !== undefined);
     const { signal } = (running.current = new AbortController());
     setIsBusy(true);
-    list({ format, columns: [...new Set(columns)], sort: view.sort, signal })
+    list({ format, columns: [...new Set(columns)], sort: view.sort, filter, signal })
       .catch((thrown: unknown) => {
         if (signal.aborted) return;
         const refusal = ports.asRefusal(thrown);

@@ -15,8 +15,8 @@ export async function compileRowForm(
   grid: Grid,
   entity: LoadedEntity,
   renderer: RendererServices,
+  fields: readonly string[] = grid.columns.map(({ field }) => field).filter((field) => entity.schema.properties[field] !== undefined),
 ): Promise<CompiledForm> {
-  const fields = grid.columns.map(({ field }) => field).filter((field) => entity.schema.properties[field] !== undefined);
   // One cell at a time: the grid is the layout.
   const uiSchema = { $schema: '', ...entity.uiSchema, 'ui:layout': [...new Set(fields)] };
   const bound = Object.entries(entity.schema['x-context'] ?? {}).filter(([name]) => grid.context?.[name] !== undefined);

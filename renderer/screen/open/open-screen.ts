@@ -44,6 +44,12 @@ export async function openScreen(renderer: RendererServices, request: OpenReques
     ...(onClose === undefined ? {} : { onClose }),
   });
   signal.addEventListener('abort', screen.stop, { once: true });
+  // What is taken back elsewhere shows here.
+  signal.addEventListener(
+    'abort',
+    renderer.undoing.subscribe(() => void screen.sources.refresh()),
+    { once: true },
+  );
   screen.touch();
   await untilReady(screen);
   signal.throwIfAborted();

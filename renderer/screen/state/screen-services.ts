@@ -6,11 +6,14 @@ import type { GridTexts } from '#renderer/grid/contract/types.ts';
 import type { Confirmations } from '#renderer/services/confirmations.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { Ports } from '#renderer/services/ports.ts';
+import type { Undoing, UndoTexts } from '#renderer/services/undoing.ts';
 import type { Toasts } from '#renderer/services/toasts.ts';
 import type { KeyTexts } from '../keys/texts.ts';
+import type { ManyTexts } from './many-texts.ts';
 import type { PreviewTexts } from './preview-texts.ts';
 import type { ScreenValues } from './screen-values.ts';
 import type { ScreenTexts } from './texts.ts';
+import type { ViewTexts } from './view-texts.ts';
 
 export interface RendererTexts {
   readonly screen: ScreenTexts;
@@ -18,6 +21,9 @@ export interface RendererTexts {
   readonly grid: GridTexts;
   readonly keys: KeyTexts;
   readonly preview: PreviewTexts;
+  readonly views: ViewTexts;
+  readonly undo: UndoTexts;
+  readonly many: ManyTexts;
 }
 
 /** The same for every screen. */
@@ -26,6 +32,7 @@ export interface RendererServices {
   readonly loadForms: LoadForms;
   readonly dialogs: Dialogs & FormDialogs;
   readonly toasts: Toasts;
+  readonly undoing: Undoing;
   readonly confirmations: Confirmations;
   readonly texts: RendererTexts;
 }

@@ -47,6 +47,7 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
         ...following,
       }));
     if (isWrite) screen.noteWrite();
+    if (reply.undo !== undefined) screen.services.undoing.note(reply.undo);
     if (row !== undefined && STORED.includes(reply.status)) row.version = reply.version;
     // What was done before the cancelling reached it is done.
     if (shown.isGivenUp() && !isWrite) return GIVEN_UP;

@@ -30,6 +30,7 @@ export async function runAction(screen: ScreenStore, name: string, bindings: Sco
   if (action === undefined || isBlocked()) return;
   // Without a question there is no await between check and mark, so a double click finds it busy.
   if (needsConfirmation(screen, action, bindings) && (!(await isConfirmed(screen, action, bindings, anchor)) || isBlocked())) return;
+  screen.services.undoing.begin();
   begunWith.set(screen, screen.services.dialogs.store.getState().length);
   screen.update({ busy: name, problem: undefined });
   screen.grids.clearProblems();

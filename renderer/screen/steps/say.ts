@@ -13,9 +13,13 @@ export function sayIn(
   const { language, services, document, signal } = screen;
   const inWords = (source: string) => language.text(source, screen.scope(bindings));
   const label = action === undefined ? undefined : document.actions?.[action]?.label;
-  const offer = action === undefined || label === undefined ? undefined : { label: inWords(label), run: () => run(action) };
-  const key = services.toasts.show(inWords(text), tone, hideAfterMs, offer);
-  if (offer !== undefined) signal.addEventListener('abort', () => services.toasts.hide(key), { once: true });
+  const own = action === undefined || label === undefined ? undefined : { label: inWords(label), run: () => run(action) };
+  // What was done is taken back where it is said, unless the document offers something itself.
+  const undo = services.undoing.offer();
+  const offer = own ?? undo;
+  // There is time to think better of it.
+  const key = services.toasts.show(inWords(text), tone, offer === undefined ? hideAfterMs : undefined, offer);
+  if (own !== undefined) signal.addEventListener('abort', () => services.toasts.hide(key), { once: true });
 }
 
 /** @returns whether it is on the clipboard; where the browser does not let it, that is said. */

@@ -221,11 +221,13 @@ async function readReply(response: Response): Promise<Reply> {
   const changedAt = response.headers.get('changed-at');
   const id = location === null ? undefined : idOf(location);
   const uses = response.headers.get('uses');
+  const undo = response.headers.get('undo');
   return {
     status: response.status,
     body: text === '' ? undefined : readJson(text, response),
     ...(id === undefined ? {} : { id }),
     ...(uses === null ? {} : { uses: Number(uses) }),
+    ...(undo === null ? {} : { undo }),
     ...(version === null ? {} : { version }),
     ...(changedBy === null ? {} : { changedBy: decodeURIComponent(changedBy) }),
     ...(changedAt === null ? {} : { changedAt }),

@@ -14,6 +14,8 @@ export interface Notice {
   readonly isRead: boolean;
   /** The page it leads to. */
   readonly place: string | undefined;
+  /** The person's own change, which may be taken back. */
+  readonly undo: string | undefined;
 }
 
 export interface Notices {
@@ -59,7 +61,7 @@ export function createNotices(client: Pick<Client, 'call'>, follow: Together['fo
 /** Kinds of records below a consignment that have a page of their own. */
 const pages: ReadonlyMap<unknown, string> = new Map([['declarations/declaration', '/Declarations']]);
 
-function noticeOf({ id, created, message, isRead, consignmentId, entity, recordId }: Readonly<Record<string, unknown>>): Notice {
+function noticeOf({ id, created, message, isRead, consignmentId, entity, recordId, undo }: Readonly<Record<string, unknown>>): Notice {
   const own = pages.get(entity);
   const isOwn = own !== undefined && typeof recordId === 'number';
   return {
@@ -67,6 +69,7 @@ function noticeOf({ id, created, message, isRead, consignmentId, entity, recordI
     created: String(created),
     message: String(message),
     isRead: isRead === true,
+    undo: typeof undo === 'string' ? undo : undefined,
     place: isOwn ? `${own}/${recordId}` : typeof consignmentId === 'number' ? `/Consignments/${consignmentId}` : undefined,
   };
 }

@@ -49,7 +49,7 @@ export function batchRecords(resource: Resource, references: References, ways: W
       return { ...ended, headers };
     });
     if (batch.mode === undefined || caller === undefined) return answerAll(outcome);
-    return answerEach(database, outcome, { entity, references, token: call.token, context: contextOf(caller) });
+    return answerEach(database, outcome, { entity, references, token: call.token, context: contextOf(caller), mode: batch.mode });
   };
 }
 
@@ -79,6 +79,7 @@ async function changing(trx: Transaction<Tables>, resource: Resource, references
 function removing(trx: Transaction<Tables>, resource: Resource, ways: WaysOfUse, session: Session): Act {
   const gone = (row: RecordRow, { id }: BatchRow): DoneRow => ({
     id,
+    seen: row.version,
     what: subjectOf(resource, recordOfRow(row)),
     before: {},
     after: {},
@@ -124,7 +125,7 @@ async function changeOne(
   const original = recordOfRow(row);
   const record = await applyPatch(trx, resource, references, { original, changes, context, session });
   const version = await saveRecord(trx, resource, row, record, session);
-  return { id, version, what: subjectOf(resource, original), ...difference(original, record) };
+  return { id, seen: row.version, version, what: subjectOf(resource, original), ...difference(original, record) };
 }
 
 /** One of many is wrong, and none is changed: each message names it. */

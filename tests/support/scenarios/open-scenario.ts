@@ -1,10 +1,12 @@
 /** Opens a screen as the app does, with ports that return the values of a scenario. */
 import { NO_ADDRESS } from '#renderer/services/address.ts';
+import { NO_VIEWS } from '#renderer/services/views.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { NO_REFERENCES, type References } from '#renderer/services/references.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createUploads } from '#renderer/services/uploads.ts';
+import { createUndoing } from '#renderer/services/undoing.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
 import { contextListsOf, isRecord, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
 import { createOpenScreens } from '#renderer/screen/open/screen-drafts.ts';
@@ -47,19 +49,24 @@ export async function openScenario(
 
   const ports = worldOf({ ...document, ...namedSources(document), ...contexts.bindings }, answers, catalogue, observe);
   const dialogs = createDialogs();
+  const toasts = createToasts();
   const renderer = {
     ports,
     loadForms: () => Promise.resolve(forms),
     dialogs,
     openScreens: createOpenScreens(dialogs),
     uploads: createUploads({ onUnseen: () => undefined }),
-    toasts: createToasts(),
+    toasts,
+    undoing: createUndoing(ports, toasts, catalogueOfTexts.undo),
     confirmations: createConfirmations(),
     texts: {
       screen: catalogueOfTexts.screen,
       grid: catalogueOfTexts.grid,
       keys: catalogueOfTexts.keys,
       preview: catalogueOfTexts.preview,
+      views: catalogueOfTexts.views,
+      undo: catalogueOfTexts.undo,
+      many: catalogueOfTexts.many,
       form: {
         ...catalogueOfTexts.form,
         problemsTitle: catalogueOfTexts.screen.problemsTitle,
@@ -140,12 +147,17 @@ function worldOf(
     isFiltered: () => false,
     loadTotals: () => Promise.resolve({ count: 0, sums: [] }),
     exportList: () => Promise.resolve(),
+    batchOf: () => undefined,
+    undo: () => Promise.resolve({ undone: 0, kept: 0 }),
     asRefusal: () => undefined,
     navigate: () => undefined,
     openTab: () => undefined,
     together: ALONE,
     holdBack: () => () => undefined,
     address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
+    views: NO_VIEWS,
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),
     loadChoices: () => Promise.resolve([]),

@@ -41,7 +41,8 @@ export async function batchProductLines(database: Database, totals: Totals, refe
   if (batch.mode !== 'preview') totals.forget(consignmentId);
   if (batch.mode === undefined || opened === undefined) return answerAll(outcome);
   const { context } = opened;
-  return answerEach(database, outcome, { entity: lineEntity(documents), references: referencesOf(documents), token, context });
+  const reader = { entity: lineEntity(documents), references: referencesOf(documents), token, context, mode: batch.mode };
+  return answerEach(database, outcome, reader);
 }
 
 interface Reading {
@@ -75,10 +76,10 @@ async function actOnOne(
   if (does === 'change') {
     if (line.isDeleted) throw new Refusal(409, 'problem.deleted');
     const record = await changedLine(trx, access, { row: line, changes, documents, referencesOf });
-    return { id, what, ...(await storeChanged(trx, access, line, record)) };
+    return { id, what, seen: line.version, ...(await storeChanged(trx, access, line, record)) };
   }
   const version = await (does === 'delete' ? deleteLine : restoreLine)(trx, access, line);
-  return { id, what, version: version ?? line.version, before: {}, after: {} };
+  return { id, what, seen: line.version, version: version ?? line.version, before: {}, after: {} };
 }
 
 function lineOf(byId: ReadonlyMap<string, LineRow>, { id, version }: BatchRow): LineRow {

@@ -6,6 +6,7 @@ import { printing, type ServerEntity } from '../../documents/server-entity.ts';
 import { type Answer, noContent } from '../../http/call.ts';
 import { type Labels, readLabels } from '../read-labels.ts';
 import type { References } from '../references.ts';
+import type { Batch } from './read-batch.ts';
 import type { DoneRow, Outcome } from './run-batch.ts';
 
 /** Records whose changes are told field by field. */
@@ -13,7 +14,7 @@ const MOST_TOLD = 50;
 /** Characters of a value. */
 const LONGEST_VALUE = 200;
 
-export interface BatchReader {
+export interface BatchReader extends Pick<Batch, 'mode'> {
   readonly entity: ServerEntity;
   readonly references: References;
   readonly token: string;
@@ -37,7 +38,7 @@ export async function answerEach(database: Database, { done, refused, uses, head
     ...(uses !== undefined && { uses }),
     rows: done.map((row, index) => ({
       id: String(row.id),
-      ...(row.version !== undefined && { version: row.version }),
+      ...versionOf(row, reader.mode),
       ...(index < told.length && { what: row.what, fields: fieldsOf(row, reader.entity, readable, labels) }),
     })),
     refused: refused.map(({ id, messages }) => ({ id: String(id), messages: [...messages] })),
@@ -48,6 +49,12 @@ export async function answerEach(database: Database, { done, refused, uses, head
 /** All of them are done. */
 export function answerAll({ uses, headers }: Outcome): Answer {
   return noContent({ ...(uses !== undefined && { uses: String(uses) }), ...headers });
+}
+
+/** What is only looked at is named as it is, so that it is changed as it was looked at or not at all. */
+function versionOf({ seen, version }: DoneRow, mode: Batch['mode']): { readonly version?: number } {
+  const told = mode === 'preview' ? seen : version;
+  return told === undefined ? {} : { version: told };
 }
 
 type ToldField = NonNullable<NonNullable<BatchResult['rows']>[number]['fields']>[number];

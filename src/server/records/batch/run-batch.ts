@@ -9,6 +9,8 @@ import type { Batch, BatchKey } from './read-batch.ts';
 /** What became of a record. */
 export interface DoneRow {
   readonly id: BatchKey;
+  /** Before it. */
+  readonly seen: number;
   /** After it; none of what is gone. */
   readonly version?: number;
   /** In the user's words. */

@@ -1,4 +1,5 @@
 import { NO_ADDRESS } from '#renderer/services/address.ts';
+import { NO_VIEWS } from '#renderer/services/views.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import type { Ports } from '#renderer/index.ts';
@@ -19,11 +20,16 @@ export const unansweredPorts: Ports = {
   isFiltered: () => false,
   loadTotals: () => unanswered(),
   exportList: () => unanswered(),
+  batchOf: () => undefined,
+  undo: () => unanswered(),
   asRefusal: () => undefined,
   navigate: () => undefined,
   together: ALONE,
   holdBack: () => () => undefined,
   address: NO_ADDRESS,
+  visited: () => undefined,
+  mayOpen: () => true,
+  views: NO_VIEWS,
   loadScreen: () => unanswered(),
   loadEntity: () => unanswered(),
   loadChoices: () => unanswered(),

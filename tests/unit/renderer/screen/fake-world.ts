@@ -1,4 +1,5 @@
 import { NO_ADDRESS } from '#renderer/services/address.ts';
+import { NO_VIEWS } from '#renderer/services/views.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { Ajv } from 'ajv';
@@ -6,6 +7,7 @@ import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createUploads } from '#renderer/services/uploads.ts';
 import { createForms } from '#renderer/widgets/index.ts';
+import { createUndoing } from '#renderer/services/undoing.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
 import { createScreenLanguage } from '#renderer/screen/state/language.ts';
 import { openScreen as openWhole } from '#renderer/screen/open/open-screen.ts';
@@ -68,6 +70,8 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
       return { count: 0, sums: [] };
     },
     exportList: async () => undefined,
+    batchOf: () => undefined,
+    undo: async () => ({ undone: 0, kept: 0 }),
     asRefusal: (thrown) => (thrown instanceof Refused ? thrown.refusal : undefined),
     fileOf: () => undefined,
     requiredParams: (operation) => (operation === 'getBook' ? ['id'] : []),
@@ -81,6 +85,9 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     together: ALONE,
     holdBack: () => () => undefined,
     address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
+    views: NO_VIEWS,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
     loadChoices: () => Promise.resolve([]),
@@ -106,11 +113,13 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     ...more,
   };
   const dialogs = createDialogs();
+  const toasts = createToasts();
   const shared = {
     ports,
     loadForms: () => Promise.resolve(createForms(stubTheme)),
     dialogs,
-    toasts: createToasts(),
+    toasts,
+    undoing: createUndoing(ports, toasts, catalogue.undo),
     confirmations: createConfirmations(),
   };
   const services = { ...shared, texts: catalogue.screen };
@@ -118,7 +127,16 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     ...shared,
     openScreens: createOpenScreens(dialogs),
     uploads: createUploads({ onUnseen: () => undefined }),
-    texts: { screen: catalogue.screen, form: formTexts, grid: catalogue.grid, keys: catalogue.keys, preview: catalogue.preview },
+    texts: {
+      screen: catalogue.screen,
+      form: formTexts,
+      grid: catalogue.grid,
+      keys: catalogue.keys,
+      preview: catalogue.preview,
+      views: catalogue.views,
+      undo: catalogue.undo,
+      many: catalogue.many,
+    },
   };
   const raise = (name: string, facts: Readonly<Record<string, unknown>> = {}) => listeners.get(name)?.(facts);
   return { ports, services, renderer, calls, visited, errors, announced, copied, saved, raise };

@@ -1,0 +1,125 @@
+/** Changes, deletes or restores the selected rows: what will become of them is seen before it is done. */
+import { Button, Loader, MultiSelect, Text } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
+import type { FieldChange, Form } from '#renderer/form/contract/form.ts';
+import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import type { ListBatch, LoadedEntity } from '#renderer/services/ports.ts';
+import { useRenderer, useScreen } from '../../context/renderer-context.ts';
+import type { Doing, ManyRow } from './ask-many.ts';
+import { ManyPreview } from './many-preview.tsx';
+import { useChangedFields } from './use-changed-fields.ts';
+import { useMany } from './use-many.ts';
+import classes from './editing.module.css';
+
+export interface ManyDialogProps {
+  readonly name: string;
+  readonly grid: Grid;
+  readonly entity: LoadedEntity | undefined;
+  readonly batch: ListBatch;
+  readonly doing: Doing;
+  readonly looks: { readonly body: string; readonly foot: string };
+  leave(): void;
+}
+
+export function ManyDialog({ name, grid, entity, batch, doing, looks, leave }: ManyDialogProps) {
+  const screen = useScreen();
+  const { texts } = useRenderer();
+  const many = useMany({ name, grid, batch, doing, leave });
+  const { look, discard } = many;
+  const readRows = useCallback(
+    async (signal: AbortSignal): Promise<readonly ManyRow[]> => {
+      const ids = (await screen.grids.drawn.get(name)?.selectedIds(signal)) ?? [];
+      return ids.map((id) => ({ id }));
+    },
+    [screen, name],
+  );
+  const isAsked = doing === 'change';
+  useEffect(() => {
+    if (!isAsked) void look(readRows);
+  }, [isAsked, look, readRows]);
+  const fields = useChangedFields(grid, isAsked ? entity : undefined, name);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const showChanges = () => {
+    const { form } = fields;
+    if (form === undefined || chosen.length === 0 || form.validate(chosen) !== undefined) return;
+    void look(readRows, patchOf(form, chosen));
+  };
+  const primary = useRef<HTMLButtonElement>(null);
+  const isSeen = many.state === 'seen';
+  useEffect(() => {
+    if (isSeen) primary.current?.focus();
+  }, [isSeen]);
+  useEffect(() => {
+    if (fields.form === undefined) return undefined;
+    return fields.form.subscribe([...fields.choices.map(({ value }) => value)], discard);
+  }, [fields, discard]);
+  const canDo = many.preview !== undefined && many.preview.done.length > 0 && isSeen;
+  return (
+    <>
+      <div className={looks.body}>
+        {isAsked && fields.form !== undefined && (
+          <>
+            <MultiSelect
+              label={texts.many.fields}
+              placeholder={chosen.length === 0 ? texts.many.chooseFields : ''}
+              data={[...fields.choices]}
+              value={[...chosen]}
+              searchable
+              nothingFoundMessage={texts.many.noField}
+              comboboxProps={{ middlewares: { flip: true, shift: true } }}
+              onChange={(next) => {
+                setChosen(next);
+                discard();
+              }}
+              data-autofocus
+            />
+            {chosen.length > 0 && <SchemaForm form={fields.form} fields={chosen} />}
+          </>
+        )}
+        {(many.state === 'looking' || many.state === 'doing') && (
+          <Text role="status" className={classes['progress'] ?? ''}>
+            <Loader size={16} />
+            {fillText(many.state === 'looking' ? texts.many.looking : texts.many.doing, {
+              done: String(many.progress.done),
+              count: String(many.progress.count),
+            })}
+          </Text>
+        )}
+        {many.problem !== undefined && (
+          <Text role="alert" c="red">
+            {many.problem}
+          </Text>
+        )}
+        {many.preview !== undefined && many.state !== 'looking' && <ManyPreview doing={doing} result={many.preview} />}
+      </div>
+      <div className={looks.foot}>
+        <div className={classes['buttons']}>
+          <Button variant="default" onClick={many.state === 'doing' ? many.stop : leave}>
+            {texts.screen.cancel}
+          </Button>
+          {isAsked && many.preview === undefined ? (
+            <Button onClick={showChanges} disabled={chosen.length === 0 || many.state === 'looking'}>
+              {texts.many.show}
+            </Button>
+          ) : (
+            <Button
+              ref={primary}
+              {...(doing === 'delete' ? { color: 'red' } : {})}
+              disabled={!canDo}
+              loading={many.state === 'doing'}
+              onClick={() => void many.act()}
+            >
+              {texts.many[doing]}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function patchOf(form: Form, fields: readonly string[]): readonly FieldChange[] {
+  return fields.map((field) => ({ op: 'replace', path: `/${field}`, value: form.field(field).value ?? null }));
+}

@@ -1,0 +1,101 @@
+/** The filters above a grid: switches, and fields drawn as those of its rows. */
+import { Button, Switch } from '@mantine/core';
+import { useCallback, useEffect, useState, type CSSProperties } from 'react';
+import {
+  clearFilters,
+  filteredFields,
+  followFilters,
+  hasFilters,
+  openFilterForm,
+  type FilterForm,
+  type Narrowed,
+} from '#renderer/screen/form/filter-form.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { LoadedEntity } from '#renderer/services/ports.ts';
+import type { ChoiceFilter, SwitchFilter } from '#schemas/generated/documents/screen.ts';
+import { useRenderer, useScreen } from '../../context/renderer-context.ts';
+import { FilterChoice } from './filter-choice.tsx';
+import { useComputed, useText } from '../../context/use-expression.ts';
+import classes from '../../look/screen.module.css';
+
+export interface GridFiltersProps {
+  readonly grid: Narrowed;
+  readonly entity: LoadedEntity | undefined;
+  /** The first field takes the focus once it is drawn. */
+  readonly takesFocus?: boolean;
+}
+
+export function GridFilters({ grid, entity, takesFocus = false }: GridFiltersProps) {
+  const { filters = [] } = grid;
+  const others = filters.filter((filter): filter is SwitchFilter | ChoiceFilter => !('field' in filter));
+  const hasFields = filteredFields(grid).length > 0;
+  return (
+    <>
+      {hasFields && entity !== undefined && <FieldFilters grid={grid} entity={entity} takesFocus={takesFocus} />}
+      {others.map((filter) =>
+        'choices' in filter ? (
+          <FilterChoice key={filter.state} filter={filter} />
+        ) : (
+          <FilterSwitch key={filter.state} state={filter.state} label={filter.label} />
+        ),
+      )}
+    </>
+  );
+}
+
+function FieldFilters({ grid, entity, takesFocus }: GridFiltersProps & { readonly entity: LoadedEntity; readonly takesFocus: boolean }) {
+  const screen = useScreen();
+  const renderer = useRenderer();
+  const [filters, setFilters] = useState<FilterForm>();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    openFilterForm(screen, grid, entity, renderer).then(
+      (opened) => {
+        if (isOver) return;
+        setFilters(opened);
+        stop = followFilters(screen, opened);
+      },
+      (thrown: unknown) => renderer.ports.reportError(thrown),
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [screen, grid, entity, renderer]);
+  useEffect(() => {
+    if (takesFocus) filters?.form.focus([...filters.states.keys()][0] ?? '');
+  }, [takesFocus, filters]);
+  const isSet = useComputed(useCallback((open: ScreenStore) => hasFilters(open, grid), [grid]));
+  if (filters === undefined) return null;
+  const fields = [...filters.states.keys()];
+  const clear = () => {
+    clearFilters(screen, grid, filters);
+    // The button that was pressed goes away.
+    filters.form.focus(fields[0] ?? '');
+  };
+  const look: CSSProperties & Record<'--filters', number> = { '--filters': fields.length };
+  return (
+    <>
+      <div className={classes['filters']} style={look}>
+        <filters.form.document.theme.Form form={filters.form} fields={fields} />
+      </div>
+      {isSet && (
+        <Button variant="subtle" onClick={clear}>
+          {renderer.texts.screen.clearFilters}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function FilterSwitch({ state, label }: { readonly state: string; readonly label: string }) {
+  const screen = useScreen();
+  const text = useText(label);
+  const isOn = useComputed(useCallback((open: ScreenStore) => open.state(state) === true, [state]));
+  return (
+    <div className={classes['filterSwitch']}>
+      <Switch label={text} checked={isOn} onChange={(event) => screen.setState(state, event.currentTarget.checked)} />
+    </div>
+  );
+}

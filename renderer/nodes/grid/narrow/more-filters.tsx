@@ -1,0 +1,62 @@
+/** Filters that are needed seldom: a button above the grid, which says how many are set, opens them on a line of their own. */
+import { Button } from '@mantine/core';
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
+import { useCallback, useId, useState, type ReactNode } from 'react';
+import { countFilters, type Narrowed } from '#renderer/screen/form/filter-form.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import type { Grid, MoreFilters } from '#schemas/generated/documents/screen.ts';
+import { useComputed, useText } from '../../context/use-expression.ts';
+import { Failure } from '../../loading/load-failure.tsx';
+import { GridFilters } from './grid-filters.tsx';
+import { useRowSchema } from '../use-row-schema.ts';
+import classes from '../../look/screen.module.css';
+
+/** @returns the button, and the line beneath it while it is open */
+export function useMoreFilters({ source, schema }: Grid, more: MoreFilters | undefined): { button: ReactNode; line: ReactNode } {
+  const [opened, setOpened] = useState<'at once' | 'by hand' | 'not'>();
+  const id = useId();
+  const label = useText(more?.label);
+  const count = useComputed(
+    useCallback(
+      (screen: ScreenStore) => (more === undefined ? 0 : countFilters(screen, { source, filters: more.filters })),
+      [source, more],
+    ),
+  );
+  if (more === undefined) return { button: null, line: null };
+  const state = opened ?? (count > 0 ? 'at once' : 'not');
+  const isOpen = state !== 'not';
+  return {
+    button: (
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        data-pressed={count > 0 || undefined}
+        className={classes['action'] ?? ''}
+        onClick={() => setOpened(isOpen ? 'not' : 'by hand')}
+      >
+        {count === 0 ? label : `${label} (${count})`}
+      </Button>
+    ),
+    line: isOpen && (
+      <div id={id} className={classes['toolbar']} data-labelled>
+        <Line narrowed={{ source, filters: more.filters }} schema={more.schema ?? schema} takesFocus={state === 'by hand'} />
+      </div>
+    ),
+  };
+}
+
+interface LineProps {
+  readonly narrowed: Narrowed;
+  readonly schema: string | undefined;
+  readonly takesFocus: boolean;
+}
+
+function Line({ narrowed: { source, filters }, schema, takesFocus }: LineProps) {
+  const loaded = useRowSchema(schema, true);
+  const [narrowed] = useState<Narrowed>({ source, ...(filters === undefined ? {} : { filters }) });
+  if (loaded.state === 'loading') return null;
+  if (loaded.state === 'failed') return <Failure refusal={loaded.refusal} onRetry={loaded.retry} />;
+  return <GridFilters grid={narrowed} entity={loaded.entity} takesFocus={takesFocus} />;
+}

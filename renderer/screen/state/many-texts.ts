@@ -1,0 +1,53 @@
+/** Words around a change of many rows at once; the catalogue supplies them. */
+export interface ManyTexts {
+  readonly change: string;
+  readonly delete: string;
+  readonly restore: string;
+  /** {count} */
+  readonly changeTitle: string;
+  readonly deleteTitle: string;
+  /** {count} */
+  readonly restoreTitle: string;
+  readonly fields: string;
+  readonly chooseFields: string;
+  readonly noField: string;
+  readonly show: string;
+  /** {done} {count} */
+  readonly looking: string;
+  /** {done} {count} */
+  readonly doing: string;
+  /** {count} */
+  readonly willChange: string;
+  /** {count} */
+  readonly willDelete: string;
+  /** {count} */
+  readonly willRestore: string;
+  /** {count} */
+  readonly same: string;
+  /** {count} */
+  readonly stay: string;
+  readonly reasons: string;
+  /** {count} */
+  readonly uses: string;
+  /** {count} */
+  readonly first: string;
+  readonly record: string;
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+  readonly empty: string;
+  readonly failed: string;
+  /** {count} */
+  readonly changed: string;
+  /** {count} */
+  readonly deleted: string;
+  /** {count} */
+  readonly restored: string;
+  /** {count} {left} */
+  readonly stopped: string;
+  /** {count} */
+  readonly pasteTitle: string;
+  readonly wrongCells: string;
+  readonly noCells: string;
+  readonly nothing: string;
+}
