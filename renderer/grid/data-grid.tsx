@@ -138,6 +138,7 @@ export function DataGrid(grid: GridProps): ReactNode {
             hasDensity={false}
             state={arranged.state}
             onReset={arranged.reset}
+            onExport={grid.onExport}
           />
         ) : undefined
       }
@@ -175,6 +176,7 @@ export function DataGrid(grid: GridProps): ReactNode {
             isOpen={isOpen}
             hasRows={(total ?? 0) > 0}
             onReset={arranged.reset}
+            onExport={grid.onExport}
             onFocused={onHeadFocused}
             drawing={drawing}
             state={arranged.state}

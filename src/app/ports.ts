@@ -6,6 +6,7 @@ import { ApiError, ConnectionError } from './api/api-error.ts';
 import { pageParams, requiredParams } from './api/build-request.ts';
 import type { Client } from './api/client.ts';
 import { saveFile } from './api/save-file.ts';
+import { saveTable } from './api/save-table.ts';
 import { readClipboard } from './behaviours/read-clipboard.ts';
 import { createRegistrationProgressBehaviour } from './behaviours/registration-progress.ts';
 import { createSessionStarted } from './behaviours/session-started.ts';
@@ -108,6 +109,7 @@ export function createPorts(options: PortsOptions): Ports {
       const count = (name: string) => (isRecord(body) && typeof body[name] === 'number' ? body[name] : 0);
       return { undone: count('undone'), kept: count('kept') };
     },
+    saveTable,
     asRefusal,
     navigate: (place) => void router.navigate(place),
     openTab: (place) => void window.open(place, '_blank', 'noopener'),

@@ -124,6 +124,7 @@ export function createFakePorts(world: World): Ports {
     visited: () => undefined,
     mayOpen: () => true,
     views: NO_VIEWS,
+    saveTable: async () => undefined,
     holdBack(onBack) {
       window.addEventListener('story-back', onBack);
       return () => window.removeEventListener('story-back', onBack);

@@ -146,6 +146,13 @@ export interface GridPosition {
   readonly row?: string;
 }
 
+/** A list as a whole, for a file. */
+export interface GridWhole {
+  readonly headings: readonly string[];
+  /** Read as they are taken. Throws what the source throws. */
+  readonly rows: AsyncIterable<readonly (string | number)[]>;
+}
+
 /** Imperative handle of a drawn grid. */
 export interface GridHandle {
   /** Selects the row a move leads to and brings it into view. */
@@ -163,6 +170,8 @@ export interface GridHandle {
   activeRow(): GridRow | undefined;
   /** What the user sees of the list: the columns in their order, and what it is sorted by. */
   view(): GridView;
+  /** Every row of the list with the columns that are shown. */
+  whole(signal: AbortSignal): GridWhole;
   /** Every row of the list, loaded or not. */
   selectEverything(): void;
   /** Ids of all selected rows, read from the source where they were never loaded. @throws what the source throws */
@@ -221,6 +230,8 @@ export interface GridProps {
   readonly position?: GridPosition | undefined;
   /** Told where the user is in the list: some time after each move, and before a row is opened. */
   onPosition?(position: GridPosition): void;
+  /** Saves the whole list as a file. */
+  onExport?(format: 'XLSX' | 'CSV'): void;
   /** Told what the user sorts by. */
   onSort?(sort: readonly GridSort[]): void;
   isMuted?(row: GridRow): boolean;

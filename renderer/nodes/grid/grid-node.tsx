@@ -10,6 +10,7 @@ import { shownColumns } from './grid-columns.ts';
 import { copyToClipboard } from './copy-to-clipboard.ts';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
+import { useExport } from './export-menu.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { isAfterOwnWrite } from '#renderer/services/own-writes.ts';
 import { Failure } from '../loading/load-failure.tsx';
@@ -118,6 +119,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const { open, found } = grid;
+  const exporting = useExport(name, grid, label, filter.terms);
   return (
     <div className={classes['grid']}>
       <GridToolbar name={name} grid={grid} entity={entity} selection={selection} filter={filter} />
@@ -146,6 +148,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           empty={filter.terms.length > 0 ? texts.screen.filterNone : empty}
           handle={handle}
           arrangement={arrangement}
+          onExport={exporting.start}
           {...(totals === undefined ? {} : { totals })}
           {...(count === undefined ? {} : { totalsCount: count })}
           onSelect={onSelect}

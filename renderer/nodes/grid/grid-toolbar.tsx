@@ -61,7 +61,7 @@ export function GridToolbar({ name, grid, entity, selection, filter }: GridToolb
           </SelectedRows>
         )}
         <div className={classes['toolbarEnd']}>
-          {isExported && <ExportMenu name={name} grid={grid} filter={filter.terms} />}
+          {(isExported || !isEmpty) && <ExportMenu name={name} grid={grid} filter={filter.terms} />}
           <ActionRow buttons={toolbar} />
         </div>
       </div>

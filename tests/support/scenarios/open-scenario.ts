@@ -158,6 +158,7 @@ function worldOf(
     visited: () => undefined,
     mayOpen: () => true,
     views: NO_VIEWS,
+    saveTable: async () => undefined,
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),
     loadChoices: () => Promise.resolve([]),

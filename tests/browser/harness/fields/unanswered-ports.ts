@@ -30,6 +30,7 @@ export const unansweredPorts: Ports = {
   visited: () => undefined,
   mayOpen: () => true,
   views: NO_VIEWS,
+  saveTable: async () => undefined,
   loadScreen: () => unanswered(),
   loadEntity: () => unanswered(),
   loadChoices: () => unanswered(),

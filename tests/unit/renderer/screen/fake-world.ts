@@ -88,6 +88,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     visited: () => undefined,
     mayOpen: () => true,
     views: NO_VIEWS,
+    saveTable: async () => undefined,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
     loadChoices: () => Promise.resolve([]),
