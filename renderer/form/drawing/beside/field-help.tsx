@@ -47,7 +47,15 @@ export function FieldHelp({ id, name, label, text }: FieldHelpProps): ReactNode 
   }, [isOpen]);
   return (
     <>
-      <Popover opened={isOpen} onChange={setOpen} position="top-start" width="max-content" zIndex={layer + ABOVE} returnFocus={false} withRoles={false}>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="top-start"
+        width="max-content"
+        zIndex={layer + ABOVE}
+        returnFocus={false}
+        withRoles={false}
+      >
         <Popover.Target>
           <button
             ref={button}
