@@ -144,6 +144,14 @@ export interface ListExport extends Pick<PageRequest, 'sort' | 'filter' | 'signa
   readonly columns: readonly string[];
 }
 
+export interface SavedTable {
+  /** Of the list; the file is called so. */
+  readonly name: string;
+  readonly format: ListExport['format'];
+  readonly headings: readonly string[];
+  readonly rows: AsyncIterable<readonly (string | number)[]>;
+}
+
 export interface Page {
   readonly items: readonly Readonly<Record<string, unknown>>[];
   readonly totalItemsCount: number;
@@ -190,6 +198,8 @@ export interface Ports {
   batchOf(operation: string): ListBatch | undefined;
   /** Takes back changes whose replies said how. Throws as `call` does. */
   undo(changes: readonly string[]): Promise<{ readonly undone: number; readonly kept: number }>;
+  /** Saves rows that the page has itself as a file, read as they are written. Throws what reading throws. */
+  saveTable(table: SavedTable): Promise<void>;
   /** The refusal that a thrown value is; undefined when it is an error. */
   asRefusal(thrown: unknown): Refusal | undefined;
   navigate(path: string): void;
@@ -202,6 +212,10 @@ export interface Ports {
   holdBack(onBack: () => void): () => void;
   /** The query of the page's address, which the page itself may write: nothing is visited by it, and Back takes nothing of it away. */
   readonly address: Address;
+  /** The page, or the dialog of this address over it, is open and called so: for what was opened lately. */
+  visited(title: string, dialog?: string): void;
+  /** Whether the `access` of a screen admits whoever is signed in. */
+  mayOpen(access: string): boolean;
   loadScreen(id: string): Promise<ScreenDocument>;
   /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;

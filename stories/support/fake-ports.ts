@@ -121,7 +121,10 @@ export function createFakePorts(world: World): Ports {
     // No story has a history: this event is its Back.
     together: ALONE,
     address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
     views: NO_VIEWS,
+    saveTable: async () => undefined,
     holdBack(onBack) {
       window.addEventListener('story-back', onBack);
       return () => window.removeEventListener('story-back', onBack);

@@ -31,6 +31,7 @@ export interface KeyTexts {
   readonly section: string;
   readonly everywhere: string;
   readonly help: string;
+  readonly findAll: string;
   readonly leave: string;
   readonly messages: string;
 }

@@ -133,7 +133,7 @@ export interface ScreenDocument {
   route?: string;
   menu?: MenuEntry;
   /**
-   * Who may open the page: anonymous, session, or an expression over the session.
+   * Who may open it: anonymous, session, or an expression over the session.
    */
   access?: string;
   title: Text;
@@ -218,6 +218,10 @@ export interface ScreenDocument {
    * never: Escape and the close button do nothing, and a panel has none; confirm (default): asks when something was typed; freely: closes without asking, as lookups do.
    */
   dismiss?: 'confirm' | 'never' | 'freely';
+  /**
+   * Why no link opens this dialog or wizard over its page: its input is too much for an address, is a secret, or is what was just done. Others have an address, which holds their input. Lookups and popovers have none: they answer what opened them.
+   */
+  noAddress?: string;
   /**
    * Where refusals of the server are shown that name no field of the form: by default at the field they name, else in the panel.
    */

@@ -2,7 +2,7 @@
 import { Button, Menu, Popover } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { isPressed, shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import { VIEWS_KEY } from '#renderer/screen/keys/views-key.ts';
@@ -14,6 +14,8 @@ import { useViews, type ListOfViews } from './use-views.ts';
 import { ViewForm } from './view-form.tsx';
 import look from '../../look/screen.module.css';
 import classes from './views.module.css';
+
+const CHECK = <IconCheck size={16} aria-hidden />;
 
 interface ViewsMenuProps {
   readonly name: string;
@@ -129,22 +131,17 @@ function Choice({ name, owner, isShown, isFirst = false, onClick }: ChoiceProps)
   const { texts } = useRenderer();
   const notes = [owner === undefined ? '' : fillText(texts.views.of, { owner }), isFirst ? texts.views.first : ''].filter(Boolean);
   return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={isShown}
-      leftSection={<IconCheck size={16} aria-hidden className={classes['check']} data-on={isShown || undefined} />}
-      onClick={onClick}
-    >
+    <Menu.RadioItem value={name} checked={isShown} checkIcon={CHECK} closeMenuOnClick onChange={onClick}>
       {name}
       {notes.length > 0 && <span className={classes['note']}> {notes.join(', ')}</span>}
-    </Menu.Item>
+    </Menu.RadioItem>
   );
 }
 
 interface ChangesProps {
   readonly views: ListOfViews;
   onForm(view: KeptView | 'new'): void;
-  readonly button: React.RefObject<HTMLButtonElement | null>;
+  readonly button: RefObject<HTMLButtonElement | null>;
 }
 
 /** What can be done with the view that is shown, and with what is shown. */
@@ -181,14 +178,14 @@ function Changes({ views, onForm, button }: ChangesProps) {
       )}
       <Menu.Item onClick={() => onForm('new')}>{texts.views.save}</Menu.Item>
       {shown !== undefined && (
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={shown.id === first}
-          leftSection={<IconCheck size={16} aria-hidden className={classes['check']} data-on={shown.id === first || undefined} />}
-          onClick={() => void told(views.beginWith(shown.id === first ? undefined : shown))}
+        <Menu.CheckboxItem
+          checked={shown.id === first}
+          checkIcon={CHECK}
+          closeMenuOnClick
+          onChange={() => void told(views.beginWith(shown.id === first ? undefined : shown))}
         >
           {fillText(texts.views.begin, { name: shown.name })}
-        </Menu.Item>
+        </Menu.CheckboxItem>
       )}
       {kept?.mayChange === true && (
         <>

@@ -40,6 +40,7 @@ async function openTab(screens: readonly ScreenDraft[] = []) {
   const open: OpenScreens = {
     add: () => () => {},
     isReady: () => {},
+    top: () => undefined,
     all: () => screens,
     typed: () => screens,
     unsaved: () => [],
