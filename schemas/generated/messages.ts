@@ -209,6 +209,7 @@ export const messages = {
   "grid.exporting": "Exporting…",
   "grid.exportXlsx": "Excel (XLSX)",
   "grid.exportCsv": "Text (CSV)",
+  "grid.print": "Print",
   "grid.exportFailed": "The file could not be made",
   "grid.sortBy": "Sort by",
   "grid.sortAscending": "Sort ascending",

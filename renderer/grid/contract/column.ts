@@ -52,6 +52,8 @@ export interface GridCellMark {
 
 /** What cells reach of the grid they stand in, as `table.options.meta`. */
 export interface GridTableMeta extends CellHandlers {
+  /** Ids of the columns that a sheet has no room for beside the others, while it is printed. */
+  readonly beyond: readonly string[];
   /** By id of the column. */
   readonly totals?: GridTotals | undefined;
   /** {count}: in place of totals that have no room. */
