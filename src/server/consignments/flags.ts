@@ -47,7 +47,19 @@ const ROLES_DECLARING = {
 } as const satisfies Readonly<Record<NonNullable<Flags['tradeDirection']>, readonly PartyRole[]>>;
 
 export type ConsignmentFlags = Required<
-  Omit<Flags, 'consignmentId' | 'sellerId' | 'buyerId' | 'tswCountry' | 'destinationCountry' | 'consigneeName' | 'tradeDirection' | 'lockedBy' | 'lockedAt' | 'lockReason'>
+  Omit<
+    Flags,
+    | 'consignmentId'
+    | 'sellerId'
+    | 'buyerId'
+    | 'tswCountry'
+    | 'destinationCountry'
+    | 'consigneeName'
+    | 'tradeDirection'
+    | 'lockedBy'
+    | 'lockedAt'
+    | 'lockReason'
+  >
 > &
   Flags;
 
