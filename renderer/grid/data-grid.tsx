@@ -78,7 +78,8 @@ export function DataGrid(grid: GridProps): ReactNode {
     }),
     [],
   );
-  const meta = useMemo<GridTableMeta>(() => ({ ...handlers, totals }), [handlers, totals]);
+  const opensByClick = grid.onOpen !== undefined && grid.openOn === 'click';
+  const meta = useMemo<GridTableMeta>(() => ({ ...handlers, totals, opensByClick }), [handlers, totals, opensByClick]);
   const { table, rows } = useGridTable({ grid, model, total, paper, arranged, sorting, setSorting, meta });
   useImperativeHandle(grid.tableRef, () => table, [table]);
   const onEdited = useCellEditing(container, model, table);

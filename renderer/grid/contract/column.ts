@@ -51,6 +51,8 @@ export interface GridCellMark {
 export interface GridTableMeta extends CellHandlers {
   /** Texts by id of the column. */
   readonly totals?: Readonly<Record<string, string>> | undefined;
+  /** A click on a row opens it, so that its cells are edited by keys alone. */
+  readonly opensByClick: boolean;
 }
 
 export interface CellHandlers {
