@@ -118,12 +118,13 @@ interface CellEditorProps {
 function CellEditor({ name, grid, rows, field, row, done }: CellEditorProps): ReactNode {
   const screen = useScreen();
   const id = row[grid.rowKey];
+  const [opened] = useState(row);
   // What was refused is gone on with.
   const [kept] = useState(() => screen.grids.keptCells(name).find((cell) => cell.row === id && cell.field === field));
   const [form] = useState(() => {
-    const opened = openRowForm(screen, grid, rows, kept === undefined ? row : { ...row, [field]: kept.value });
-    if (kept?.messages !== undefined) opened.setServerProblems({ [field]: kept.messages }, '', false);
-    return opened;
+    const begun = openRowForm(screen, grid, rows, kept === undefined ? row : { ...row, [field]: kept.value });
+    if (kept?.messages !== undefined) begun.setServerProblems({ [field]: kept.messages }, '', false);
+    return begun;
   });
   const { document } = form;
   const fields = useMemo(() => [field], [field]);
@@ -148,13 +149,15 @@ function CellEditor({ name, grid, rows, field, row, done }: CellEditorProps): Re
         screen.grids.dropCell(name, id, field);
         // As it is stored already.
         if (Object.is(value ?? undefined, before ?? undefined)) return;
-        void saveCell(screen, name, grid, batch, { row, field, value, text });
+        // Typed over what somebody has changed meanwhile: the version that was seen says so.
+        const seen = Object.is(row[field], opened[field]) ? row : opened;
+        void saveCell(screen, name, grid, batch, { row: seen, field, value, text });
         return;
       }
       const edited = { ...row, ...structuredClone(form.record()) };
       void keepEditedRow(screen, name, edited, { field, value, before }, { label, text });
     },
-    [screen, name, grid, id, kept, document, form, field, row, done],
+    [screen, name, grid, id, kept, opened, document, form, field, row, done],
   );
 
   // A choice is made at once; what is typed waits for Enter, Tab or leaving.

@@ -109,7 +109,7 @@ export function ManyDialog({ name, grid, entity, batch, doing, given, looks, lea
             {many.problem}
           </Text>
         )}
-        {many.preview !== undefined && many.state !== 'looking' && <ManyPreview doing={doing} result={many.preview} />}
+        {many.preview !== undefined && many.state !== 'looking' && <ManyPreview doing={doing} result={many.preview} names={given?.names} />}
       </div>
       <div className={looks.foot}>
         <div className={classes['buttons']}>

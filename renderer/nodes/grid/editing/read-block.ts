@@ -13,6 +13,8 @@ export interface PastedOver {
   readonly rows: readonly ManyRow[];
   /** What is wrong, cell by cell. */
   readonly wrong: readonly string[];
+  /** What each row is called, by its key. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export interface Target {
@@ -40,6 +42,7 @@ export function readBlock({ text, columns, rowAt }: GridPaste, reading: BlockRea
   const { texts } = reading;
   const wrong: string[] = [];
   const rows: ManyRow[] = [];
+  const names = new Map<string, string>();
   const beyond = data.filter((_, step) => rowAt(step) === undefined).length;
   const widest = Math.max(...data.map((cells) => cells.length));
   if (widest > columns.length) wrong.push(fillText(texts.beyondColumns, { count: String(widest - columns.length) }));
@@ -61,9 +64,10 @@ export function readBlock({ text, columns, rowAt }: GridPaste, reading: BlockRea
       else if ((value ?? null) !== (row[target.field] ?? null)) patch.push({ op: 'replace', path: `/${target.field}`, value });
     }
     const { version } = row;
+    names.set(String(row[reading.rowKey]), reading.nameOf(row, step));
     if (patch.length > 0) rows.push({ id: row[reading.rowKey], patch, ...(typeof version === 'number' ? { version } : {}) });
   }
-  return { rows, wrong };
+  return { rows, wrong, names };
 }
 
 const YES = new Set(['yes', 'true', '1', 'y']);
