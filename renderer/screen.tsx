@@ -9,7 +9,7 @@ import { ExampleMark } from './nodes/example-mark.tsx';
 import { KeysButton } from './nodes/actions/keys-button.tsx';
 import { LoadFailure, useFailedSource } from './nodes/loading/load-failure.tsx';
 import { PageFailure } from './nodes/loading/page-failure.tsx';
-import { ScreenContext, useScreen } from './nodes/context/renderer-context.ts';
+import { ScreenContext, useRenderer, useScreen } from './nodes/context/renderer-context.ts';
 import { PresenceMark } from './nodes/presence/presence-mark.tsx';
 import { ScreenBody } from './nodes/screen-nodes.tsx';
 import { ScreenSkeleton } from './nodes/loading/screen-skeleton.tsx';
@@ -23,6 +23,8 @@ import classes from './nodes/look/screen.module.css';
 export interface ScreenProps {
   readonly id: string;
   readonly route: RouteMatch;
+  /** Stands before the title: the way to where the page lies. */
+  readonly before?: ReactNode;
   /** Told the page's title whenever it changes. */
   readonly onTitle?: ((title: string) => void) | undefined;
   /** Told when leaving would lose something, and when no longer. */
@@ -31,18 +33,18 @@ export interface ScreenProps {
 
 const NO_INPUT = {};
 
-export function Screen({ id, route, onTitle, onDirty }: ScreenProps): ReactNode {
+export function Screen({ id, route, before, onTitle, onDirty }: ScreenProps): ReactNode {
   const opening = useOpenScreen({ id, input: NO_INPUT, route });
   if (opening.state === 'failed') return <PageFailure refusal={opening.refusal} onRetry={opening.retry} onTitle={onTitle} />;
   if (opening.state === 'opening') return <ScreenSkeleton />;
   return (
     <ScreenContext value={opening.screen}>
-      <PageOrFailure onTitle={onTitle} onDirty={onDirty} />
+      <PageOrFailure before={before} onTitle={onTitle} onDirty={onDirty} />
     </ScreenContext>
   );
 }
 
-function PageOrFailure(props: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
+function PageOrFailure(props: Pick<ScreenProps, 'before' | 'onTitle' | 'onDirty'>) {
   const { sources } = useScreen();
   const failed = useFailedSource();
   return failed === undefined ? (
@@ -52,8 +54,9 @@ function PageOrFailure(props: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
   );
 }
 
-function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
+function Page({ before, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitle' | 'onDirty'>) {
   const screen = useScreen();
+  const { ports } = useRenderer();
   const { document } = screen;
   const frame = useRef<HTMLDivElement>(null);
   const title = useText(document.title);
@@ -66,6 +69,9 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
   usePaper(document.paper);
   useEffect(() => onTitle?.(title), [onTitle, title]);
   useEffect(() => {
+    if (title !== '' && document.access !== 'anonymous') ports.visited(title);
+  }, [ports, document, title]);
+  useEffect(() => {
     onDirty?.(isDirty && document.access !== 'anonymous');
     return () => onDirty?.(false);
   }, [onDirty, isDirty, document]);
@@ -75,9 +81,12 @@ function Page({ onTitle, onDirty }: Pick<ScreenProps, 'onTitle' | 'onDirty'>) {
       <LoadFailure>
         <header className={classes['header']}>
           <div className={classes['titles']}>
-            <Title order={1} size="h2" tabIndex={-1} className={classes['title']} data-page-title>
-              {title}
-            </Title>
+            <div className={classes['titleLine']}>
+              {before}
+              <Title order={1} size="h2" tabIndex={-1} className={classes['title']} data-page-title>
+                {title}
+              </Title>
+            </div>
             {subtitle !== '' && <div className={classes['subtitle']}>{subtitle}</div>}
           </div>
           <ExampleMark />

@@ -12,6 +12,8 @@ import { useScreenKeys } from '#renderer/nodes/actions/use-screen-keys.ts';
 import { useCurrentStep } from '#renderer/nodes/use-wizard.ts';
 import { buttonsOf } from '#renderer/screen/state/wizard.ts';
 import { focusFirstField } from '#renderer/focus/first-field.ts';
+import { CopyLink } from './copy-link.tsx';
+import { useDialogAddress } from './use-dialog-address.ts';
 import { WindowTitle } from './window-title.tsx';
 import { useWizardPlace, WizardSteps } from './wizard-steps.tsx';
 import classes from './dialog.module.css';
@@ -25,6 +27,7 @@ export function DialogFrame() {
   const place = useWizardPlace();
   const buttons = buttonsOf(document, step);
   useScreenKeys(frame);
+  useDialogAddress(title);
   useEffect(() => focusFirstField(frame.current, form?.mode() === 'create'), [step, form]);
   return (
     <>
@@ -33,6 +36,7 @@ export function DialogFrame() {
           <>
             <ExampleMark />
             <PresenceMark />
+            <CopyLink />
             <KeysButton />
           </>
         }

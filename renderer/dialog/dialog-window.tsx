@@ -24,6 +24,8 @@ export interface DialogWindowProps {
   readonly label?: string | undefined;
   /** It cannot be left by Escape or a close button. */
   readonly isHeld?: boolean;
+  /** What it holds stands where its head would. */
+  readonly isBare?: boolean;
   onLeave(): void;
   readonly children: ReactNode;
 }
@@ -33,7 +35,7 @@ const PHONE = '(max-width: 48em)';
 const STEP = 16;
 const PARTS = { content: classes['content'] ?? '', title: classes['title'] ?? '' };
 
-export function DialogWindow({ place, name, size, label, isHeld = false, onLeave, children }: DialogWindowProps) {
+export function DialogWindow({ place, name, size, label, isHeld = false, isBare = false, onLeave, children }: DialogWindowProps) {
   const { depth, isTop, hasVeil } = place;
   const content = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
@@ -58,7 +60,7 @@ export function DialogWindow({ place, name, size, label, isHeld = false, onLeave
       <Modal.Content ref={content} onKeyUp={showFocus} {...(label === undefined ? {} : { 'aria-label': label })}>
         <WindowContext value={head}>
           <WindowLayer value={LOWEST + depth}>
-            {label !== undefined && <WindowTitle />}
+            {label !== undefined && !isBare && <WindowTitle />}
             {children}
           </WindowLayer>
         </WindowContext>

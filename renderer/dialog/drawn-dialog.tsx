@@ -22,7 +22,13 @@ export function DrawnDialog({ entry, place }: DrawnDialogProps) {
   const leave = () => entry.close({ result: undefined, hasWritten: false });
   useBack(leave);
   return (
-    <DialogWindow place={place} name={entry.name} size="52rem" onLeave={leave}>
+    <DialogWindow
+      place={place}
+      name={entry.name}
+      size={entry.size ?? '52rem'}
+      {...(entry.isBare === true && { label: entry.title, isBare: true })}
+      onLeave={leave}
+    >
       <DrawnFrame entry={entry} leave={leave} />
     </DialogWindow>
   );
@@ -34,7 +40,7 @@ function DrawnFrame({ entry, leave }: { readonly entry: DrawnEntry; readonly lea
   useEffect(() => focusFirstField(frame.current), []);
   return (
     <>
-      <WindowTitle>{entry.title}</WindowTitle>
+      {entry.isBare !== true && <WindowTitle>{entry.title}</WindowTitle>}
       <div ref={frame} className={classes['drawn']} tabIndex={-1} data-screen>
         {entry.draw(leave, { body: classes['body'] ?? '', foot: classes['foot'] ?? '' })}
       </div>

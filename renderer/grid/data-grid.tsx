@@ -60,6 +60,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   const model = useGridModel(grid, sortOf(sorting, columns));
   useSortTold(grid, sorting);
   const total = useSyncExternalStore(model.subscribe, model.total);
+  const [totalsHeight, setTotalsHeight] = useState(TOTALS_HEIGHT);
   const paper = usePaper(model);
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -79,7 +80,10 @@ export function DataGrid(grid: GridProps): ReactNode {
     [],
   );
   const opensByClick = grid.onOpen !== undefined && grid.openOn === 'click';
-  const meta = useMemo<GridTableMeta>(() => ({ ...handlers, totals, opensByClick }), [handlers, totals, opensByClick]);
+  const meta = useMemo<GridTableMeta>(
+    () => ({ ...handlers, totals, moreTotals: texts.moreTotals, opensByClick }),
+    [handlers, totals, texts, opensByClick],
+  );
   const { table, rows } = useGridTable({ grid, model, total, paper, arranged, sorting, setSorting, meta });
   useImperativeHandle(grid.tableRef, () => table, [table]);
   const onEdited = useCellEditing(container, model, table);
@@ -138,6 +142,7 @@ export function DataGrid(grid: GridProps): ReactNode {
             hasDensity={false}
             state={arranged.state}
             onReset={arranged.reset}
+            onExport={grid.onExport}
           />
         ) : undefined
       }
@@ -175,6 +180,7 @@ export function DataGrid(grid: GridProps): ReactNode {
             isOpen={isOpen}
             hasRows={(total ?? 0) > 0}
             onReset={arranged.reset}
+            onExport={grid.onExport}
             onFocused={onHeadFocused}
             drawing={drawing}
             state={arranged.state}
@@ -191,7 +197,7 @@ export function DataGrid(grid: GridProps): ReactNode {
             isNarrow={isNarrow}
             paper={paper.rows}
             rowHeight={rowHeight}
-            headHeight={isNarrow ? 0 : HEAD_HEIGHT + (hasTotals ? TOTALS_HEIGHT : 0)}
+            headHeight={isNarrow ? 0 : HEAD_HEIGHT + (hasTotals ? totalsHeight : 0)}
             onAction={handlers.onAction}
             onLeaveUp={enterHead}
           />
@@ -204,6 +210,8 @@ export function DataGrid(grid: GridProps): ReactNode {
               hasBox={hasBox}
               hasActions={end > 0}
               isNarrow={isNarrow}
+              count={grid.totalsCount}
+              onHeight={setTotalsHeight}
             />
           )}
         </div>

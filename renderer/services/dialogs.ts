@@ -28,6 +28,9 @@ export interface DrawnDialog {
   /** Windows of one name open where the last one was moved to. */
   readonly name: string;
   readonly title: string;
+  readonly size?: string;
+  /** What it draws stands where its head would; the title is its name alone. */
+  readonly isBare?: boolean;
   /** @param looks classes of what scrolls and of the bar of buttons beneath it */
   draw(leave: () => void, looks: { readonly body: string; readonly foot: string }): ReactNode;
 }

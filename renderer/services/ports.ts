@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
 import type { Address } from '#renderer/services/address.ts';
 import type { ExampleUse } from '#renderer/services/example-use.ts';
+import type { Views } from '#renderer/services/views.ts';
 import type { Together } from '#renderer/services/together.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -143,6 +144,14 @@ export interface ListExport extends Pick<PageRequest, 'sort' | 'filter' | 'signa
   readonly columns: readonly string[];
 }
 
+export interface SavedTable {
+  /** Of the list; the file is called so. */
+  readonly name: string;
+  readonly format: ListExport['format'];
+  readonly headings: readonly string[];
+  readonly rows: AsyncIterable<readonly (string | number)[]>;
+}
+
 export interface Page {
   readonly items: readonly Readonly<Record<string, unknown>>[];
   readonly totalItemsCount: number;
@@ -189,6 +198,8 @@ export interface Ports {
   batchOf(operation: string): ListBatch | undefined;
   /** Takes back changes whose replies said how. Throws as `call` does. */
   undo(changes: readonly string[]): Promise<{ readonly undone: number; readonly kept: number }>;
+  /** Saves rows that the page has itself as a file, read as they are written. Throws what reading throws. */
+  saveTable(table: SavedTable): Promise<void>;
   /** The refusal that a thrown value is; undefined when it is an error. */
   asRefusal(thrown: unknown): Refusal | undefined;
   navigate(path: string): void;
@@ -201,6 +212,10 @@ export interface Ports {
   holdBack(onBack: () => void): () => void;
   /** The query of the page's address, which the page itself may write: nothing is visited by it, and Back takes nothing of it away. */
   readonly address: Address;
+  /** The page, or the dialog of this address over it, is open and called so: for what was opened lately. */
+  visited(title: string, dialog?: string): void;
+  /** Whether the `access` of a screen admits whoever is signed in. */
+  mayOpen(access: string): boolean;
   loadScreen(id: string): Promise<ScreenDocument>;
   /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;
@@ -219,6 +234,8 @@ export interface Ports {
   refreshGlobal(name: string): Promise<void>;
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
+  /** What users keep of their lists under names. */
+  readonly views: Views;
   readonly events: AppEvents;
   readonly together: Together;
   /** Which operations were answered by examples; absent where none is. */

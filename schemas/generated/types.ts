@@ -1924,6 +1924,8 @@ export interface Schemas {
   RegistrationTypeSummaryPage: RegistrationTypeSummaryPage;
   RegistrationTypeUpdate: RegistrationTypeUpdate;
   RemoveSecondFactorResult: RemoveSecondFactorResult;
+  ResetLink: ResetLink;
+  ResetLinkReply: ResetLinkReply;
   SalesInvoice: SalesInvoice;
   SalesInvoiceCharge: SalesInvoiceCharge;
   SalesInvoiceChargeCreate: SalesInvoiceChargeCreate;
@@ -7111,14 +7113,11 @@ export interface JurisdictionUpdate {
   taxRates?: TaxRate[];
 }
 /**
- * The views of a list that the caller may choose, and the one that they begin with.
+ * The views that the caller may choose, and the ones that lists begin with.
  */
 export interface KeptViews {
   views?: View[];
-  /**
-   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
-   */
-  first?: string;
+  first?: FirstView[];
 }
 /**
  * What somebody made of a list (search, filters, order, columns), kept under a name.
@@ -7138,14 +7137,11 @@ export interface View {
   version?: number;
 }
 /**
- * The views of a list that the caller may choose, and the one that they begin with.
+ * The views that the caller may choose, and the ones that lists begin with.
  */
 export interface KeptViewsReply {
   views?: View[];
-  /**
-   * Id of a kept view, or the id of one that the screen gives; empty where the list begins as the screen has it.
-   */
-  first?: string;
+  first?: FirstView[];
 }
 /**
  * An amount collected on goods by their measure.
@@ -9757,6 +9753,18 @@ export interface RegistrationTypeUpdate {
  */
 export interface RemoveSecondFactorResult {
   isRemoved?: boolean;
+}
+/**
+ * Whom a link to set a new password is for.
+ */
+export interface ResetLink {
+  email?: string;
+}
+/**
+ * Whom a link to set a new password is for.
+ */
+export interface ResetLinkReply {
+  email?: string;
 }
 /**
  * An invoice of the business to its client, from which billing extracts are made.

@@ -11,6 +11,7 @@ import { proofs } from './table/proofs.ts';
 import { records } from './table/records.ts';
 import { requests } from './table/requests.ts';
 import { sessions } from './table/sessions.ts';
+import { search } from './table/search.ts';
 import { tenancy } from './table/tenancy.ts';
 import { billing } from './table/billing.ts';
 import { declarations } from './table/declarations.ts';
@@ -36,4 +37,5 @@ export const protections: readonly Protection[] = [
   ...files,
   ...billing,
   ...usage,
+  ...search,
 ];

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { MayOpen } from './access.ts';
 import type { EventBus } from './events.ts';
+import type { Recent } from './jump/recent.ts';
 import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
 import type { RegistrationProgress } from './session/registration-progress.ts';
@@ -19,6 +20,8 @@ export interface App {
   readonly feed: ChangeFeed;
   readonly notices: Notices;
   readonly mayOpen: MayOpen;
+  /** What the person opened lately. */
+  readonly recent: Recent;
   signOut(): Promise<void>;
 }
 

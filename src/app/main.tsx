@@ -25,6 +25,7 @@ const rendererTexts = {
   grid: texts.grid,
   keys: texts.keys,
   preview: texts.preview,
+  views: texts.views,
   undo: texts.undo,
   many: texts.many,
 };

@@ -11,6 +11,8 @@ import { matchRoute } from './routing/match-route.ts';
 import { readQuery } from './routing/query.ts';
 import { requiredPlace } from './session/required-place.ts';
 import { useSessionKeeper } from './session/use-session-keeper.ts';
+import { Breadcrumbs } from './shell/breadcrumbs.tsx';
+import { parentsOf } from './shell/parents.ts';
 import { PublicShell } from './shell/public-shell.tsx';
 import { useStandingDialogs } from './standing-dialogs.ts';
 import { texts } from './texts.ts';
@@ -53,7 +55,7 @@ export function PageHost(): ReactNode {
   if (isPublic) {
     return (
       <PublicShell>
-        <Page key={visit} id={match.page.id} params={match.params} query={query} />
+        <Page key={visit} id={match.page.id} route={match.page.route} params={match.params} query={query} />
       </PublicShell>
     );
   }
@@ -62,7 +64,7 @@ export function PageHost(): ReactNode {
     <Suspense>
       <Shell>
         {match !== undefined && mayOpen(match.page.access, signedIn) ? (
-          <Page key={visit} id={match.page.id} params={match.params} query={query} />
+          <Page key={visit} id={match.page.id} route={match.page.route} params={match.params} query={query} />
         ) : (
           <NotFound key={visit} />
         )}
@@ -73,17 +75,23 @@ export function PageHost(): ReactNode {
 
 interface PageProps {
   readonly id: string;
+  readonly route: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
 }
 
-function Page({ id, params, query }: PageProps) {
+function Page({ id, route, params, query }: PageProps) {
+  const { session, mayOpen, recent } = useApp();
   const [isDirty, setIsDirty] = useState(false);
   const arrive = useArrival();
   useLeaveGuard(isDirty);
+  const crumbs = useMemo(() => {
+    const titleOf = (place: string) => recent.read().find((visited) => visited.place === place)?.title;
+    return parentsOf(index, { route, params }, { session: session.store.getState().session, mayOpen, titleOf });
+  }, [route, params, session, mayOpen, recent]);
   return (
     <ErrorBoundary>
-      <Screen id={id} route={{ params, query }} onTitle={arrive} onDirty={setIsDirty} />
+      <Screen id={id} route={{ params, query }} before={<Breadcrumbs crumbs={crumbs} />} onTitle={arrive} onDirty={setIsDirty} />
     </ErrorBoundary>
   );
 }

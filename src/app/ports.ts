@@ -1,10 +1,12 @@
 import { isRecord } from '#renderer/expression/index.ts';
 import type { AppEvents, Ports } from '#renderer/services/ports.ts';
 import type { Together } from '#renderer/services/together.ts';
+import type { MayOpen } from './access.ts';
 import { ApiError, ConnectionError } from './api/api-error.ts';
 import { pageParams, requiredParams } from './api/build-request.ts';
 import type { Client } from './api/client.ts';
 import { saveFile } from './api/save-file.ts';
+import { saveTable } from './api/save-table.ts';
 import { readClipboard } from './behaviours/read-clipboard.ts';
 import { createRegistrationProgressBehaviour } from './behaviours/registration-progress.ts';
 import { createSessionStarted } from './behaviours/session-started.ts';
@@ -16,8 +18,9 @@ import { loadEntity, loadScreen } from './documents.ts';
 import { copyText } from './copy-text.ts';
 import { functions } from './functions.ts';
 import { icons } from './icons.tsx';
+import { placeVisited, type Recent } from './jump/recent.ts';
+import { createViews } from './kept-views.ts';
 import { createLoadPage, createLoadTotals, filterParam } from './load-page.ts';
-import { createRemembered } from './remembered.ts';
 import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
 import type { RegistrationProgress } from './session/registration-progress.ts';
@@ -35,6 +38,9 @@ export interface PortsOptions {
   readonly keeper: SessionKeeper;
   readonly registration: RegistrationProgress;
   readonly together: Together;
+  readonly remembered: Ports['remembered'];
+  readonly recent: Recent;
+  readonly mayOpen: MayOpen;
   /** Leaves for another page by loading it, so that nothing of this one stays in memory. */
   leaveTo(place: string): Promise<never>;
 }
@@ -42,6 +48,7 @@ export interface PortsOptions {
 /** The renderer's ports in a browser. */
 export function createPorts(options: PortsOptions): Ports {
   const { client, examples, references, session, keeper, registration, router, events, together, leaveTo } = options;
+  const { remembered, recent, mayOpen } = options;
   const choices = createChoices(client);
   const isWrite = (operation: string) => client.operation(operation).method !== 'GET';
   return {
@@ -102,11 +109,14 @@ export function createPorts(options: PortsOptions): Ports {
       const count = (name: string) => (isRecord(body) && typeof body[name] === 'number' ? body[name] : 0);
       return { undone: count('undone'), kept: count('kept') };
     },
+    saveTable,
     asRefusal,
     navigate: (place) => void router.navigate(place),
     openTab: (place) => void window.open(place, '_blank', 'noopener'),
     holdBack: router.holdBack,
     address: router.address,
+    visited: (title, dialog) => recent.note({ place: placeVisited(router.store.getState().path, dialog), title }),
+    mayOpen: (access) => mayOpen(access, session.store.getState().session),
     loadScreen,
     loadEntity,
     loadChoices: choices.load,
@@ -123,7 +133,8 @@ export function createPorts(options: PortsOptions): Ports {
     globals: { session: sessionSchema },
     readGlobals: () => session.store.getState(),
     refreshGlobal: async () => void (await session.load(true)),
-    remembered: createRemembered(localStorage, () => session.store.getState().session?.userId),
+    remembered,
+    views: createViews(client),
     events,
     together,
     examples,

@@ -1,9 +1,16 @@
 const HOME = '/';
 export const SIGN_IN_PATH = '/auth/login';
 
-/** The sign-in page's address that comes back to `place` (path, search and hash). */
-export function signInUrl(place: string): string {
-  return isSignIn(place) || place === HOME ? SIGN_IN_PATH : `${SIGN_IN_PATH}?returnUrl=${encodeURIComponent(place)}`;
+/**
+ * The sign-in page's address that comes back to `place` (path, search and hash).
+ * @param hasEnded somebody was signed in until now: the page says why they are there
+ */
+export function signInUrl(place: string, hasEnded = false): string {
+  const query = [
+    ...(isSignIn(place) || place === HOME ? [] : [`returnUrl=${encodeURIComponent(place)}`]),
+    ...(hasEnded ? ['reason=ended'] : []),
+  ];
+  return query.length === 0 ? SIGN_IN_PATH : `${SIGN_IN_PATH}?${query.join('&')}`;
 }
 
 /**

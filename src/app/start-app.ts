@@ -1,6 +1,7 @@
 import type { Ports } from '#renderer/index.ts';
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import references from '#schemas/generated/references.json' with { type: 'json' };
+import { OPEN } from '#renderer/screen/open/dialog-address.ts';
 import { createExampleUse } from '#renderer/services/example-use.ts';
 import { isRecord } from '#renderer/expression/index.ts';
 import { createMayOpen } from './access.ts';
@@ -9,6 +10,9 @@ import type { App } from './app-context.ts';
 import { createEvents } from './events.ts';
 import { functions } from './functions.ts';
 import { createPorts } from './ports.ts';
+import { createRecent } from './jump/recent.ts';
+import { createRemembered } from './remembered.ts';
+import { changeQuery } from './routing/query.ts';
 import { createRouter, type Scroller } from './routing/router.ts';
 import { createSessionCache } from './session.ts';
 import { sessionSchema } from './session-schema.ts';
@@ -40,7 +44,12 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
     drafts: createDrafts(sessionStorage),
     channel: new BroadcastChannel('quayline.session'),
     ask: async () => readStatus((await client.call('checkSession', { params: {} })).body),
-    place: () => `${location.pathname}${location.search}${location.hash}`,
+    place() {
+      const { pathname, search, hash } = location;
+      // The drafts of whoever was at work have their dialogs; a link that somebody has just followed has its own.
+      const isAtWork = session.store.getState().session !== undefined;
+      return `${pathname}${isAtWork ? changeQuery(search, { [OPEN]: undefined }) : search}${hash}`;
+    },
     leaveTo,
   });
 
@@ -64,9 +73,26 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
     await keeper.signedOut();
   }
 
+  const mayOpen = createMayOpen(sessionSchema, functions.known);
+  const remembered = createRemembered(localStorage, () => session.store.getState().session?.userId);
+  const recent = createRecent(remembered);
   return {
-    app: { router, session, keeper, registration, events, feed, notices, signOut, mayOpen: createMayOpen(sessionSchema, functions.known) },
-    ports: createPorts({ client, examples, references, session, keeper, registration, router, events, together, leaveTo }),
+    app: { router, session, keeper, registration, events, feed, notices, signOut, mayOpen, recent },
+    ports: createPorts({
+      client,
+      examples,
+      references,
+      session,
+      keeper,
+      registration,
+      router,
+      events,
+      together,
+      leaveTo,
+      remembered,
+      recent,
+      mayOpen,
+    }),
   };
 }
 

@@ -10,6 +10,7 @@ export const everydayFunctions: readonly DomainFunction[] = [
   { name: 'tariffSuffix', signature: 'tariffSuffix(string): string', call: (text: string) => tariffSuffix(text) },
   { name: 'isContainerNumber', signature: 'isContainerNumber(string): bool', call: (text: string) => isContainerNumber(text) },
   { name: 'rightContainerNumber', signature: 'rightContainerNumber(string): string', call: (text: string) => rightContainerNumber(text) },
+  { name: 'clockZone', signature: 'clockZone(): string', call: () => new Intl.DateTimeFormat().resolvedOptions().timeZone },
   {
     name: 'documentTypeOf',
     signature: 'documentTypeOf(string, bool): string',

@@ -1,5 +1,6 @@
 /** The renderer's world without a server: answers come from samples, as late and as often refused as a story wants. */
 import { NO_ADDRESS } from '#renderer/services/address.ts';
+import { NO_VIEWS } from '#renderer/services/views.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { createExampleUse } from '#renderer/services/example-use.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
@@ -120,6 +121,10 @@ export function createFakePorts(world: World): Ports {
     // No story has a history: this event is its Back.
     together: ALONE,
     address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
+    views: NO_VIEWS,
+    saveTable: async () => undefined,
     holdBack(onBack) {
       window.addEventListener('story-back', onBack);
       return () => window.removeEventListener('story-back', onBack);

@@ -14,6 +14,7 @@ export const rendererTexts: RendererTexts = {
   grid: catalogue.grid,
   keys: catalogue.keys,
   preview: catalogue.preview,
+  views: catalogue.views,
   undo: catalogue.undo,
   many: catalogue.many,
 };

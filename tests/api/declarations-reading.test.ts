@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDeclaration } from '#tests/support/declared.ts';
@@ -79,6 +80,27 @@ describe('lists of declarations', () => {
     expect(await found(`SortModel=${sorted}`)).toEqual(['D-26-0001', 'D-26-0002']);
     expect(await found('PageNumber=2&PageSize=1')).toEqual(['D-26-0001']);
     expect((await get(`/Declarations/summaries?${paged}&Status=Draft`)).statusCode).toBe(400);
+  });
+
+  test('are narrowed to those with alerts, which home counts without reading them', async () => {
+    const { consignmentId } = desk.place;
+    const setAlerts = (alerts: number) =>
+      desk.server.database.asTenant(desk.place.registrationId, (trx) =>
+        trx
+          .updateTable('declaration')
+          .set({ data: sql`data || ${JSON.stringify({ totalAlerts: alerts })}::jsonb` })
+          .where('consignment_id', '=', consignmentId)
+          .execute(),
+      );
+    const read = async () => {
+      const { items, totalItemsCount } = await json(`/Declarations/summaries?${paged}&Alerts=true`);
+      const { alerted, toLodge } = await json('/consignments/waiting');
+      return { references: items.map(({ reference }: { reference: string }) => reference), totalItemsCount, alerted, toLodge };
+    };
+    await setAlerts(3);
+    expect(await read()).toEqual({ references: ['D-26-0001'], totalItemsCount: 1, alerted: 1, toLodge: 1 });
+    await setAlerts(0);
+    expect(await read()).toMatchObject({ references: [], alerted: 0, toLodge: 1 });
   });
 
   test('of one consignment are the newest first, withdrawn ones with them', async () => {

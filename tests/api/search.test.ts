@@ -53,6 +53,9 @@ describe('a search over all lists', () => {
     for (const reference of ['Q-7', 'Q-71', 'AQ-7']) await addConsignment(server.database, registrationId, reference);
 
     expect((await found(token, 'q-7'))['Consignments']).toEqual(['Q-7', 'Q-71', 'AQ-7']);
+    // However many there are that only contain it.
+    for (let number = 1; number <= 25; number += 1) await addConsignment(server.database, registrationId, `Q-7-${number}`);
+    expect((await found(token, 'q-7'))['Consignments']?.[0]).toBe('Q-7');
     expect((await found(token, 'q 7'))['Consignments']).toBeUndefined();
   });
 

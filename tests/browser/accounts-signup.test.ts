@@ -83,8 +83,14 @@ describe('a business that is new', () => {
     await page.getByRole('checkbox', { name: 'NZ - Harbour Brokers Ltd' }).waitFor();
     expect(await page.getByRole('checkbox', { name: /^NZ - /, checked: false }).count()).toBe(0);
     await button(page, 'Save').click();
-    await problems(page).getByText('time zone is a required field').waitFor();
+    await problems(page).getByText('Business name is a required field').waitFor();
+    // Chosen by the clock of the browser.
+    expect(await list(page, 'Time zone').inputValue()).toBe('Pacific/Auckland');
+    expect(await problems(page).getByText('time zone is a required field').count()).toBe(0);
     await expectAccessible(page);
+    await field(page, 'Website').fill('www.kauri.example');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => field(page, 'Website').inputValue()).toBe('https://www.kauri.example');
     await fillBusiness(page, 'Kauri Traders');
     await field(page, 'Post code').fill('');
     await button(page, 'Save').click();
@@ -237,7 +243,8 @@ describe('the pages before sign-in', () => {
     '/Registration/ForgottenPassword',
     '/Registration/ResetPassword?token=t',
   ])('%s fits into 320 pixels, in the dark as well', async (place) => {
-    const page = await workplace.newPage({ width: 320, height: 640, colorScheme: 'dark' });
+    // The link of the reset page is none.
+    const page = await workplace.newPage({ width: 320, height: 640, colorScheme: 'dark', ...refused });
     await page.goto(place);
     await page.getByRole('heading', { level: 1 }).waitFor();
 

@@ -170,15 +170,19 @@ describe('Forward', () => {
   });
 });
 
-test('a page that is loaded again with a dialog open stands without it, and Back leaves it at once', async () => {
+test('a page that is loaded again with a dialog open stands with it, whose address it has; Back closes it, and then leaves', async () => {
   const { page, path } = await visitOrder();
   page.on('dialog', (asked) => void asked.accept());
   await openNewLine(page);
 
   await page.reload();
   await page.getByText('This order has no product lines yet.').waitFor();
+  await expect.poll(() => dialogs(page).count()).toBe(1);
+  expect(pathOf(page)).toBe(path);
   await page.waitForTimeout(300);
-  expect(await dialogs(page).count()).toBe(0);
+
+  await press(page, 'Back');
+  await expect.poll(() => dialogs(page).count()).toBe(0);
   expect(pathOf(page)).toBe(path);
 
   await press(page, 'Back');

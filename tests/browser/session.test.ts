@@ -51,7 +51,9 @@ describe('a session that ends while a line is being typed', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
 
-    await page.waitForURL(`**/auth/login?returnUrl=${encodeURIComponent(place)}`);
+    await page.waitForURL(`**/auth/login?returnUrl=${encodeURIComponent(place)}&reason=ended`);
+    await page.getByText('Your session has ended, so you were signed out.', { exact: false }).waitFor();
+    await expectAccessible(page);
     await signIn(page, people.broker);
 
     await page.waitForURL(`**${place}`);

@@ -47,3 +47,11 @@ export function roundFraction({ numerator, denominator }: Fraction, decimals: nu
   const rounded = (2n * scaled + denominator) / (2n * denominator);
   return Number(`${numerator < 0n && rounded !== 0n ? '-' : ''}${rounded}e-${decimals}`);
 }
+
+/** The number itself, where the denominator is a power of ten: 12.5 of 1250/100. */
+export function decimalText({ numerator, denominator }: Fraction): string {
+  const places = String(denominator).length - 1;
+  const digits = String(numerator < 0n ? -numerator : numerator).padStart(places + 1, '0');
+  const [whole, rest] = [digits.slice(0, digits.length - places), digits.slice(digits.length - places).replace(/0+$/, '')];
+  return `${numerator < 0n ? '-' : ''}${whole}${rest === '' ? '' : `.${rest}`}`;
+}

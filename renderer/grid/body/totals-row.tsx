@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { drawGiven } from '../cells/draw-given.tsx';
 import { drawFooter } from '../cells/draw-header.ts';
 import { FollowSelection } from '../cells/follow-selection.tsx';
@@ -18,6 +18,10 @@ export interface TotalsRowProps {
   readonly hasBox: boolean;
   readonly hasActions: boolean;
   readonly isNarrow: boolean;
+  /** Of how many rows, in words. */
+  readonly count: string | undefined;
+  /** Told whenever it is drawn with another. */
+  onHeight(height: number): void;
 }
 
 /** Whether something stands beneath the column. */
@@ -26,17 +30,25 @@ export function hasFooter({ Footer, footer }: Pick<GridColumn, 'Footer' | 'foote
 }
 
 /** Stays beneath the others, whatever is scrolled. The first column with nothing beneath it says what it is. */
-export function TotalsRow({ model, table, texts, rowIndex, hasBox, hasActions, isNarrow }: TotalsRowProps): ReactNode {
+export function TotalsRow({ model, table, texts, rowIndex, hasBox, hasActions, isNarrow, count, onHeight }: TotalsRowProps): ReactNode {
   const headers = table.getHeaderGroups().at(-1)?.headers ?? [];
   const footers = headers.filter(({ column }) => column.id !== BOXES);
   const title = footers.find(({ column }) => !hasFooter(column.columnDef));
+  const own = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => onHeight(own.current?.offsetHeight ?? 0));
+  const total = (
+    <>
+      {texts.total}
+      {count !== undefined && <span className={classes['totalsCount']}> {count}</span>}
+    </>
+  );
   return (
-    <div role="rowgroup" className={classes['totals']}>
+    <div ref={own} role="rowgroup" className={classes['totals']}>
       <div role="row" className={classes['totalsRow']} aria-rowindex={rowIndex}>
         {hasBox && <div role="gridcell" className={classes['box']} />}
         {isNarrow ? (
           <div role="gridcell" className={classes['narrow']}>
-            <span className={classes['narrowFirst']}>{texts.total}</span>
+            <span className={classes['narrowFirst']}>{total}</span>
             <span className={classes['pairs']}>
               {footers.map((footer) => (
                 <FollowSelection key={footer.id} model={model} draw={() => drawPair(footer, table)} />
@@ -49,8 +61,14 @@ export function TotalsRow({ model, table, texts, rowIndex, hasBox, hasActions, i
             const { mantineTableFooterCellProps: given } = column.columnDef;
             return drawGiven(
               typeof given === 'function' ? given({ column, table }) : given,
-              { key: footer.id, role: 'gridcell', className: classes['cell'], ...placeOf(column, place, footers.length) },
-              footer === title ? texts.total : <FollowSelection model={model} draw={() => drawFooter(footer, table)} />,
+              {
+                key: footer.id,
+                role: 'gridcell',
+                className: classes['cell'],
+                'data-title': footer === title || undefined,
+                ...placeOf(column, place, footers.length),
+              },
+              footer === title ? total : <FollowSelection model={model} draw={() => drawFooter(footer, table)} />,
             );
           })
         )}

@@ -6,6 +6,7 @@ import { idOf } from '../columns/arrangement.ts';
 import { shownColumns } from '../columns/own-columns.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridHandle, GridProps } from '../contract/types.ts';
+import { tableOf } from '../copy/table-of.ts';
 import { sortOf } from '../table/sorting.ts';
 import type { RowWindow } from '../window/use-window.ts';
 
@@ -86,6 +87,7 @@ export function useGridHandle(
     }),
     rowInFocus: () => (body.current?.contains(document.activeElement) === true ? activeRow() : undefined),
     activeRow,
+    whole: (signal) => tableOf(model, table, signal),
     clearSelection: model.clearSelection,
     selectEverything: model.selectEverything,
     selectedIds: model.selectedIds,

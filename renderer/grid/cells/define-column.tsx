@@ -1,9 +1,11 @@
 /** The columns that documents describe, as definitions of the table library. */
+import type { ReactNode } from 'react';
 import type { GridColumn, GridTable, TableColumn } from '../contract/column.ts';
 import type { GridRow } from '../contract/types.ts';
 import type { DescribedColumn } from '../contract/described-column.ts';
 import { drawCellAction, drawCellButtons } from './cell-action.tsx';
 import { drawText } from './cell-text.tsx';
+import { drawTotal } from './draw-total.tsx';
 
 /** Pixels of a column that holds no more than a code: it takes no share of the room left over. */
 const CODE_WIDTH = 60;
@@ -61,6 +63,7 @@ function copiedOf({ text, unit, badge }: DescribedColumn, row: GridRow): string 
   return [value, unit?.(row) ?? ''].filter((part) => part !== '').join(' ');
 }
 
-function totalOf({ column, table }: { column: TableColumn; table: GridTable }): string {
-  return table.options.meta?.totals?.[column.id] ?? '';
+function totalOf({ column, table }: { column: TableColumn; table: GridTable }): ReactNode {
+  const { totals, moreTotals = '' } = table.options.meta ?? {};
+  return drawTotal(totals?.[column.id] ?? [], moreTotals);
 }

@@ -1,7 +1,7 @@
 /** A column as the table library defines it, and what this grid reads beside that. */
 import type { RowData } from '@tanstack/react-table';
 import type { MRT_Cell, MRT_Column, MRT_ColumnDef, MRT_Header, MRT_Row, MRT_TableInstance } from 'mantine-react-table';
-import type { GridRow } from './types.ts';
+import type { GridRow, GridTotals } from './types.ts';
 
 export type GridColumn = MRT_ColumnDef<GridRow>;
 export type GridTable = MRT_TableInstance<GridRow>;
@@ -49,8 +49,10 @@ export interface GridCellMark {
 
 /** What cells reach of the grid they stand in, as `table.options.meta`. */
 export interface GridTableMeta extends CellHandlers {
-  /** Texts by id of the column. */
-  readonly totals?: Readonly<Record<string, string>> | undefined;
+  /** By id of the column. */
+  readonly totals?: GridTotals | undefined;
+  /** {count}: in place of totals that have no room. */
+  readonly moreTotals?: string;
   /** A click on a row opens it, so that its cells are edited by keys alone. */
   readonly opensByClick: boolean;
 }

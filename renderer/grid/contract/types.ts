@@ -104,6 +104,13 @@ export interface GridTexts {
   /** {count} {total} */
   readonly printedPartly: string;
   readonly shownPartly: string;
+  /** In place of a unit: of rows that do not say it. */
+  readonly noUnit: string;
+  /** {count}: beneath the first of many totals. */
+  readonly moreTotals: string;
+  /** {count}: beneath the first cell of the row of totals. */
+  readonly totalOf: string;
+  readonly totalOfOne: string;
   /** First cell of the row of totals. */
   readonly total: string;
   /** Button that opens the menu of columns, and its title. */
@@ -148,6 +155,13 @@ export interface GridPosition {
   readonly row?: string;
 }
 
+/** A list as a whole, for a file. */
+export interface GridWhole {
+  readonly headings: readonly string[];
+  /** Read as they are taken. Throws what the source throws. */
+  readonly rows: AsyncIterable<readonly (string | number)[]>;
+}
+
 /** Imperative handle of a drawn grid. */
 export interface GridHandle {
   /** Selects the row a move leads to and brings it into view. */
@@ -165,11 +179,22 @@ export interface GridHandle {
   activeRow(): GridRow | undefined;
   /** What the user sees of the list: the columns in their order, and what it is sorted by. */
   view(): GridView;
+  /** Every row of the list with the columns that are shown. */
+  whole(signal: AbortSignal): GridWhole;
   /** Every row of the list, loaded or not. */
   selectEverything(): void;
   /** Ids of all selected rows, read from the source where they were never loaded. @throws what the source throws */
   selectedIds(signal: AbortSignal): Promise<readonly unknown[]>;
 }
+
+/** One line beneath a column. */
+export interface GridTotal {
+  readonly text: string;
+  /** What it is in. */
+  readonly unit?: string;
+}
+
+export type GridTotals = Readonly<Record<string, readonly GridTotal[]>>;
 
 export interface GridProps {
   readonly label: string;
@@ -194,8 +219,10 @@ export interface GridProps {
   readonly rowActions: readonly GridRowAction[];
   /** Storage of the user's arrangement of the columns; without it they cannot be arranged. */
   readonly arrangement?: { read(): unknown; write(value: unknown): void };
-  /** Text by id of the column, for those that have a total: a row that stays beneath the others. */
-  readonly totals?: Readonly<Record<string, string>>;
+  /** By id of the column, for those that have totals: a row that stays beneath the others. */
+  readonly totals?: GridTotals;
+  /** The number of rows that they are of, in words. */
+  readonly totalsCount?: string;
   readonly texts: GridTexts;
   /** Shown instead of rows; may hold the action that makes the first one. */
   readonly empty: ReactNode;
@@ -212,6 +239,8 @@ export interface GridProps {
   readonly position?: GridPosition | undefined;
   /** Told where the user is in the list: some time after each move, and before a row is opened. */
   onPosition?(position: GridPosition): void;
+  /** Saves the whole list as a file. */
+  onExport?(format: 'XLSX' | 'CSV'): void;
   /** Told what the user sorts by. */
   onSort?(sort: readonly GridSort[]): void;
   /** A block of text was pasted on a cell. */

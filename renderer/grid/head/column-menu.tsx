@@ -7,7 +7,7 @@ import { memo, useId, useState, type ReactNode } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import type { HeadChanges } from '../keys/head-keys.ts';
 import type { GridTable } from '../contract/column.ts';
-import type { GridTexts } from '../contract/types.ts';
+import type { GridProps, GridTexts } from '../contract/types.ts';
 import { isMovable, menuColumns } from '../columns/own-columns.ts';
 import menuClasses from './column-menu.module.css';
 import classes from '../look/cell-content.module.css';
@@ -23,6 +23,7 @@ export interface ColumnMenuProps {
   readonly state: unknown;
   /** As the columns are defined. */
   onReset(): void;
+  readonly onExport?: GridProps['onExport'] | undefined;
 }
 
 /** As high as the window leaves beside the button. */
@@ -68,7 +69,7 @@ export const ColumnMenu = memo(function ColumnMenu({ tabIndex, ...list }: Column
   );
 });
 
-function ColumnList({ table, changes, texts, hasDensity, onReset }: Omit<ColumnMenuProps, 'tabIndex'>): ReactNode {
+function ColumnList({ table, changes, texts, hasDensity, onReset, onExport }: Omit<ColumnMenuProps, 'tabIndex'>): ReactNode {
   const densityId = useId();
   return (
     <>
@@ -131,6 +132,17 @@ function ColumnList({ table, changes, texts, hasDensity, onReset }: Omit<ColumnM
       <Button variant="default" size="compact-sm" onClick={onReset}>
         {texts.resetColumns}
       </Button>
+      {onExport !== undefined && (
+        <div className={menuClasses['menuPart']} role="group" aria-label={texts.export}>
+          <span>{texts.export}</span>
+          <Button variant="default" size="compact-sm" onClick={() => onExport('XLSX')}>
+            {texts.exportXlsx}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => onExport('CSV')}>
+            {texts.exportCsv}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { drawHeader } from '../cells/draw-header.ts';
 import { BOXES } from '../columns/own-columns.ts';
 import { handleHeadKey, type HeadChanges } from '../keys/head-keys.ts';
 import type { GridTable } from '../contract/column.ts';
-import type { GridRow, GridTexts } from '../contract/types.ts';
+import type { GridProps, GridRow, GridTexts } from '../contract/types.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { useHeadPointer } from './use-head-pointer.ts';
 import headClasses from './grid-head.module.css';
@@ -34,11 +34,13 @@ export interface GridHeadProps extends HeadState {
   /** The rows hold the tab stop; without rows the head does. */
   readonly hasRows: boolean;
   onReset(): void;
+  readonly onExport?: GridProps['onExport'] | undefined;
   onFocused(control: HTMLElement): void;
 }
 
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
-  const { ref, frame, table, model, changes, texts, hasBox, hasActions, isOpen, hasRows, state, sorting, onReset, onFocused } = props;
+  const { ref, frame, table, model, changes, texts, hasBox, hasActions, isOpen, hasRows, state, sorting, onReset, onExport, onFocused } =
+    props;
   const tabIndex = hasRows ? -1 : 0;
   const keysId = useId();
   const pointer = useHeadPointer(frame, table, isOpen);
@@ -93,7 +95,16 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
           <div role="columnheader" className={classes['actions']}>
             {hasActions && <span className={classes['unseen']}>{texts.actions}</span>}
             {isOpen && (
-              <ColumnMenu table={table} changes={changes} texts={texts} tabIndex={tabIndex} hasDensity state={state} onReset={onReset} />
+              <ColumnMenu
+                table={table}
+                changes={changes}
+                texts={texts}
+                tabIndex={tabIndex}
+                hasDensity
+                state={state}
+                onReset={onReset}
+                onExport={onExport}
+              />
             )}
           </div>
         )}

@@ -1,25 +1,27 @@
 /** Every key of an open screen with what it does now, as a list to read. */
 import { fillText } from '#renderer/expression/index.ts';
-import { keysOfActions, type ActionKey } from '#renderer/screen/keys/action-keys.ts';
 import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
+import { VIEWS_KEY } from '#renderer/screen/keys/views-key.ts';
 import type { KeyTexts } from '#renderer/screen/keys/texts.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { KeyGroup, KeyLine } from '#renderer/services/dialogs.ts';
-import { isDrawn } from './screen-keys.ts';
+import { offersOfScreen, type ShownTexts } from './offers.ts';
 import { hasLongForm, shownSections } from './section-keys.ts';
 import { shownTabs, tabsOf } from './tab-keys.ts';
 
 /** Of the screen, of those drawn inside it, of their lists and fields, and those that hold everywhere. */
-export function keyGroups(screen: ScreenStore, { keys: texts }: { readonly keys: KeyTexts }): readonly KeyGroup[] {
+export function keyGroups(screen: ScreenStore, shown: ShownTexts): readonly KeyGroup[] {
+  const { keys: texts } = shown;
   const screens = [screen, ...screen.parts];
   const groups = [
-    ...screens.map((one) => ({ title: titleOf(one), lines: [...actionLines(one, texts), ...tabLines(one), ...sectionLines(one, texts)] })),
+    ...screens.map((one) => ({ title: titleOf(one), lines: [...actionLines(one, shown), ...tabLines(one), ...sectionLines(one, texts)] })),
     { title: texts.lists, lines: screens.some(hasGrid) ? listLines(screens, texts) : [] },
     { title: texts.fields, lines: fieldLines(screens, texts) },
     {
       title: texts.everywhere,
       lines: [
         line(texts.help, '?', 'F1'),
+        ...(screen.document.access === 'anonymous' ? [] : [line(texts.findAll, shortcutText('mod+k'))]),
         ...(screen.document.kind === 'page' ? [] : [line(texts.leave, shortcutText('escape'))]),
         line(texts.messages, 'F6'),
       ],
@@ -32,32 +34,8 @@ function titleOf({ document, language, scope }: ScreenStore): string {
   return language.text(document.title, scope());
 }
 
-function actionLines(screen: ScreenStore, texts: KeyTexts): KeyLine[] {
-  const isLong = hasLongForm(screen);
-  return [...keysOfActions(screen.document)].flatMap(([name, key]) => {
-    const { document, language } = screen;
-    const action = document.actions?.[name];
-    const shown = shownKeys(key, isLong);
-    const row = key.grid === undefined ? undefined : screen.grids.drawn.get(key.grid)?.activeRow();
-    if (action === undefined || shown.length === 0 || !isDrawn(screen, name) || (key.grid !== undefined && row === undefined)) return [];
-    const scope = screen.scope(row === undefined ? {} : { row });
-    if (!language.condition(action.visible, scope)) return [];
-    const label = language.text(action.label, scope);
-    const isEnabled = language.condition(action.enabled, scope);
-    return [
-      {
-        keys: shown,
-        label: key.grid === undefined ? label : fillText(texts.ofRow, { label }),
-        ...(isEnabled ? {} : { reason: language.text(action.because ?? '', scope) }),
-      },
-    ];
-  });
-}
-
-/** Enter in a long form goes on to the next field. */
-function shownKeys({ shortcut, submits, leaves, opens }: ActionKey, isLong: boolean): string[] {
-  const others = [submits && !isLong ? 'enter' : undefined, leaves ? 'escape' : undefined, opens ? 'enter' : undefined];
-  return [shortcut, ...others].flatMap((key) => (key === undefined ? [] : [shortcutText(key)]));
+function actionLines(screen: ScreenStore, texts: ShownTexts): KeyLine[] {
+  return offersOfScreen(screen, texts).map(({ keys, label, reason }) => ({ keys, label, ...(reason === undefined ? {} : { reason }) }));
 }
 
 function tabLines(screen: ScreenStore): KeyLine[] {
@@ -99,6 +77,7 @@ function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] 
       ? [line(texts.selectRow, texts.space), line(texts.selectAll, shortcutText('mod+a'))]
       : []),
     line(texts.copyRows, shortcutText('mod+c')),
+    ...(screens.some(({ isPage }) => isPage) ? [line(texts.views, shortcutText(VIEWS_KEY))] : []),
   ];
 }
 

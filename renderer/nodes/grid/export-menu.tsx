@@ -3,37 +3,50 @@ import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
+import type { GridHandle } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import type { ListExport } from '#renderer/services/ports.ts';
+import type { FilterTerm, ListExport } from '#renderer/services/ports.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import { useComputed } from '../context/use-expression.ts';
+import { useComputed, useText } from '../context/use-expression.ts';
 
 const CANCEL_AFTER_MS = 1_000;
 
-/** A lookup is for choosing one row, so it offers no file. */
+/** Whether its rows may leave as a file: of a list that writes files itself, and of any that has a toolbar. */
 export function useIsExported(source: string): boolean {
-  const { document } = useScreen();
-  const canExport = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.paged(source)?.export !== undefined, [source]));
-  return canExport && document.kind !== 'lookup';
+  return useComputed(useCallback(({ sources }: ScreenWithSources) => sources.paged(source)?.export !== undefined, [source]));
 }
 
-export function ExportMenu({ name, grid }: { name: string; grid: Grid }) {
+export interface Export {
+  readonly isBusy: boolean;
+  start(format: ListExport['format']): void;
+  stop(): void;
+}
+
+/** @param label names the file of what the page writes itself */
+export function useExport(name: string, grid: Grid, label: string, filter: readonly FilterTerm[]): Export {
   const screen = useScreen();
   const { ports, toasts, texts } = useRenderer();
   const [isBusy, setIsBusy] = useState(false);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = (format: ListExport['format']) => {
-    const view = screen.grids.drawn.get(name)?.view();
+  /** The server writes its own lists; what the page has, the page writes. */
+  async function exportOf(drawn: GridHandle, format: ListExport['format'], signal: AbortSignal): Promise<void> {
     const list = screen.sources.paged(grid.source)?.export;
-    if (view === undefined || list === undefined || isBusy) return;
+    if (list === undefined) return ports.saveTable({ name: label, format, ...drawn.whole(signal) });
+    const view = drawn.view();
     const fieldOf = new Map(grid.columns.map(({ id, field }) => [id, field]));
     const columns = view.columns.map((id) => fieldOf.get(id)).filter((field) => field !== undefined);
+    return list({ format, columns: [...new Set(columns)], sort: view.sort, filter, signal });
+  }
+
+  const begin = (format: ListExport['format']): void => {
+    const drawn = screen.grids.drawn.get(name);
+    if (drawn === undefined || isBusy) return;
     const { signal } = (running.current = new AbortController());
     setIsBusy(true);
-    list({ format, columns: [...new Set(columns)], sort: view.sort, signal })
+    exportOf(drawn, format, signal)
       .catch((thrown: unknown) => {
         if (signal.aborted) return;
         const refusal = ports.asRefusal(thrown);
@@ -42,7 +55,23 @@ export function ExportMenu({ name, grid }: { name: string; grid: Grid }) {
       })
       .finally(() => setIsBusy(false));
   };
+  const latest = useRef(begin);
+  useEffect(() => {
+    latest.current = begin;
+  });
+  // The same function throughout: the head of the grid is not drawn for it.
+  const start = useCallback((format: ListExport['format']) => latest.current(format), []);
+  return {
+    isBusy,
+    start,
+    stop: () => running.current?.abort(),
+  };
+}
 
+export function ExportMenu({ name, grid, filter }: { name: string; grid: Grid; filter: readonly FilterTerm[] }) {
+  const { texts } = useRenderer();
+  const label = useText(grid.label);
+  const { isBusy, start, stop } = useExport(name, grid, label, filter);
   return (
     <>
       <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
@@ -64,7 +93,7 @@ export function ExportMenu({ name, grid }: { name: string; grid: Grid }) {
           <Menu.Item onClick={() => start('CSV')}>{texts.grid.exportCsv}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isBusy && <GiveUp onClick={() => running.current?.abort()} />}
+      {isBusy && <GiveUp onClick={stop} />}
     </>
   );
 }

@@ -26,6 +26,10 @@ export interface ColumnParts {
   readonly marks: CellMarks | undefined;
   /** Fields whose columns are shown at first; undefined where the document does not say. */
   readonly shows: readonly unknown[] | undefined;
+  /** Fields that are summed beneath the rows. */
+  readonly summed?: ReadonlySet<string>;
+  /** Pixels that totals take, by column. */
+  readonly room?: Readonly<Record<string, number>>;
 }
 
 export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnParts): readonly DescribedColumn[] {
@@ -50,10 +54,10 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
       id,
       field: column.field,
       isHidden: isHidden(column),
-      hasTotal: grid.totals?.[id] !== undefined,
+      hasTotal: grid.totals?.[id] !== undefined || parts.summed?.has(column.field) === true,
       ...(hint === undefined ? {} : { hint: language.text(hint, screen.scope()) }),
       header,
-      width: column.width ?? WIDTH,
+      width: Math.max(column.width ?? WIDTH, parts.room?.[id] ?? 0),
       isLong: isLong(field),
       align: column.align ?? (isNumber(field) && value === undefined ? 'end' : 'start'),
       isSortable: column.sort ?? (isServerSorted ? field?.['x-sort'] === true : false),

@@ -11,6 +11,7 @@ import { useBlockPaste } from './editing/use-block-paste.tsx';
 import { copyToClipboard } from './copy-to-clipboard.ts';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
+import { useExport } from './export-menu.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { isAfterOwnWrite } from '#renderer/services/own-writes.ts';
 import { Failure } from '../loading/load-failure.tsx';
@@ -28,10 +29,13 @@ import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useNamesSeen } from './use-names-seen.ts';
 import { useCellMarks, useShownFields } from './use-cell-marks.ts';
 import { useGridSource } from './use-grid-source.ts';
+import { useFilter } from './narrow/use-filter.ts';
 import { useListState } from './views/use-list-state.ts';
 import { useRowSchema } from './use-row-schema.ts';
+import { useRoom } from './totals/use-room.ts';
+import { useSummed } from './totals/use-summed.ts';
 import { useWord } from './use-word.ts';
-import { useTotals } from './use-totals.ts';
+import { useTotals } from './totals/use-totals.ts';
 import classes from '../look/screen.module.css';
 
 /**
@@ -61,10 +65,11 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const screen = useScreen();
   const { texts } = useRenderer();
   const printing = useMemo(() => printingOf(screen.services), [screen]);
-  const source = useGridSource(grid.source);
   const generation = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.generation(grid.source), [grid]));
   const isServerSorted = isPaged(screen, grid.source);
   const seen = useNamesSeen(grid);
+  const filter = useFilter(name, grid, schema, seen);
+  const source = useGridSource(grid.source, filter.terms);
   const edit = useWord(EDITS, grid.edit);
   const selection = useWord(SELECTIONS, grid.selection);
   const editors = useCellEditors(name, grid, edit, entity);
@@ -72,10 +77,18 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const refused = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.problems(name), [name]));
   const marks = useCellMarks(name, grid);
   const shows = useShownFields(grid);
+  const summed = useSummed(grid, schema, seen);
+  const { totals, count } = useTotals(grid, schema, printing, { filter: filter.terms, summed, generation });
+  const room = useRoom(totals);
   const described = useMemo(
-    () => markRefused(shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows }), grid.rowKey, refused),
+    () =>
+      markRefused(
+        shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows, summed, room }),
+        grid.rowKey,
+        refused,
+      ),
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row, `labels` for what cells refer to
-    [screen, grid, schema, isServerSorted, printing, editors, marks, shows, seen, labels, refused],
+    [screen, grid, schema, isServerSorted, printing, editors, marks, shows, summed, room, seen, labels, refused],
   );
   const columns = useMemo(() => described.map(defineColumn), [described]);
   const onPaste = useBlockPaste({ name, grid, schema, columns: described });
@@ -106,13 +119,13 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const namedBy = useMemo(() => printing.references.namedBy(grid.schema ?? ''), [printing, grid]);
   const given = useComputed(useCallback(({ lists }: ScreenWithLists) => lists.given(name), [name]));
   const { arrangement, ...list } = useListState(screen, name, grid, columns, given);
-  const totals = useTotals(grid, schema, printing);
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const { open, found } = grid;
+  const exporting = useExport(name, grid, label, filter.terms);
   return (
     <div className={classes['grid']}>
-      <GridToolbar name={name} grid={grid} entity={entity} selection={selection} />
+      <GridToolbar name={name} grid={grid} entity={entity} selection={selection} filter={filter} />
       {above}
       {source === undefined ? (
         instead
@@ -135,10 +148,12 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           isOwnChange={isAfterOwnWrite}
           rowActions={rowActions}
           texts={texts.grid}
-          empty={empty}
+          empty={filter.terms.length > 0 ? texts.screen.filterNone : empty}
           handle={handle}
           arrangement={arrangement}
+          onExport={exporting.start}
           {...(totals === undefined ? {} : { totals })}
+          {...(count === undefined ? {} : { totalsCount: count })}
           onSelect={onSelect}
           onCopy={(copy) => void copyToClipboard(screen, texts.grid, copy)}
           onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}

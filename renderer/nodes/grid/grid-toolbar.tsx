@@ -8,10 +8,13 @@ import { fillText, type GridSelectionWord } from '#renderer/expression/index.ts'
 import { ActionRow } from '../actions/action-row.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { ExportMenu, useIsExported } from './export-menu.tsx';
-import { GridFilters } from './grid-filters.tsx';
+import { GridFilters } from './narrow/grid-filters.tsx';
+import { ViewsMenu } from './views/views-menu.tsx';
 import { BulkButtons, useListBatch } from './editing/bulk-buttons.tsx';
 import { FindingsBar } from './findings-bar.tsx';
-import { useMoreFilters } from './more-filters.tsx';
+import type { GridFilter } from './narrow/use-filter.ts';
+import { useFilterBar } from './narrow/use-filter-bar.tsx';
+import { useMoreFilters } from './narrow/more-filters.tsx';
 import { moveOfKey } from '#renderer/focus/field-keys.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
@@ -28,23 +31,28 @@ export interface GridToolbarProps {
   readonly entity: LoadedEntity | undefined;
   /** How many rows may be selected. */
   readonly selection: GridSelectionWord;
+  readonly filter: GridFilter;
 }
 
-export function GridToolbar({ name, grid, entity, selection }: GridToolbarProps) {
+export function GridToolbar({ name, grid, entity, selection, filter }: GridToolbarProps) {
   const { search, filters = [], moreFilters, toolbar = [], bulkActions = [] } = grid;
   const more = useMoreFilters(grid, moreFilters);
+  const { button: filterButton, lines: filterLines } = useFilterBar(grid, filter);
   const selected = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.selected(name), [name]));
   // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
   const hasBulk = selection === 'multiple' || (bulkActions.length > 0 && selection === 'single');
   const isExported = useIsExported(grid.source);
+  const hasViews = useHasViews(grid);
   const batch = useListBatch(grid);
   const isEmpty = search === undefined && toolbar.length === 0 && !hasBulk && filters.length === 0 && moreFilters === undefined;
-  if (isEmpty && grid.findings === undefined && !isExported) return null;
+  if (isEmpty && grid.findings === undefined && !isExported && !hasViews && filterButton === null) return null;
   return (
     <>
       <div className={classes['toolbar']} data-labelled={filters.some((filter) => 'field' in filter) || undefined}>
         {grid.findings !== undefined && <FindingsBar name={name} />}
         {search !== undefined && <SearchBox grid={name} state={search} label={grid.label} />}
+        {filterButton}
+        {hasViews && <ViewsMenu name={name} grid={grid} />}
         <GridFilters grid={grid} entity={entity} />
         {more.button}
         {hasBulk && (
@@ -53,13 +61,20 @@ export function GridToolbar({ name, grid, entity, selection }: GridToolbarProps)
           </SelectedRows>
         )}
         <div className={classes['toolbarEnd']}>
-          {isExported && <ExportMenu name={name} grid={grid} />}
+          {(isExported || !isEmpty) && <ExportMenu name={name} grid={grid} filter={filter.terms} />}
           <ActionRow buttons={toolbar} />
         </div>
       </div>
       {more.line}
+      {filterLines}
     </>
   );
+}
+
+/** The lists of pages: a dialog has no address, and is opened for one thing. */
+function useHasViews({ source }: Grid): boolean {
+  const { document, isPage } = useScreen();
+  return isPage && document.sources?.[source]?.paging === 'infinite';
 }
 
 const figures = new Intl.NumberFormat('en');

@@ -1,34 +1,50 @@
 import { useCallback, useMemo } from 'react';
 import type { GridRow, GridSource } from '#renderer/grid/contract/types.ts';
-import { useScreen } from '../context/renderer-context.ts';
+import { textOfFilter } from '#renderer/screen/address/list-text.ts';
+import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
+import { meetsFilter } from '#renderer/services/narrowing/meets-filter.ts';
+import type { FilterTerm } from '#renderer/services/ports.ts';
+import { readPath } from '#renderer/expression/index.ts';
+import { useScreen } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
 
-/** Server pages, or a list the screen already has. */
-export function useGridSource(name: string): GridSource | undefined {
+const EVERYTHING: readonly FilterTerm[] = [];
+
+/** Server pages, or a list the screen already has; narrowed to what all terms say. */
+export function useGridSource(name: string, filter: readonly FilterTerm[] = EVERYTHING): GridSource | undefined {
   const screen = useScreen();
   const key = useComputed(useCallback((open: ScreenWithSources) => keyOf(open, name), [name]));
   return useMemo(() => {
     if (key === undefined) return undefined;
+    const narrowed = filter.length === 0 ? key : `${key} ${textOfFilter(filter)}`;
     const paged = screen.sources.paged(name);
-    if (paged !== undefined) return paged;
+    if (paged !== undefined) return { key: narrowed, load: (page) => paged.load({ ...page, filter }) };
     return {
-      key,
+      key: narrowed,
       load: ({ pageNumber, pageSize }) => {
-        const rows = listOf(screen, name);
+        const rows = rowsMeeting(screen, name, filter);
         const items = rows.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
         return Promise.resolve({ items, totalItemsCount: rows.length });
       },
     };
-  }, [screen, name, key]);
+  }, [screen, name, key, filter]);
+}
+
+/** The rows of a list that the screen has, as far as they meet all terms. */
+export function rowsMeeting(
+  screen: ScreenNames & Pick<ScreenWithSources, 'answer'>,
+  name: string,
+  filter: readonly FilterTerm[],
+): readonly GridRow[] {
+  const rows = screen.answer(name);
+  if (!Array.isArray(rows)) return [];
+  if (filter.length === 0) return rows;
+  const zone = readPath(screen.scope(), 'session.timeZone');
+  return rows.filter((row: GridRow) => meetsFilter(row, filter, typeof zone === 'string' ? zone : undefined));
 }
 
 function keyOf(screen: ScreenWithSources, name: string): string | undefined {
   if (screen.document.sources?.[name]?.from !== undefined) return name;
   return screen.sources.paged(name)?.key;
-}
-
-function listOf(screen: ScreenWithSources, name: string): readonly GridRow[] {
-  const rows = screen.answer(name);
-  return Array.isArray(rows) ? rows : [];
 }

@@ -12,7 +12,7 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { shownColumns } from '../grid/grid-columns.ts';
 import { useNamesSeen } from '../grid/use-names-seen.ts';
 import { useRowSchema } from '../grid/use-row-schema.ts';
-import { useTotals } from '../grid/use-totals.ts';
+import { useSaidTotals } from '../grid/totals/use-totals.ts';
 import { Failure } from '../loading/load-failure.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
@@ -37,7 +37,7 @@ function LoadedTable({ grid, schema }: { grid: Grid; schema: EntitySchema | unde
   const { rows, total, refusal, retry } = useTableRows(grid.source, generation);
   const seen = useNamesSeen(grid);
   const labels = useLabels(printing.references);
-  const totals = useTotals(grid, schema, printing);
+  const totals = useSaidTotals(grid, schema, printing);
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const columns = useMemo(

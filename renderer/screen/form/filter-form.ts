@@ -36,10 +36,32 @@ export function filteredFields({ filters = [] }: Narrowed): readonly (FieldFilte
 export async function openFilterForm(
   screen: ServedScreen,
   grid: Narrowed,
-  { schema, uiSchema }: LoadedEntity,
+  entity: LoadedEntity,
   renderer: RendererServices,
 ): Promise<FilterForm> {
-  const drawn = filteredFields(grid).flatMap((filter) => partsOf(screen, filter, schema, renderer));
+  const drawn = filteredFields(grid).flatMap((filter) => partsOf(screen, filter, entity.schema, renderer));
+  const values = Object.fromEntries(drawn.map(({ path, state }) => [path, screen.state(state)]));
+  const form = await openSoughtForm(screen, entity, drawn, values, renderer);
+  return { form, states: new Map(drawn.map(({ path, state }) => [path, state])) };
+}
+
+interface SoughtPart {
+  /** In the form. */
+  readonly path: string;
+  /** In the rows. */
+  readonly source: string;
+  readonly label: string | undefined;
+  readonly schema: FieldSchema;
+}
+
+/** A form whose fields look like those of rows, for what is sought in them. @throws as `compileForm`. */
+export async function openSoughtForm(
+  screen: ServedScreen,
+  { schema, uiSchema }: LoadedEntity,
+  parts: readonly SoughtPart[],
+  values: Readonly<Record<string, unknown>>,
+  renderer: RendererServices,
+): Promise<Form> {
   const others = Object.entries(schema.properties).filter(([, { type }]) => type !== 'object' && type !== 'array');
   const sought: EntitySchema = {
     $schema: schema.$schema,
@@ -53,19 +75,17 @@ export async function openFilterForm(
     properties: {
       // Choices of one may depend on another.
       ...Object.fromEntries(others.map(([name, field]) => [name, looksOf(field, field.title)])),
-      ...Object.fromEntries(drawn.map(({ path, field }) => [path, field])),
+      ...Object.fromEntries(parts.map(({ path, label, schema: field }) => [path, looksOf(field, label)])),
     },
   };
-  const paths = drawn.map(({ path }) => path);
+  const paths = parts.map(({ path }) => path);
   const ui: UiSchema = {
     $schema: '',
     'ui:layout': [{ id: 'filters', columns: Math.min(MOST_COLUMNS, paths.length), children: paths }],
-    ...Object.fromEntries(drawn.map(({ path, source }) => [path, choicesOf(uiSchema, source)])),
+    ...Object.fromEntries(parts.map(({ path, source }) => [path, choicesOf(uiSchema, source)])),
   };
   const { open } = await compileForm(screen, { schema: sought, uiSchema: ui, validators: { [schema.$id]: anything } }, renderer);
-  const values = Object.fromEntries(drawn.map(({ path, state }) => [path, screen.state(state)]));
-  const form = open({ mode: 'edit', values, context: contextOf(screen, sought), services: servicesOf(screen.services) });
-  return { form, states: new Map(drawn.map(({ path, state }) => [path, state])) };
+  return open({ mode: 'edit', values, context: contextOf(screen, sought), services: servicesOf(screen.services) });
 }
 
 /** Each change of the form becomes one of the state values, and the other way round. @returns stops following */
@@ -140,13 +160,8 @@ function soughtIn(form: Form, path: string): unknown {
   return isEmpty(value) || value === false ? undefined : value;
 }
 
-interface FilterPart {
-  /** In the form. */
-  readonly path: string;
-  /** In the rows. */
-  readonly source: string;
+interface FilterPart extends SoughtPart {
   readonly state: string;
-  readonly field: FieldSchema;
 }
 
 function partsOf(
@@ -159,11 +174,11 @@ function partsOf(
   const field = properties[source];
   if (field === undefined) return [];
   const label = filter.label === undefined ? (field.title ?? source) : screen.language.text(filter.label, screen.scope());
-  if (!('from' in filter)) return [{ path: source, source, state: filter.state, field: looksOf(field, label) }];
+  if (!('from' in filter)) return [{ path: source, source, state: filter.state, label, schema: field }];
   const { filterFrom, filterTo } = texts.screen;
   return [
-    { path: `${source}From`, source, state: filter.from, field: looksOf(field, fillText(filterFrom, { label })) },
-    { path: `${source}To`, source, state: filter.to, field: looksOf(field, fillText(filterTo, { label })) },
+    { path: `${source}From`, source, state: filter.from, label: fillText(filterFrom, { label }), schema: field },
+    { path: `${source}To`, source, state: filter.to, label: fillText(filterTo, { label }), schema: field },
   ];
 }
 

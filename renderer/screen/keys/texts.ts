@@ -15,6 +15,7 @@ export interface KeyTexts {
   readonly selectRow: string;
   readonly selectAll: string;
   readonly copyRows: string;
+  readonly views: string;
   /** The key that makes a blank. */
   readonly space: string;
   readonly fields: string;
@@ -30,6 +31,7 @@ export interface KeyTexts {
   readonly section: string;
   readonly everywhere: string;
   readonly help: string;
+  readonly findAll: string;
   readonly leave: string;
   readonly messages: string;
 }

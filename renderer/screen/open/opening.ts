@@ -1,5 +1,6 @@
 /** A screen being opened: started by a step or route, drawn once it is shown. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { openAddressed } from './open-addressed.ts';
 import { openScreen, runClosingSteps, runOpeningSteps, type OpenRequest } from './open-screen.ts';
 import type { Refusal } from '#renderer/services/ports.ts';
 import type { Renderer } from './renderer.ts';
@@ -32,7 +33,10 @@ export function beginOpening(renderer: Renderer, request: OpenRequest): ScreenOp
         screen = opened;
         store.setState({ state: 'open', screen }, true);
         if (request.isPart !== true) isGone = renderer.openScreens.add(opened, request.input);
-        void runOpeningSteps(opened).then(() => renderer.openScreens.isReady(opened));
+        void runOpeningSteps(opened).then(() => {
+          renderer.openScreens.isReady(opened);
+          if (request.route !== undefined && request.isPart !== true) void openAddressed(renderer, opened);
+        });
       },
       (thrown: unknown) => {
         if (signal.aborted) return;

@@ -22,6 +22,8 @@ export interface OpenScreens {
   add(screen: ScreenStore, input: Readonly<Record<string, unknown>>): () => void;
   /** Its opening steps have run: restores its draft. */
   isReady(screen: ScreenStore): void;
+  /** The one above all others; undefined while none is open. */
+  top(): ScreenStore | undefined;
   /** Every open screen, dirty or pristine, and those about to be restored. */
   all(): readonly ScreenDraft[];
   /** Those that hold something unsaved, and the forms above them. */
@@ -71,6 +73,7 @@ export function createOpenScreens(dialogs: Pick<Dialogs, 'open'> & { forms(): re
       const one = open.find((candidate) => candidate.screen === screen);
       if (one !== undefined) putBack(one);
     },
+    top: () => open.at(-1)?.screen,
     all: () => [...open.filter((one) => !waiting.some((draft) => isSame(one, draft))).map(draftOf), ...waiting],
     unsaved() {
       const screens = open

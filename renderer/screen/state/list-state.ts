@@ -13,7 +13,11 @@ export interface ListState {
   readonly filter?: readonly FilterTerm[];
   readonly columns?: ColumnsKept;
   readonly position?: GridPosition;
+  /** Id of the view that was chosen; `ALL` where none was, although the list begins with one. */
+  readonly view?: string;
 }
+
+export const ALL = 'all';
 
 export interface ScreenLists {
   of(grid: string): ListState;
@@ -51,13 +55,14 @@ export function createScreenLists({ document, ports, isPage, onChange }: ListsOp
 
   function read(grid: string): ListState {
     const text = (part: ListPart) => address.read(nameOf(grid, part));
-    const [sort, filter, columns, row] = [text('sort'), text('filter'), text('columns'), text('row')];
+    const [sort, filter, columns, row, view] = [text('sort'), text('filter'), text('columns'), text('row'), text('view')];
     const position = row === undefined ? undefined : texts.readPosition(row);
     return {
       ...(sort !== undefined && { sort: texts.readSort(sort) }),
       ...(filter !== undefined && { filter: texts.readFilter(filter) }),
       ...(columns !== undefined && { columns: texts.readColumns(columns) }),
       ...(position !== undefined && { position }),
+      ...(view !== undefined && /^[a-z0-9-]{1,60}$/.test(view) && { view }),
     };
   }
 
@@ -70,11 +75,12 @@ export function createScreenLists({ document, ports, isPage, onChange }: ListsOp
   function set(grid: string, state: ListState): void {
     const before = of(grid);
     states.set(grid, state);
-    const { sort, filter = NO_FILTER, columns, position } = state;
+    const { sort, filter = NO_FILTER, columns, position, view } = state;
     address.write({
       [nameOf(grid, 'sort')]: sort && texts.textOfSort(sort),
       [nameOf(grid, 'filter')]: texts.textOfFilter(filter) || undefined,
       [nameOf(grid, 'columns')]: (columns && texts.textOfColumns(columns)) || undefined,
+      [nameOf(grid, 'view')]: view,
       [nameOf(grid, 'row')]: (position && texts.textOfPosition(position)) || undefined,
     });
     if (texts.textOfFilter(before.filter ?? NO_FILTER) !== texts.textOfFilter(filter)) onChange();

@@ -13,6 +13,7 @@ import type { ManyTexts } from './many-texts.ts';
 import type { PreviewTexts } from './preview-texts.ts';
 import type { ScreenValues } from './screen-values.ts';
 import type { ScreenTexts } from './texts.ts';
+import type { ViewTexts } from './view-texts.ts';
 
 export interface RendererTexts {
   readonly screen: ScreenTexts;
@@ -20,6 +21,7 @@ export interface RendererTexts {
   readonly grid: GridTexts;
   readonly keys: KeyTexts;
   readonly preview: PreviewTexts;
+  readonly views: ViewTexts;
   readonly undo: UndoTexts;
   readonly many: ManyTexts;
 }

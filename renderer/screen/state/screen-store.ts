@@ -41,7 +41,13 @@ export interface ScreenLife {
   stop(): void;
 }
 
-export interface ScreenStore extends ServedScreen, ScreenWithSources, ScreenWithGrids, ScreenWithLists, ScreenProgress, ScreenLife {
+/** Whether it is the page that the address is of. */
+interface ScreenPlace {
+  readonly isPage: boolean;
+}
+
+export interface ScreenStore
+  extends ScreenPlace, ServedScreen, ScreenWithSources, ScreenWithGrids, ScreenWithLists, ScreenProgress, ScreenLife {
   readonly record: ScreenRecord;
   /** What asks for files, by the id of the node that takes them. */
   readonly choosers: Map<string, () => void>;
@@ -120,6 +126,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
       touch();
     },
     record: createScreenRecord(),
+    isPage,
     grids,
     lists: screenLists,
     sources,

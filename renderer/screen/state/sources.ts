@@ -3,7 +3,7 @@ import { isEmpty, type Scope } from '#renderer/expression/index.ts';
 import type { ScreenDocument, Source } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLanguage } from './language.ts';
 import type { ScreenValues } from './screen-values.ts';
-import type { ListExport, Page, PageRequest, Ports, RecordStamp, Refusal } from '#renderer/services/ports.ts';
+import type { ListExport, ListTotals, Page, PageRequest, Ports, RecordStamp, Refusal } from '#renderer/services/ports.ts';
 
 /** `outdated`: the last reply is kept, a newer one could not be loaded. `failed`: there is no reply for these parameters. */
 export type LoadState = 'waiting' | 'loading' | 'ready' | 'outdated' | 'failed';
@@ -12,6 +12,8 @@ export interface PagedSource {
   /** Identifies the list: another key is another list. */
   readonly key: string;
   load(page: PageRequest): Promise<Page>;
+  /** The sums over the whole list. */
+  totals(asked: Pick<PageRequest, 'filter' | 'signal'>): Promise<ListTotals>;
   /** Downloads the whole list; absent where the operation writes no files. */
   readonly export?: (list: ListExport) => Promise<void>;
 }
@@ -204,6 +206,7 @@ export function createSources(options: SourcesOptions): Sources {
         params && {
           key: JSON.stringify(params),
           load: (page) => ports.loadPage(operation, params, page),
+          totals: (asked) => ports.loadTotals(operation, params, asked),
           ...(ports.isExported(operation) && { export: (list) => ports.exportList(operation, params, list) }),
         }
       );

@@ -49,6 +49,34 @@ export interface ScreenTexts extends FormWords {
   /** {label}: the first and the last date or number that a filter asks for. */
   readonly filterFrom: string;
   readonly filterTo: string;
+  /** The button that opens what narrows a list, and what stands there. */
+  readonly filter: string;
+  readonly filterField: string;
+  readonly filterWay: string;
+  readonly filterApply: string;
+  readonly filterValue: string;
+  /** In place of rows. */
+  readonly filterNone: string;
+  /** The list of what narrows a list. */
+  readonly filtersLabel: string;
+  /** {filter} in words. */
+  readonly filterRemove: string;
+  readonly filterChange: string;
+  /** {value} of several. */
+  readonly filterDrop: string;
+  readonly filterIs: {
+    readonly contains: string;
+    readonly equals: string;
+    readonly oneOf: string;
+    readonly between: string;
+    /** {value} */
+    readonly from: string;
+    readonly to: string;
+    /** {from} {to} */
+    readonly range: string;
+    readonly empty: string;
+    readonly filled: string;
+  };
   /** {label}: cancels what the button of this label started. */
   readonly giveUp: string;
   /** {label} {percent} */
@@ -111,6 +139,10 @@ export interface ScreenTexts extends FormWords {
   readonly nextFinding: string;
   /** Why an action cannot be used, where the document does not say: {part} decided. */
   readonly notNow: string;
+  readonly copyLink: string;
+  readonly linkCopied: string;
+  /** The dialog in the address cannot be opened. */
+  readonly linkBroken: string;
   /** {page} {pages}: at the foot of a printed page. */
   readonly pageNumber: string;
   /** Beside the button that files are chosen by. */

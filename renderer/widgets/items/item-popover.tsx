@@ -9,6 +9,7 @@ import type { Form } from '#renderer/form/contract/form.ts';
 import { isSaveKey, isSubmitKey } from '#renderer/focus/field-keys.ts';
 import classes from '../look/widgets.module.css';
 import { useBack } from '../../services/back.ts';
+import { INSIDE_WINDOW } from '#renderer/services/inside-window.ts';
 import { WindowLayer } from '#renderer/services/window-layer.ts';
 
 export interface ItemPopoverProps {
@@ -42,7 +43,7 @@ export function ItemPopover({ form, document, item, anchor, isLocked, className,
       withArrow
       shadow="lg"
       position="bottom-start"
-      middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
+      {...INSIDE_WINDOW}
       zIndex={layer}
       closeOnClickOutside={false}
       onDismiss={() => onClose(undefined)}

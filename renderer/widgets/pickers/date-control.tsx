@@ -1,8 +1,9 @@
 import { ActionIcon, Input, Popover } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type FocusEvent } from 'react';
 import { dateFormat } from '#schemas/formats/date.ts';
 import { useBack } from '#renderer/services/back.ts';
+import { INSIDE_WINDOW } from '#renderer/services/inside-window.ts';
 import { fillText } from '#renderer/expression/index.ts';
 import { controlProps } from '../control/control-props.ts';
 import type { FieldWidgetProps, TextCodec } from '#renderer/form/contract/define-widget.ts';
@@ -35,10 +36,18 @@ export function DateControl(props: FieldWidgetProps) {
   const { value } = form.field(props.name);
   const shown = typeof value === 'string' && dateText.parse(value) === value ? value : null;
   const calendar = (
-    <Popover opened={isOpen} onChange={setIsOpen} trapFocus position="bottom-end" shadow="md">
+    <Popover
+      {...INSIDE_WINDOW}
+      opened={isOpen}
+      onChange={(opens) => (opens ? setIsOpen(true) : close())}
+      trapFocus
+      position="bottom-end"
+      shadow="md"
+    >
       <Popover.Target>
         <ActionIcon
           variant="subtle"
+          data-mantine-stop-propagation={isOpen || undefined}
           color="gray"
           aria-label={fillText(texts.openCalendar, { label: props.label })}
           onClick={() => setIsOpen(!isOpen)}
@@ -46,7 +55,7 @@ export function DateControl(props: FieldWidgetProps) {
           <IconCalendar size={18} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown onFocus={holdEscape}>
         {isOpen && (
           <Suspense>
             <Calendar value={shown} onChange={choose} previousMonth={texts.previousMonth} nextMonth={texts.nextMonth} />
@@ -64,4 +73,9 @@ export function DateControl(props: FieldWidgetProps) {
       rightSection={control.readOnly ? undefined : calendar}
     />
   );
+}
+
+/** Escape closes the calendar alone, not the window around its field. */
+function holdEscape({ target }: FocusEvent): void {
+  target.setAttribute('data-mantine-stop-propagation', 'true');
 }

@@ -485,17 +485,14 @@ export const screenLanguage: LanguageSchema = {
         "moreFilters": {
           "$ref": "#/definitions/moreFilters"
         },
+        "views": {
+          "items": {
+            "$ref": "#/definitions/gridView"
+          }
+        },
         "sort": {
           "items": {
-            "title": "SortEntry",
-            "properties": {
-              "colId": {
-                "x-holds": {
-                  "is": "field",
-                  "of": "row"
-                }
-              }
-            }
+            "$ref": "#/definitions/sortEntry"
           }
         },
         "select": {
@@ -2270,6 +2267,84 @@ export const screenLanguage: LanguageSchema = {
           "$ref": "#/definitions/expression"
         },
         "record": {
+          "$ref": "#/definitions/expression"
+        }
+      }
+    },
+    "sortEntry": {
+      "title": "SortEntry",
+      "type": "object",
+      "required": [
+        "colId",
+        "sort"
+      ],
+      "properties": {
+        "colId": {
+          "x-holds": {
+            "is": "field",
+            "of": "row"
+          }
+        }
+      }
+    },
+    "gridView": {
+      "title": "GridView",
+      "type": "object",
+      "required": [
+        "id",
+        "label"
+      ],
+      "properties": {
+        "label": {
+          "$ref": "#/definitions/text"
+        },
+        "visible": {
+          "$ref": "#/definitions/condition"
+        },
+        "state": {
+          "additionalProperties": {
+            "$ref": "#/definitions/expression"
+          },
+          "x-keys": {
+            "is": "name",
+            "of": "state"
+          }
+        },
+        "filter": {
+          "items": {
+            "$ref": "#/definitions/viewTerm"
+          }
+        },
+        "sort": {
+          "items": {
+            "$ref": "#/definitions/sortEntry"
+          }
+        },
+        "columns": {
+          "items": {
+            "x-holds": {
+              "is": "name",
+              "of": "column"
+            }
+          }
+        }
+      }
+    },
+    "viewTerm": {
+      "title": "ViewTerm",
+      "type": "object",
+      "required": [
+        "field",
+        "is"
+      ],
+      "properties": {
+        "field": {
+          "x-holds": {
+            "is": "field",
+            "of": "row"
+          }
+        },
+        "value": {
           "$ref": "#/definitions/expression"
         }
       }

@@ -21,6 +21,10 @@ export type GridFilter = FieldFilter | RangeFilter | ChoiceFilter | SwitchFilter
  */
 export type Condition = boolean | string;
 /**
+ * What this is known by, here and to whoever refers to it: it never changes, whatever else does, and is unique in the document.
+ */
+export type Id = string;
+/**
  * One step. They run in order; the first that fails stops the rest and its problems are shown.
  */
 export type DoStep =
@@ -129,7 +133,7 @@ export interface ScreenDocument {
   route?: string;
   menu?: MenuEntry;
   /**
-   * Who may open the page: anonymous, session, or an expression over the session.
+   * Who may open it: anonymous, session, or an expression over the session.
    */
   access?: string;
   title: Text;
@@ -214,6 +218,10 @@ export interface ScreenDocument {
    * never: Escape and the close button do nothing, and a panel has none; confirm (default): asks when something was typed; freely: closes without asking, as lookups do.
    */
   dismiss?: 'confirm' | 'never' | 'freely';
+  /**
+   * Why no link opens this dialog or wizard over its page: its input is too much for an address, is a secret, or is what was just done. Others have an address, which holds their input. Lookups and popovers have none: they answer what opened them.
+   */
+  noAddress?: string;
   /**
    * Where refusals of the server are shown that name no field of the form: by default at the field they name, else in the panel.
    */
@@ -463,6 +471,12 @@ export interface Grid {
    */
   filters?: GridFilter[];
   moreFilters?: MoreFilters;
+  /**
+   * Views of the list that the menu above it offers before those that users keep.
+   *
+   * @minItems 1
+   */
+  views?: GridView[];
   /**
    * The order at first, most significant column first.
    */
@@ -717,6 +731,58 @@ export interface MoreFilters {
    * @minItems 1
    */
   filters: GridFilter[];
+}
+/**
+ * A way to look at a list: its filters, order and columns under a name. Users keep further ones, for themselves or for their business.
+ */
+export interface GridView {
+  id: Id;
+  /**
+   * Text with {expression} interpolated.
+   */
+  label: string;
+  /**
+   * A literal or a CEL expression.
+   */
+  visible?: boolean | string;
+  /**
+   * State values that it sets, among those that search box and filters of the grid edit, by expressions that are evaluated when it is chosen.
+   */
+  state?: {
+    [k: string]: Expression;
+  };
+  /**
+   * What its rows have in common.
+   *
+   * @minItems 1
+   */
+  filter?: ViewTerm[];
+  /**
+   * Its order, where it is not the grid's.
+   *
+   * @minItems 1
+   */
+  sort?: SortEntry[];
+  /**
+   * The columns that it shows, in this order; all others are hidden. Without it the columns are as the user has them.
+   *
+   * @minItems 1
+   */
+  columns?: string[];
+}
+export interface ViewTerm {
+  /**
+   * Field of the rows that has a column.
+   */
+  field: string;
+  /**
+   * How the field is compared; from and to include the value, oneOf takes a list, empty and filled take none.
+   */
+  is: 'equals' | 'contains' | 'from' | 'to' | 'oneOf' | 'empty' | 'filled';
+  /**
+   * A CEL expression.
+   */
+  value?: string;
 }
 export interface SortEntry {
   /**

@@ -90,6 +90,10 @@ export function createRouter(window: TabWindow, scroller: Scroller): Router {
         store.setState({ path, search: changed, hash, visit: same }, true);
         void entries.rename(`${path}${changed}${hash}`);
       },
+      link(values) {
+        const { path, search, hash } = store.getState();
+        return `${location.origin}${path}${changeQuery(search, values)}${hash}`;
+      },
       subscribe: (listener) => store.subscribe(listener),
     },
     restoreScroll: () => scroller.write(scrolls.get(entries.page()) ?? 0),

@@ -107,8 +107,9 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
     signInAgain() {
       const here = place();
       if (!isLeaving) drafts.keep(owner(), openScreens?.typed() ?? []);
+      const hasEndedHere = session.store.getState().session !== undefined;
       session.clear();
-      return leave(signInUrl(here));
+      return leave(signInUrl(here, hasEndedHere));
     },
     signedOut() {
       session.clear();

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { MessageList } from '#renderer/dialog/message-list.tsx';
 import { useApp } from '../app-context.ts';
+import { useJump } from '../jump/use-jump.tsx';
 import { Link } from '../routing/link.tsx';
 import { texts } from '../texts.ts';
 import { Brand } from './brand.tsx';
+import { JumpButton } from './jump-button.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { useNavigation } from './use-navigation.ts';
@@ -20,6 +22,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const sections = useNavigation();
   const hasPages = sections.length > 0;
+  const jump = useJump();
   return (
     <div className={classes['shell']} inert={isOpen && hasPages}>
       <a href={`#${MAIN_ID}`} className={classes['skip']} onClick={skipToMain}>
@@ -32,6 +35,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Link to="/" className={classes['home']}>
           <Brand />
         </Link>
+        <JumpButton isNarrow={isNarrow === true} onOpen={jump} />
         <Bell />
         <UserMenu />
       </header>

@@ -44,7 +44,7 @@ function NewPasswordControl(props: FieldWidgetProps) {
 }
 
 function verdictOf(typed: string, score: PasswordScore | undefined): string {
-  if (typed === '') return '';
+  if (typed === '') return fillText(texts.password.rule, { least: SHORTEST_PASSWORD });
   if (typed.length < SHORTEST_PASSWORD) return fillText(texts.password.tooShort, { least: SHORTEST_PASSWORD });
   return score === undefined ? texts.password.measuring : texts.password.scores[score];
 }

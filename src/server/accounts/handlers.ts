@@ -5,7 +5,14 @@ import { createBranch, getBranch, guardBranch, listBranches, patchBranch } from 
 import { getBusinessSettings, patchBusinessSettings } from './business-settings.ts';
 import { createInvite, listInviters } from './invites.ts';
 import { getPendingUser, patchPendingUser, withdrawPendingUser } from './pending-users.ts';
-import { changePassword, getPasswordStrength, measurePasswordStrength, requestPasswordReset, resetPassword } from './passwords.ts';
+import {
+  changePassword,
+  getPasswordReset,
+  getPasswordStrength,
+  measurePasswordStrength,
+  requestPasswordReset,
+  resetPassword,
+} from './passwords.ts';
 import { endOtherSessions, endOwnSession, getProfile, listOwnSessions, patchProfile } from './profile.ts';
 import { guardRegistration, listServiceProviders, registerBusiness } from './registration.ts';
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
@@ -47,6 +54,7 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, (type
     activateUser: { handleUnchecked: (call) => activateUser(services, call) },
     changePassword: { handleUnchecked: (call) => changePassword(services, call) },
     requestPasswordReset: { handleUnchecked: (call) => requestPasswordReset(services, call) },
+    getPasswordReset: { handle: (call) => getPasswordReset(services, call) },
     resetPassword: { handleUnchecked: (call) => resetPassword(services, call) },
     getProfile: { handle: (call) => getProfile(services, call) },
     patchProfile: { handleUnchecked: (call) => patchProfile(services, call) },

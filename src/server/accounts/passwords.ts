@@ -55,6 +55,13 @@ export async function requestPasswordReset(services: AccountServices, call: Call
   return noContent();
 }
 
+/** Whom the link is for. The token stays good. */
+export async function getPasswordReset({ database }: AccountServices, { path }: Call): Promise<Answer> {
+  const owner = await database.anonymous((trx) => findToken(trx, path.text('token') ?? '', 'reset'));
+  if (!owner) throw new Refusal(400, 'problem.linkUnusable');
+  return ok({ email: owner.email });
+}
+
 /** Sets a new password by the token of a mail; all sessions of the user are revoked. */
 export async function resetPassword({ database, ...services }: AccountServices, { documents, path, body: sent }: Call): Promise<Answer> {
   const token = path.text('token') ?? '';

@@ -28,6 +28,7 @@ export const handledOperations = {
     'resendActivation',
     'changePassword',
     'requestPasswordReset',
+    'getPasswordReset',
     'resetPassword',
     'getProfile',
     'patchProfile',

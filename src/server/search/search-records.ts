@@ -114,16 +114,31 @@ async function searchList(services: SearchServices, call: Call, list: FoundList,
 async function askList({ handlersOf }: SearchServices, call: Call, { operation, find }: FoundList, sought: string) {
   const handler = handlersOf(call.documents).get(operation.id);
   if (handler === undefined || !('handle' in handler)) throw new Error(`${operation.id} is found by search, and answers no list.`);
-  const asking: Call = { ...call, query: queryOf(operation, sought) };
-  await handler.guard?.(asking);
-  const { rows, total } = readRows(await handler.handle(asking));
-  const items = rows.map((row) => itemOf(find, row, call.documents, sought)).toSorted((a, b) => a.rank - b.rank);
-  return { total, items: items.slice(0, ROWS_SHOWN) };
+  const ask = async (own: Readonly<Record<string, ParameterValue>>) => {
+    const asking: Call = { ...call, query: queryOf(operation, own) };
+    await handler.guard?.(asking);
+    const { rows, total } = readRows(await handler.handle(asking));
+    return { total, items: rows.map((row) => itemOf(find, row, call.documents, sought)).toSorted((a, b) => a.rank - b.rank) };
+  };
+  const { total, items } = await ask({ SearchText: sought, PageSize: ROWS_ASKED });
+  const isAllSeen = total <= items.length || items[0]?.rank === 0;
+  const [field = ''] = find.title;
+  const canBeExact = operation.parameters.some(({ name }) => name === 'Filter') && isText(call.documents, find.entity, field);
+  if (isAllSeen || !canBeExact) return { total, items: items.slice(0, ROWS_SHOWN) };
+  // What is called exactly so may stand behind those that only contain it.
+  const codes = [...new Set([sought, sought.toUpperCase()])];
+  const exact = await ask({ Filter: JSON.stringify([{ field, is: 'oneOf', value: codes }]), PageSize: ROWS_SHOWN });
+  return { total, items: [...exact.items, ...items].slice(0, ROWS_SHOWN) };
 }
 
-/** The parameters of its first page, as whoever names none has them. */
-function queryOf({ parameters }: Operation, sought: string): ParameterValues {
-  const own: Readonly<Record<string, ParameterValue>> = { SearchText: sought, PageNumber: 1, PageSize: ROWS_ASKED };
+function isText(documents: Documents, entity: string, field: string): boolean {
+  const { type, format, enum: values } = documents.schema(entity).properties[field] ?? {};
+  return type === 'string' && values === undefined && format !== 'date' && format !== 'date-time';
+}
+
+/** The parameters of a first page, as whoever names no others has them. */
+function queryOf({ parameters }: Operation, named: Readonly<Record<string, ParameterValue>>): ParameterValues {
+  const own: Readonly<Record<string, ParameterValue>> = { PageNumber: 1, ...named };
   const values = parameters.flatMap(({ name, in: place, schema }) => {
     const value = own[name] ?? schema['default'];
     const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -17,29 +17,24 @@ import { assertSeen, tagOf } from '../records/versions.ts';
 const ENTITY = 'views/view';
 /** Of one list, by one person: more is no choice any more. */
 const MOST_KEPT = 50;
-const MOST_LISTED = 300;
+const MOST_LISTED = 1_000;
 const readBody = bodyReader(ENTITY, 'createView');
 const readPatch = operationPatchReader('patchView');
 
 /** The caller's own, and those that others of the business share. */
 export async function listViews(database: Database, { token, query }: Call): Promise<Answer> {
-  const list = query.text('List') ?? '';
+  const list = query.text('List');
   const answer = await database.transaction(token, async (trx, sessionOf) => {
     const session = await meetSession(trx, sessionOf);
-    const rows = await findViews(trx, session)
-      .where('v.list', '=', list)
-      .orderBy('v.name_key')
-      .orderBy('v.id')
-      .limit(MOST_LISTED)
-      .execute();
-    const first = await trx
+    const views = findViews(trx, session).orderBy('v.list').orderBy('v.name_key').orderBy('v.id').limit(MOST_LISTED);
+    const firsts = trx
       .selectFrom('first_view')
-      .select('view')
+      .select(['list', 'view'])
       .where('registration_id', '=', session.registrationId)
-      .where('user_id', '=', session.userId)
-      .where('list', '=', list)
-      .executeTakeFirst();
-    return { views: rows.map((row) => viewOf(row, session)), ...(first !== undefined && { first: first.view }) };
+      .where('user_id', '=', session.userId);
+    const rows = await (list === undefined ? views : views.where('v.list', '=', list)).execute();
+    const first = await (list === undefined ? firsts : firsts.where('list', '=', list)).execute();
+    return { views: rows.map((row) => viewOf(row, session)), first };
   });
   return ok(answer, { 'cache-control': 'no-store' });
 }

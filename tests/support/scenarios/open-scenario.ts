@@ -1,5 +1,6 @@
 /** Opens a screen as the app does, with ports that return the values of a scenario. */
 import { NO_ADDRESS } from '#renderer/services/address.ts';
+import { NO_VIEWS } from '#renderer/services/views.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { NO_REFERENCES, type References } from '#renderer/services/references.ts';
@@ -63,6 +64,7 @@ export async function openScenario(
       grid: catalogueOfTexts.grid,
       keys: catalogueOfTexts.keys,
       preview: catalogueOfTexts.preview,
+      views: catalogueOfTexts.views,
       undo: catalogueOfTexts.undo,
       many: catalogueOfTexts.many,
       form: {
@@ -153,6 +155,10 @@ function worldOf(
     together: ALONE,
     holdBack: () => () => undefined,
     address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
+    views: NO_VIEWS,
+    saveTable: async () => undefined,
     loadScreen: () => Promise.resolve(document),
     loadEntity: createLoadEntity(catalogue),
     loadChoices: () => Promise.resolve([]),

@@ -245,14 +245,20 @@ return errors === 0;
 }
 
 const check1 = validate1;
-const schema1 = {"type":"string","maxLength":60};
+const schema1 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"list":{"type":"string","pattern":"^[a-z]+/[a-z]+(-[a-z]+)*\\.[A-Za-z][A-Za-z0-9]*$","maxLength":120},"view":{"type":"string","pattern":"^[a-z0-9-]+$","maxLength":60}}}};
+const pattern2 = new RegExp("^[a-z0-9-]+$", "u");
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data === "string"){
-if(func1(data) > 60){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 60}};
+if(Array.isArray(data)){
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key0 in data0){
+if(!((key0 === "list") || (key0 === "view"))){
+const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -262,13 +268,96 @@ vErrors.push(err0);
 errors++;
 }
 }
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(data0.list !== undefined){
+let data1 = data0.list;
+if(typeof data1 === "string"){
+if(func1(data1) > 120){
+const err1 = {instancePath:instancePath+"/" + i0+"/list",schemaPath:"#/items/properties/list/maxLength",keyword:"maxLength",params:{limit: 120}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern0.test(data1)){
+const err2 = {instancePath:instancePath+"/" + i0+"/list",schemaPath:"#/items/properties/list/pattern",keyword:"pattern",params:{pattern: "^[a-z]+/[a-z]+(-[a-z]+)*\\.[A-Za-z][A-Za-z0-9]*$"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/" + i0+"/list",schemaPath:"#/items/properties/list/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data0.view !== undefined){
+let data2 = data0.view;
+if(typeof data2 === "string"){
+if(func1(data2) > 60){
+const err4 = {instancePath:instancePath+"/" + i0+"/view",schemaPath:"#/items/properties/view/maxLength",keyword:"maxLength",params:{limit: 60}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!pattern2.test(data2)){
+const err5 = {instancePath:instancePath+"/" + i0+"/view",schemaPath:"#/items/properties/view/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+$"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/" + i0+"/view",schemaPath:"#/items/properties/view/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
 }
 errors++;
 }

@@ -1,11 +1,13 @@
 import { pointTo } from '#renderer/expression/index.ts';
 import { NONE } from '../../arguments.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 
 /** Dialogs, popovers, lookups and wizards declare input and result by entities. The result of a lookup is its row. */
-export function checkDialogs({ documents }: Catalogue): Finding[] {
+export function checkDialogs({ documents, entities }: Catalogue): Finding[] {
   return [...documents.screens.values()].flatMap(({ file, value }) => {
     const report = createFileReport(file);
     const { kind } = value;
@@ -16,6 +18,28 @@ export function checkDialogs({ documents }: Catalogue): Finding[] {
       else if (kind !== 'page' && name === undefined && (kind !== 'lookup' || key === 'input'))
         report.add('', `a ${kind} says its "${key}": an entity, or "${NONE}"`);
     }
+    for (const { pointer, message } of addressFaults(value, entities.get(value.input ?? ''))) report.add(pointer, message);
     return report.findings;
   });
+}
+
+interface Fault {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+const IN_ADDRESSES: readonly unknown[] = ['string', 'integer', 'number', 'boolean'];
+
+/** A link opens every dialog that does not say why none can; what it is given fits an address. */
+function addressFaults(screen: ScreenDocument, input: EntitySchema | undefined): Fault[] {
+  const { kind, noAddress, opensOn, dismiss } = screen;
+  // What opens by itself, or cannot be left, has none anyway.
+  const canHaveOne = (kind === 'dialog' || kind === 'wizard') && opensOn === undefined && dismiss !== 'never';
+  if (noAddress !== undefined)
+    return canHaveOne ? [] : [{ pointer: '/noAddress', message: `such a ${kind} is opened by no link in any case: leave it out` }];
+  if (!canHaveOne) return [];
+  const unfit = Object.entries(input?.properties ?? {}).find(([, { type }]) => !IN_ADDRESSES.includes(type));
+  return unfit === undefined
+    ? []
+    : [{ pointer: '/input', message: `"${unfit[0]}" does not fit an address: say why no link opens it, "noAddress"` }];
 }

@@ -3,7 +3,7 @@ import { announce } from '../../database/connection/transaction-driver.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { type Answer, type AnswerOrFollow, type Call, type Handler, ok } from '../../http/call.ts';
+import { type Answer, type AnswerOrFollow, type Call, type Handler, ok, type Progress } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { difference } from '../../records/patch.ts';
@@ -22,7 +22,7 @@ import { storeCompilation } from './compilations.ts';
 import { compileAnew } from './compile-anew.ts';
 import { comparisonReply, differenceOf } from './comparison.ts';
 import { fillLines } from './fill-lines.ts';
-import { compiledNow } from './store-declaration.ts';
+import { compiledNow, PARTS } from './store-declaration.ts';
 
 /** Amend: takes the product lines as they are now. A dry run answers the same and changes nothing. */
 export function compileDeclaration(database: Database, answerOrFollow: AnswerOrFollow): Handler<never> {
@@ -30,7 +30,7 @@ export function compileDeclaration(database: Database, answerOrFollow: AnswerOrF
   return {
     guard,
     handle: (call) =>
-      answerOrFollow(call, 'compileDeclaration', ({ signal }) =>
+      answerOrFollow(call, 'compileDeclaration', ({ signal, report }) =>
         database.transaction(call.token, async (trx, session) => {
           const opened = await openDeclaration(trx, session, call.path.number('declarationId'), 'act');
           if (call.query.isTrue('dryRun')) {
@@ -38,7 +38,7 @@ export function compileDeclaration(database: Database, answerOrFollow: AnswerOrF
             return ok(comparisonReply(call.documents, opened.access, before, after));
           }
           assertChangeable(opened);
-          const answer = await amend(trx, opened, call);
+          const answer = await amend(trx, opened, call, report);
           signal.throwIfAborted();
           return answer;
         }),
@@ -46,7 +46,7 @@ export function compileDeclaration(database: Database, answerOrFollow: AnswerOrF
   };
 }
 
-async function amend(trx: Transaction<Tables>, opened: OpenDeclaration, call: Call): Promise<Answer> {
+async function amend(trx: Transaction<Tables>, opened: OpenDeclaration, call: Call, report: Progress['report']): Promise<Answer> {
   const { declaration, access } = opened;
   const { data, registrationId, consignmentId } = declaration;
   assertSeen(call, declaration.version, () =>
@@ -61,8 +61,11 @@ async function amend(trx: Transaction<Tables>, opened: OpenDeclaration, call: Ca
     tradeDirection: assembled.basis.tradeDirection,
     changedBy: access.session.fullName,
   };
+  report(1, PARTS);
   await fillLines(trx, access, assembled.filled);
+  report(2, PARTS);
   await replaceLines(trx, key, stored, computed);
+  report(3, PARTS);
   const number = (numberIn(data, 'compilationNumber') ?? 0) + 1;
   const compiled = compiledNow(number, access.session.fullName);
   const headAfter = { ...data, ...computed.head, ...compiled };

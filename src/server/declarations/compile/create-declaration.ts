@@ -19,14 +19,14 @@ export function createDeclaration(database: Database, answerOrFollow: AnswerOrFo
   return {
     ...guardedConsignment(database, { compiles: true }),
     handleUnchecked: (call) =>
-      answerOrFollow(call, 'createDeclaration', ({ signal }) =>
+      answerOrFollow(call, 'createDeclaration', ({ signal, report }) =>
         database.transaction(call.token, async (trx, session) => {
           const access = await openForDeclaring(trx, session, call.path.number('consignmentId'), { holds: true, compiles: true });
           const measured = await unnamedCurrencies(trx, access, recordOf(call.body));
           const record = readBody(call.documents)(call.body, { measured }).assertValid();
           return idempotent(trx, access.session, 'createDeclaration', call, async () => {
             assertUnlocked(access);
-            const id = await storeDeclaration(trx, access, headOf(record, access.session));
+            const id = await storeDeclaration(trx, access, headOf(record, access.session), report);
             signal.throwIfAborted();
             return created(`/api/Declarations/${id}`, { id });
           });

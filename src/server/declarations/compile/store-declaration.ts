@@ -4,6 +4,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { Access } from '../../consignments/access.ts';
 import { partOf } from '../../consignments/access.ts';
 import { newId } from '../../database/tables/ids.ts';
+import type { Progress } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { textIn } from '../../records/read-json.ts';
@@ -18,14 +19,26 @@ import { fillLines } from './fill-lines.ts';
 import { headData, todayOf } from './head.ts';
 import { nextDeclarationReference } from './next-reference.ts';
 
-/** Compiles a new declaration of a consignment that is held. Answers its id. */
-export async function storeDeclaration(trx: Transaction<Tables>, access: Access, head: Head): Promise<number> {
+/** The parts of compiling that whoever follows it is told of: computed, product lines filled, lines written, all of it. */
+export const PARTS = 4;
+
+/**
+ * Compiles a new declaration of a consignment that is held. Answers its id.
+ * @param report called with each part that is done
+ */
+export async function storeDeclaration(
+  trx: Transaction<Tables>,
+  access: Access,
+  head: Head,
+  report: Progress['report'] = () => {},
+): Promise<number> {
   const { consignment, session } = access;
   await assertNoneStands(trx, access);
   const id = newId();
   const { basis, states, fees, filled } = await assemble(trx, access, { head, stored: [], declarationId: id, keepsSources: false });
   if (states.length === 0) throw new Refusal(400, 'problem.nothingToDeclare');
   const computed = computeStates(basis, states, fees);
+  report(1, PARTS);
   const key: LinesKey = {
     registrationId: consignment.registrationId,
     consignmentId: consignment.id,
@@ -58,7 +71,9 @@ export async function storeDeclaration(trx: Transaction<Tables>, access: Access,
     })
     .execute();
   await fillLines(trx, access, filled);
+  report(2, PARTS);
   await insertLines(trx, key, computed.lines);
+  report(3, PARTS);
   await storeCompilation(trx, key, 1, computed);
   const told = { line: null, severity: 'info' as const, message: text('compiling.compiled', { count: states.length }) };
   await writeLog(trx, key, [told, ...computed.log], 'compilation');

@@ -1,4 +1,5 @@
 import { NO_ADDRESS } from '#renderer/services/address.ts';
+import { NO_VIEWS } from '#renderer/services/views.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import type { Ports } from '#renderer/index.ts';
@@ -26,6 +27,10 @@ export const unansweredPorts: Ports = {
   together: ALONE,
   holdBack: () => () => undefined,
   address: NO_ADDRESS,
+  visited: () => undefined,
+  mayOpen: () => true,
+  views: NO_VIEWS,
+  saveTable: async () => undefined,
   loadScreen: () => unanswered(),
   loadEntity: () => unanswered(),
   loadChoices: () => unanswered(),

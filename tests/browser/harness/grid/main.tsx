@@ -62,7 +62,7 @@ const described: readonly DescribedColumn[] = [
   { ...column('place', 'Place', 130), isSortable: false },
 ];
 
-const TOTALS = { quantity: '488,000', weight: '250.0' };
+const TOTALS = { quantity: [{ text: '488,000' }], weight: [{ text: '250.0' }] };
 
 const columns = [
   ...described.map((one) => defineColumn({ ...one, hasTotal: settings.has('totals') && one.id in TOTALS })),

@@ -1,4 +1,5 @@
 import { NO_ADDRESS } from '#renderer/services/address.ts';
+import { NO_VIEWS } from '#renderer/services/views.ts';
 import { ALONE } from '#renderer/services/together.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { Ajv } from 'ajv';
@@ -84,6 +85,10 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     together: ALONE,
     holdBack: () => () => undefined,
     address: NO_ADDRESS,
+    visited: () => undefined,
+    mayOpen: () => true,
+    views: NO_VIEWS,
+    saveTable: async () => undefined,
     loadScreen: () => Promise.reject(new Error('No screen is opened here.')),
     loadEntity: () => Promise.resolve(bookEntity),
     loadChoices: () => Promise.resolve([]),
@@ -129,6 +134,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
       grid: catalogue.grid,
       keys: catalogue.keys,
       preview: catalogue.preview,
+      views: catalogue.views,
       undo: catalogue.undo,
       many: catalogue.many,
     },

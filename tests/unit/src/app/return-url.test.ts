@@ -125,3 +125,10 @@ describe('where to go after signing in', () => {
     expect(signInUrl('/auth/login?returnUrl=%2Fa')).toBe('/auth/login');
   });
 });
+
+test('the sign-in page is told that a session has ended, with a place to come back to and without', () => {
+  expect(signInUrl('/', true)).toBe('/auth/login?reason=ended');
+  expect(signInUrl('/Consignments/7?from=list#lines', true)).toBe(
+    `/auth/login?returnUrl=${encodeURIComponent('/Consignments/7?from=list#lines')}&reason=ended`,
+  );
+});

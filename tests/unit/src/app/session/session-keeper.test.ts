@@ -40,6 +40,7 @@ async function openTab(screens: readonly ScreenDraft[] = []) {
   const open: OpenScreens = {
     add: () => () => {},
     isReady: () => {},
+    top: () => undefined,
     all: () => screens,
     typed: () => screens,
     unsaved: () => [],
@@ -135,7 +136,7 @@ describe('what is typed when the session ends', () => {
   test('is taken to the sign-in page and comes back to the same user', async () => {
     const { keeper, makeKeeper, open, session, left, restored } = await openTab(typed);
     void keeper.signInAgain();
-    expect(left).toEqual([`/auth/login?returnUrl=${encodeURIComponent(HERE)}`]);
+    expect(left).toEqual([`/auth/login?returnUrl=${encodeURIComponent(HERE)}&reason=ended`]);
     expect(keeper.isLeaving()).toBe(true);
 
     const next = makeKeeper();

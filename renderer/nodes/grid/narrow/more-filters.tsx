@@ -5,11 +5,11 @@ import { useCallback, useId, useState, type ReactNode } from 'react';
 import { countFilters, type Narrowed } from '#renderer/screen/form/filter-form.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { Grid, MoreFilters } from '#schemas/generated/documents/screen.ts';
-import { useComputed, useText } from '../context/use-expression.ts';
-import { Failure } from '../loading/load-failure.tsx';
+import { useComputed, useText } from '../../context/use-expression.ts';
+import { Failure } from '../../loading/load-failure.tsx';
 import { GridFilters } from './grid-filters.tsx';
-import { useRowSchema } from './use-row-schema.ts';
-import classes from '../look/screen.module.css';
+import { useRowSchema } from '../use-row-schema.ts';
+import classes from '../../look/screen.module.css';
 
 /** @returns the button, and the line beneath it while it is open */
 export function useMoreFilters({ source, schema }: Grid, more: MoreFilters | undefined): { button: ReactNode; line: ReactNode } {

@@ -13,10 +13,10 @@ import {
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { ChoiceFilter, SwitchFilter } from '#schemas/generated/documents/screen.ts';
-import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import { FilterChoice } from './filter-choice.tsx';
-import { useComputed, useText } from '../context/use-expression.ts';
-import classes from '../look/screen.module.css';
+import { useComputed, useText } from '../../context/use-expression.ts';
+import classes from '../../look/screen.module.css';
 
 export interface GridFiltersProps {
   readonly grid: Narrowed;

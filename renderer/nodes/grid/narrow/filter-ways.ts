@@ -1,0 +1,30 @@
+import type { FilterTerm } from '#renderer/services/ports.ts';
+import type { FilterKind } from './filter-fields.ts';
+
+/** What is asked of a field; between stands for a first and a last value, or either. */
+export type FilterWay = 'contains' | 'equals' | 'oneOf' | 'between' | 'empty' | 'filled';
+
+export const WAYS: Readonly<Record<FilterKind, readonly FilterWay[]>> = {
+  text: ['contains', 'equals', 'empty', 'filled'],
+  choice: ['oneOf', 'empty', 'filled'],
+  number: ['between', 'empty', 'filled'],
+  day: ['between', 'empty', 'filled'],
+  yesNo: ['equals'],
+};
+
+/** How the terms of a field are asked for; the first way where there are none. */
+export function wayOf(kind: FilterKind, [term]: readonly FilterTerm[]): FilterWay {
+  const ways = WAYS[kind];
+  const [usual = 'contains'] = ways;
+  if (term === undefined) return usual;
+  const way = term.is === 'from' || term.is === 'to' ? 'between' : term.is;
+  if (ways.includes(way)) return way;
+  return ways.includes('oneOf') && way === 'equals' ? 'oneOf' : usual;
+}
+
+/** The terms with others for one field, which stay where its terms were. */
+export function replaced(terms: readonly FilterTerm[], field: string, own: readonly FilterTerm[]): readonly FilterTerm[] {
+  const at = terms.findIndex((term) => term.field === field);
+  const others = (part: readonly FilterTerm[]) => part.filter((term) => term.field !== field);
+  return at < 0 ? [...terms, ...own] : [...others(terms.slice(0, at)), ...own, ...others(terms.slice(at))];
+}

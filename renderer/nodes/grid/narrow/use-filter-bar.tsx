@@ -1,0 +1,126 @@
+/** One quiet button above a grid opens what narrows it; what does so stands beneath as chips. */
+import { Button, CloseButton } from '@mantine/core';
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
+import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
+import { printingOf } from '#renderer/screen/state/printing.ts';
+import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
+import { useLabels } from '#renderer/widgets/values/use-labels.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import { useRenderer, useScreen } from '../../context/renderer-context.ts';
+import { useComputed } from '../../context/use-expression.ts';
+import { FilterLine } from './filter-line.tsx';
+import { replaced } from './filter-ways.ts';
+import { byField, textOfTerms } from './term-text.ts';
+import type { GridFilter } from './use-filter.ts';
+import classes from '../../look/screen.module.css';
+
+/** A list that the screen has, and that is no longer than this, is seen whole. */
+const SHORT = 10;
+
+/** @returns the button, and what stands beneath it */
+export function useFilterBar(grid: Grid, filter: GridFilter): { readonly button: ReactNode; readonly lines: ReactNode } {
+  const { texts } = useRenderer();
+  const [open, setOpen] = useState<{ readonly field: string | undefined }>();
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const isShort = useComputed(useCallback((screen: ScreenWithSources) => isShortList(screen, grid.source), [grid]));
+  const { fields, terms } = filter;
+  if (fields.length === 0 || (isShort && terms.length === 0)) return { button: null, lines: null };
+  const { filter: label, clearFilters } = texts.screen;
+  const count = new Set(terms.map(({ field }) => field)).size;
+  const leave = () => {
+    setOpen(undefined);
+    button.current?.focus();
+  };
+  return {
+    button: (
+      <Button
+        ref={button}
+        variant="subtle"
+        color="gray"
+        className={classes['filterButton'] ?? ''}
+        aria-label={count === 0 ? label : `${label} (${count})`}
+        aria-expanded={open !== undefined}
+        aria-controls={open === undefined ? undefined : id}
+        data-pressed={count > 0 || undefined}
+        onClick={() => setOpen(open === undefined ? { field: undefined } : undefined)}
+      >
+        <IconFilter size={16} stroke={1.5} aria-hidden />
+        <span className={classes['filterButtonText']}>{label}</span>
+        {count > 0 && <span className={classes['filterCount']}>{count}</span>}
+      </Button>
+    ),
+    lines: (
+      <>
+        {open !== undefined && (
+          <FilterLine
+            id={id}
+            schema={grid.schema}
+            filter={filter}
+            field={open.field}
+            onField={(field) => setOpen({ field })}
+            onClose={leave}
+          />
+        )}
+        {terms.length > 0 && (
+          <div className={classes['filterSet']}>
+            <Chips filter={filter} onChange={(field) => setOpen({ field })} onRemoved={() => button.current?.focus()} />
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                filter.set([]);
+                leave();
+              }}
+            >
+              {clearFilters}
+            </Button>
+          </div>
+        )}
+      </>
+    ),
+  };
+}
+
+function Chips({ filter, onChange, onRemoved }: { filter: GridFilter; onChange(field: string): void; onRemoved(): void }) {
+  const screen = useScreen();
+  const { texts } = useRenderer();
+  const printing = useMemo(() => printingOf(screen.services), [screen]);
+  useLabels(printing.references);
+  return (
+    <ul className={classes['filterChips']} aria-label={texts.screen.filtersLabel}>
+      {byField(filter.fields, filter.terms).map((own) => {
+        const text = textOfTerms(own, printing, texts.screen);
+        const { field } = own.field;
+        return (
+          <li key={field} className={classes['filterChip']}>
+            <button
+              type="button"
+              className={classes['filterChipText']}
+              aria-label={fillText(texts.screen.filterChange, { filter: text })}
+              onClick={() => onChange(field)}
+            >
+              {text}
+            </button>
+            <CloseButton
+              size="xs"
+              aria-label={fillText(texts.screen.filterRemove, { filter: text })}
+              onClick={() => {
+                filter.set(replaced(filter.terms, field, []));
+                // The button that was pressed goes away.
+                onRemoved();
+              }}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function isShortList(screen: ScreenWithSources, name: string): boolean {
+  if (screen.document.sources?.[name]?.from === undefined) return false;
+  const rows = screen.answer(name);
+  return !Array.isArray(rows) || rows.length <= SHORT;
+}

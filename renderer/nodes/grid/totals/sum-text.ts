@@ -1,0 +1,51 @@
+import type { GridTotal, GridTotals } from '#renderer/grid/contract/types.ts';
+import type { ListSum } from '#renderer/services/ports.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+
+/**
+ * The sums by column, a line for each unit: no two of them are added up. What they are in stands beneath the column of the unit,
+ * where only one of them is in it and something may stand there.
+ */
+export function totalsOfSums(
+  { columns }: Grid,
+  schema: EntitySchema | undefined,
+  sums: readonly ListSum[],
+  { noUnit, mayStandApart }: { readonly noUnit: string; readonly mayStandApart: boolean },
+): GridTotals {
+  const fieldOf = (field: string) => schema?.properties[field] ?? {};
+  const unitOf = (field: string) => fieldOf(field)['x-total']?.by;
+  const summed = [...new Set(sums.map(({ field }) => field))];
+  const hasColumn = (unit: string) =>
+    mayStandApart &&
+    summed.filter((field) => unitOf(field) === unit).length === 1 &&
+    columns.some(({ field, hidden }) => field === unit && hidden !== true);
+  const unitText = ({ field, unit }: ListSum) => unit ?? (unitOf(field) === undefined ? undefined : noUnit);
+  return Object.fromEntries(
+    columns.map(({ id, field }) => {
+      const apart = hasColumn(unitOf(field) ?? '');
+      const own = sums.filter((sum) => sum.field === field);
+      const ofUnit = hasColumn(field) ? sums.filter((sum) => unitOf(sum.field) === field) : [];
+      const lines = own.map((sum): GridTotal => {
+        const unit = apart ? undefined : unitText(sum);
+        return { text: printDecimal(sum.sum, fieldOf(field)), ...(unit === undefined ? {} : { unit }) };
+      });
+      return [id, [...lines, ...ofUnit.map((sum): GridTotal => ({ text: unitText(sum) ?? '' }))]];
+    }),
+  );
+}
+
+/** All digits of an exact decimal, which no number holds. */
+function printDecimal(sum: string, { 'x-decimals': decimals = {} }: FieldSchema): string {
+  const { exactly, least = 0, most = 6 } = decimals;
+  const printer = new Intl.NumberFormat('en', {
+    minimumFractionDigits: exactly ?? least,
+    maximumFractionDigits: exactly ?? most,
+    signDisplay: 'negative',
+  });
+  return isDecimal(sum) ? printer.format(sum) : sum;
+}
+
+function isDecimal(text: string): text is Intl.StringNumericLiteral {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}

@@ -1,0 +1,86 @@
+import { useCallback, useMemo } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
+import type { GridTotals } from '#renderer/grid/contract/types.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import type { FilterTerm, ListTotals } from '#renderer/services/ports.ts';
+import { printValue, type Printing } from '#renderer/widgets/values/print-value.ts';
+import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
+import { useRenderer, useScreen } from '../../context/renderer-context.ts';
+import { useComputed } from '../../context/use-expression.ts';
+import { totalsOfSums } from './sum-text.ts';
+import { summedFields } from './use-summed.ts';
+import { useSums } from './use-sums.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+interface Asked {
+  readonly filter: readonly FilterTerm[];
+  /** Fields that are summed without their document saying how. */
+  readonly summed: ReadonlySet<string>;
+  readonly generation: number;
+}
+
+/** The row of totals as texts by column, and of how many rows; undefined for a grid without one. */
+export function useTotals(
+  grid: Grid,
+  schema: EntitySchema | undefined,
+  printing: Printing,
+  { filter, summed, generation }: Asked,
+): { readonly totals: GridTotals | undefined; readonly count: string | undefined } {
+  const screen = useScreen();
+  const { texts } = useRenderer();
+  const said = useSaidTotals(grid, schema, printing);
+  // What the document says is of the list as its own filters leave it.
+  const isSaid = filter.length === 0;
+  const fields = useMemo(
+    () => (said !== undefined && !isSaid ? summedFields(screen, grid, schema) : summed),
+    [screen, grid, schema, said === undefined, isSaid, summed], // oxlint-disable-line react/exhaustive-deps -- whether there are any, not which
+  );
+  const sums = useSums(grid, schema, fields, filter, generation);
+  return useMemo(() => {
+    if (said === undefined && fields.size === 0) return { totals: undefined, count: undefined };
+    if (said !== undefined && isSaid) return { totals: linesOf(said), count: undefined };
+    const totals = totalsOfSums(grid, schema, sums?.sums ?? [], { noUnit: texts.grid.noUnit, mayStandApart: said === undefined });
+    return { totals, count: sums === undefined ? undefined : countText(sums) };
+
+    function countText({ count }: ListTotals): string {
+      return count === 1 ? texts.grid.totalOfOne : fillText(texts.grid.totalOf, { count: figures.format(count) });
+    }
+  }, [isSaid, said, fields, sums, grid, schema, texts]);
+}
+
+function linesOf(said: Texts): GridTotals {
+  return Object.fromEntries(Object.entries(said).map(([id, text]) => [id, text === '' ? [] : [{ text }]]));
+}
+
+/** Those that the document says. */
+export function useSaidTotals(grid: Grid, schema: EntitySchema | undefined, printing: Printing): Texts | undefined {
+  return useComputed(
+    useCallback((screen) => totalsOf(screen, grid, schema, printing), [grid, schema, printing]),
+    EVERY_CHANGE,
+  );
+}
+
+const figures = new Intl.NumberFormat('en');
+
+/** The form's list may be what is summed. */
+const EVERY_CHANGE = { fields: [], summary: true };
+
+export function totalsOf(
+  screen: ScreenValues,
+  { totals, source, columns }: Grid,
+  schema: EntitySchema | undefined,
+  printing: Printing,
+): Texts | undefined {
+  if (totals === undefined) return undefined;
+  const rows = screen.document.sources?.[source]?.from === undefined ? undefined : screen.answer(source);
+  const scope = screen.scope({ rows });
+  return Object.fromEntries(
+    columns.flatMap(({ id, field }) => {
+      const expression = totals[id];
+      if (expression === undefined) return [];
+      return [[id, printValue(schema?.properties[field] ?? {}, screen.language.value(expression, scope), printing)]];
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import type { Protection } from '../protection.ts';
+
+const test = 'tests/api/search.test.ts';
+const file = 'src/server/search/search-records.ts';
+
+/** One search finds what its caller could have listed, and is no way to keep the server busy. */
+export const search: readonly Protection[] = [
+  {
+    name: 'a search asks no list that its caller may not ask for',
+    changes: [{ file, from: 'allowedWhen === undefined ? () => true : sessionRule(documents, allowedWhen)', to: '() => true' }],
+    test: { file: test, title: 'leaves out lists that the person may not ask for' },
+  },
+  {
+    name: 'a session searches only so often',
+    changes: [{ file, from: 'services.rate.count(call.token);', to: '' }],
+    test: { file: test, title: 'asks whoever searches without end to wait' },
+  },
+];

@@ -1,0 +1,226 @@
+/** One box that finds what was opened lately, what the screen beneath can do, pages and records. */
+import { ActionIcon, Kbd, Loader } from '@mantine/core';
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
+import { useRenderer } from '#renderer/index.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import { icons } from '../icons.tsx';
+import { texts } from '../texts.ts';
+import type { JumpEntry } from './entry.ts';
+import { useEntries } from './use-entries.ts';
+import { useRecords } from './use-records.ts';
+import classes from './jump.module.css';
+
+const { jump: words } = texts;
+
+/** Rows that Page Up and Page Down move by. */
+const PAGE = 8;
+
+export interface JumpBoxProps {
+  /** The screen whose actions are offered. */
+  readonly beneath: ScreenStore | undefined;
+  /** Closes the box, then runs. */
+  readonly onChoose: (run: () => void) => void;
+  readonly onClose: () => void;
+}
+
+export function JumpBox({ beneath, onChoose, onClose }: JumpBoxProps) {
+  const { ports } = useRenderer();
+  const id = useId();
+  const [sought, setSought] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const records = useRecords(ports, sought);
+  const groups = useEntries(sought, records, beneath);
+  const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
+  const current = entries.find((entry) => entry.id === chosen) ?? entries[0];
+  const isLoading = records.state === 'loading';
+
+  // It comes after its window, which has looked for what takes the focus by then.
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  const choose = (entry: JumpEntry | undefined) => {
+    if (entry !== undefined && entry.reason === undefined) onChoose(entry.choose);
+  };
+  // Whoever pressed Enter before the records came meant what they find.
+  useEffect(() => {
+    if (!isWaiting || isLoading) return;
+    setIsWaiting(false);
+    choose(entries[0]);
+  });
+
+  const move = (by: number) => {
+    const at = current === undefined ? 0 : entries.indexOf(current);
+    setChosen(entries[Math.max(0, Math.min(entries.length - 1, at + by))]?.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => (current === entries.at(-1) ? setChosen(entries[0]?.id) : move(1)),
+      ArrowUp: () => (current === entries[0] ? setChosen(entries.at(-1)?.id) : move(-1)),
+      PageDown: () => move(PAGE),
+      PageUp: () => move(-PAGE),
+      Enter: () => {
+        if (current === undefined) setIsWaiting(isLoading);
+        else if ((event.ctrlKey || event.metaKey) && current.place !== undefined) ports.openTab(current.place);
+        else choose(current);
+      },
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    step();
+  };
+
+  const { lists, missing } = records.found;
+  const isNothing = entries.length === 0 && !isLoading && records.state !== 'failed';
+  return (
+    <div className={classes['box']}>
+      <div className={classes['head']}>
+        {isLoading ? <Loader size={18} aria-hidden /> : <IconSearch size={18} aria-hidden />}
+        <input
+          ref={input}
+          className={classes['input']}
+          type="text"
+          role="combobox"
+          aria-label={words.input}
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current && optionId(id, entries.indexOf(current))}
+          aria-autocomplete="list"
+          aria-describedby={`${id}-lists`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={words.placeholder}
+          value={sought}
+          onChange={(event) => {
+            setSought(event.currentTarget.value);
+            setChosen(undefined);
+            setIsWaiting(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.screen.close} onClick={onClose}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div ref={list} className={classes['list']} id={`${id}-list`} role="listbox" aria-label={words.results}>
+        {groups.map((group, index) => (
+          <div key={group.title} role="group" aria-labelledby={`${id}-group-${index}`}>
+            <div id={`${id}-group-${index}`} className={classes['group']}>
+              {group.title}
+            </div>
+            {group.entries.map((entry) => (
+              <Option
+                key={entry.id}
+                entry={entry}
+                id={optionId(id, entries.indexOf(entry))}
+                isCurrent={entry === current}
+                onChoose={choose}
+              />
+            ))}
+            {group.more !== undefined && group.more > 0 && (
+              <div className={classes['more']} role="presentation">
+                {fillText(words.more, { count: String(group.more) })}
+              </div>
+            )}
+          </div>
+        ))}
+      </div>
+      <div className={classes['foot']}>
+        <div role="status">
+          {isLoading
+            ? words.searching
+            : sought.trim() === ''
+              ? ''
+              : isNothing
+                ? fillText(words.none, { text: sought.trim() })
+                : countText(entries.length)}
+        </div>
+        {records.state === 'failed' && (
+          <div role="alert">
+            {words.failed}{' '}
+            <button type="button" className={classes['retry']} onClick={records.retry}>
+              {words.retry}
+            </button>
+          </div>
+        )}
+        {missing.length > 0 && <div role="alert">{fillText(words.missing, { lists: missing.join(', ') })}</div>}
+        <div id={`${id}-lists`} className={classes['lists']}>
+          {fillText(words.looksThrough, { lists: [words.ofHere, ...lists.map(lowerFirst)].join(', ') })}
+        </div>
+        <div className={classes['keys']} aria-hidden>
+          <span>
+            <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {words.move}
+          </span>
+          <span>
+            <Kbd size="xs">Enter</Kbd> {words.choose}
+          </span>
+          <span>
+            <Kbd size="xs">Ctrl+Enter</Kbd> {words.newTab}
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly entry: JumpEntry;
+  readonly id: string;
+  readonly isCurrent: boolean;
+  readonly onChoose: (entry: JumpEntry) => void;
+}
+
+/** The keys stay in the input, which says by itself which option is meant. */
+function Option({ entry, id, isCurrent, onChoose }: OptionProps) {
+  const { title, detail, icon, keys = [], reason } = entry;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input takes the keys of all options
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      aria-disabled={reason !== undefined}
+      className={classes['option']}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(entry)}
+    >
+      <span className={classes['icon']} aria-hidden>
+        {(icon !== undefined && icons[icon]) || <IconArrowRight size={16} />}
+      </span>
+      <span className={classes['texts']}>
+        <span className={classes['title']}>{title}</span>
+        {detail !== undefined && detail !== '' && <span className={classes['detail']}>{detail}</span>}
+        {reason !== undefined && <span className={classes['detail']}>{reason === '' ? words.notNow : reason}</span>}
+      </span>
+      {keys.map((key) => (
+        <Kbd key={key} size="xs" className={classes['key'] ?? ''}>
+          {key}
+        </Kbd>
+      ))}
+    </div>
+  );
+}
+
+function optionId(id: string, index: number): string {
+  return `${id}-option-${index}`;
+}
+
+function countText(count: number): string {
+  return count === 1 ? words.oneResult : fillText(words.count, { count: String(count) });
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,12 @@
+import type { Found } from '#schemas/generated/types.ts';
+import { printDialogAddress } from '#renderer/index.ts';
+import { changeQuery } from '../routing/query.ts';
+
+type Item = Found['groups'][number]['items'][number];
+
+/** The address where a record is opened: its page, or the dialog over one. */
+export function placeOf({ page, screen, input = [] }: Pick<Item, 'page' | 'screen' | 'input'>): string {
+  if (screen === undefined) return page;
+  const values = Object.fromEntries(input.map(({ name, value }) => [name, value]));
+  return `${page}${changeQuery('', { open: printDialogAddress({ screen, values }) })}`;
+}

@@ -1,0 +1,100 @@
+/** What the box offers: what was opened lately, what the screen beneath can do, the pages, and records. */
+import index from 'virtual:screen-index';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { offersOf, useRenderer } from '#renderer/index.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import { useApp } from '../app-context.ts';
+import { matchRoute } from '../routing/match-route.ts';
+import { navigationFor } from '../shell/navigation-entries.ts';
+import { texts } from '../texts.ts';
+import { bestOf, EXACT, type JumpEntry, type JumpGroup } from './entry.ts';
+import { placeOf } from './place.ts';
+import type { Records } from './use-records.ts';
+
+/** Shown of each kind while nothing is sought. */
+const FIRST_RECENT = 6;
+/** Shown of each kind that is found here. */
+const MOST_FOUND = 6;
+
+/** Everybody knows the way there. */
+const HOME = '/';
+
+interface Grouped extends JumpGroup {
+  readonly best: number;
+}
+
+export function useEntries(sought: string, records: Records, beneath: ScreenStore | undefined): readonly JumpGroup[] {
+  const { texts: shown } = useRenderer();
+  const { router, session, mayOpen, recent } = useApp();
+  const signedIn = useStore(session.store).session;
+  const here = useStore(router.store, ({ path, search }) => `${path}${search}`);
+  const go = useMemo(() => (place: string) => void router.navigate(place), [router]);
+
+  const own = useMemo(() => {
+    const isOpen = (place: string) => {
+      const page = matchRoute(index, place.split('?')[0] ?? '')?.page;
+      return page !== undefined && mayOpen(page.access, signedIn);
+    };
+    const kept = recent.read();
+    const visited = kept.filter(({ place }) => place !== here && place !== HOME && isOpen(place));
+    const titleOf = new Map(kept.map(({ place, title }) => [place, title]));
+    const recentEntries = visited.map(({ place, title }): JumpEntry => {
+      const [path = ''] = place.split('?');
+      // A dialog is told from others of its kind by its page.
+      const detail = path === place ? undefined : titleOf.get(path);
+      return { id: `recent ${place}`, title, detail, icon: 'history', place, choose: () => go(place) };
+    });
+    const actions = (beneath === undefined ? [] : offersOf(beneath, shown))
+      .filter(({ leaves }) => !leaves)
+      .map(({ id, label, icon, keys, reason, run }): JumpEntry => ({ id: `action ${id}`, title: label, icon, keys, reason, choose: run }));
+    const pages = [...navigationFor(index, signedIn, mayOpen), ...navigationFor(index, signedIn, mayOpen, 'user')]
+      .flatMap(({ name, entries }) => entries.map((entry) => ({ ...entry, section: name })))
+      .map(({ route, label, icon, section }): JumpEntry => ({
+        id: `page ${route}`,
+        title: label,
+        detail: section,
+        icon,
+        place: route,
+        choose: () => go(route),
+      }));
+    return { recentEntries, actions, pages };
+  }, [beneath, shown, recent, here, mayOpen, signedIn, go]);
+
+  return useMemo(() => {
+    const isSought = sought.trim() !== '';
+    const found = (title: string, entries: readonly JumpEntry[], most: number): Grouped => {
+      const best = bestOf(entries, ({ title: name, detail = '' }) => [name, detail], sought);
+      return { title, entries: best.slice(0, most).map(({ item }) => item), best: best[0]?.rank ?? Infinity };
+    };
+    const { recentEntries, actions, pages } = own;
+    const lately = found(texts.jump.recent, recentEntries, FIRST_RECENT);
+    const isShown = ({ place }: JumpEntry) => lately.entries.some((entry) => entry.place === place);
+    const otherPages = isSought ? pages.filter((entry) => !isShown(entry)) : pages;
+    const ofBrowser = [
+      lately,
+      found(texts.jump.actions, actions, isSought ? MOST_FOUND : actions.length),
+      found(texts.jump.pages, otherPages, isSought ? MOST_FOUND : pages.length),
+    ];
+    const isPageOpen = (page: string) => {
+      const match = matchRoute(index, page)?.page;
+      return match !== undefined && mayOpen(match.access, signedIn);
+    };
+    const ofServer = isSought
+      ? records.found.groups.map(({ name, total, items }): Grouped => {
+          const entries = items
+            .filter(({ page }) => isPageOpen(page))
+            .map((item): JumpEntry => {
+              const place = placeOf(item);
+              return { id: `record ${place}`, title: item.title, detail: item.detail, place, choose: () => go(place) };
+            });
+          const isExact = entries[0]?.title.toLowerCase() === sought.trim().toLowerCase();
+          return { title: name, entries, more: Math.max(0, total - entries.length), best: isExact ? EXACT - 1 : Infinity };
+        })
+      : [];
+    // A reference that was typed out is what is meant; else what is here stays where it is when records arrive.
+    return [...ofBrowser, ...ofServer]
+      .filter(({ entries }) => entries.length > 0)
+      .toSorted((a, b) => (a.best < EXACT ? -1 : 0) - (b.best < EXACT ? -1 : 0));
+  }, [own, sought, records.found, mayOpen, signedIn, go]);
+}

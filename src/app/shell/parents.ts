@@ -1,0 +1,39 @@
+import type index from 'virtual:screen-index';
+import type { MayOpen } from '../access.ts';
+import type { Session } from '../session.ts';
+
+type Page = Pick<(typeof index)[number], 'route' | 'access' | 'title' | 'menu'>;
+
+export interface Crumb {
+  readonly place: string;
+  readonly label: string;
+}
+
+/**
+ * The pages above one, the topmost first, by the addresses of the documents: /Declarations/:id/Print stands below /Declarations/:id,
+ * and that below /Declarations. Only those that the person may open.
+ * @param titleOf what a record's page was called when it was opened last
+ */
+export function parentsOf(
+  pages: readonly Page[],
+  { route, params }: { readonly route: string; readonly params: Readonly<Record<string, string>> },
+  {
+    session,
+    mayOpen,
+    titleOf,
+  }: { readonly session: Session | undefined; readonly mayOpen: MayOpen; titleOf(place: string): string | undefined },
+): readonly Crumb[] {
+  const segments = route.split('/');
+  return segments.flatMap((_, length) => {
+    const above = segments.slice(0, length).join('/');
+    const page = pages.find((one) => one.route === above);
+    if (page === undefined || page.access === 'anonymous' || !mayOpen(page.access, session)) return [];
+    const place = above.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+    return [{ place, label: page.menu?.label ?? titleOf(place) ?? fixedPart(page.title) }];
+  });
+}
+
+/** Of a title that names its record: Declaration {declaration.reference}. */
+function fixedPart(title: string): string {
+  return title.replaceAll(/\{[^}]*\}/g, '').trim();
+}

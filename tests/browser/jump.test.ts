@@ -1,0 +1,185 @@
+/** One keystroke to anywhere, dialogs that a link opens, and the way back up. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { people } from '#tests/support/app.ts';
+import { expectAccessible } from '#tests/support/browser.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+
+const box = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true });
+const input = (page: Page) => page.getByRole('combobox', { name: 'Search pages, actions and records' });
+const option = (page: Page, name: string | RegExp) => box(page).getByRole('option', { name });
+const chosen = (page: Page) => box(page).locator('[role="option"][aria-selected="true"]');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const openParameter = (page: Page) => new URL(page.url()).searchParams.get('open');
+
+async function at(place: string, email: string = people.broker, expectedErrors: readonly RegExp[] = []): Promise<Page> {
+  const page = await workplace.signedIn(email, { expectedErrors });
+  await page.goto(place);
+  await page.locator('[data-page-title]').waitFor();
+  return page;
+}
+
+async function openBox(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => hasFocus(input(page))).toBe(true);
+}
+
+describe('Ctrl+K', () => {
+  test('leads to a page, runs an action and opens a record, by keyboard alone', async () => {
+    const { consignmentId } = await workplace.app.addImportWithLine('C-26-4101');
+    const page = await at('/Consignments');
+
+    await openBox(page);
+    await page.keyboard.type('declara');
+    await expect.poll(() => chosen(page).innerText()).toContain('Declarations');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Declarations').waitFor();
+
+    await openBox(page);
+    await page.keyboard.type('c-26-4101');
+    await option(page, /^C-26-4101/).waitFor();
+    // The reference was typed out: it comes before everything else.
+    await expect.poll(() => chosen(page).innerText()).toContain('C-26-4101');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Consignment C-26-4101').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/Consignments/${consignmentId}`);
+
+    await openBox(page);
+    await page.keyboard.type('add line');
+    await expect.poll(() => chosen(page).innerText()).toContain('Add line');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Product Details' }).waitFor();
+    expect(await box(page).count()).toBe(0);
+  });
+
+  test('opens a line over its consignment, and has what was opened lately first', async () => {
+    await workplace.app.addImportWithLine('C-26-4102');
+    const page = await at('/Documents');
+
+    await openBox(page);
+    await page.keyboard.type('desk lamp');
+    await option(page, /Desk lamp, brass.*C-26-4102/).click();
+    await page.getByRole('dialog', { name: 'Product Details' }).waitFor();
+    await heading(page, 'Consignment C-26-4102').waitFor();
+
+    // Over a dialog, too, it offers what that can do.
+    await openBox(page);
+    const lately = box(page).getByRole('group', { name: 'Recent' }).getByRole('option');
+    await expect
+      .poll(() => lately.allInnerTexts())
+      .toEqual(expect.arrayContaining(['Documents', expect.stringContaining('Consignment C-26-4102')]));
+    await option(page, /^OK/).first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => box(page).count()).toBe(0);
+    await page.getByRole('dialog', { name: 'Product Details' }).waitFor();
+  });
+
+  test('says what it looks through, that nothing was found, and that records could not be asked for', async () => {
+    const page = await at('/Consignments', people.broker, [/ERR_FAILED/]);
+    await openBox(page);
+    await box(page).getByText('Looks through: pages, actions of this page,').waitFor();
+    await box(page).getByText('product lines').waitFor();
+
+    await page.keyboard.type('qqzzqq');
+    await box(page).getByText('Nothing found for “qqzzqq”.').waitFor();
+
+    await page.route('**/api/Search?**', (route) => route.abort());
+    await page.keyboard.type('w');
+    await box(page).getByText('Records could not be searched.').waitFor();
+    await page.unroute('**/api/Search?**');
+    await input(page).fill('C-26');
+    await option(page, /^C-26/).first().waitFor();
+  });
+
+  test('waits for the records where Enter came before them', async () => {
+    await workplace.app.addImportWithLine('C-26-4103');
+    const page = await at('/Documents');
+    await openBox(page);
+    await page.keyboard.insertText('C-26-4103');
+    await page.keyboard.press('Enter');
+
+    await heading(page, 'Consignment C-26-4103').waitFor();
+  });
+
+  test('gives the focus back where it was, and is none of the fields', async () => {
+    const page = await at('/Consignments');
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await search.fill('Kea');
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => hasFocus(input(page))).toBe(true);
+    await page.keyboard.press('Escape');
+
+    await expect.poll(() => hasFocus(search)).toBe(true);
+    expect(await search.inputValue()).toBe('Kea');
+  });
+
+  test.each([
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const)('has nothing that axe objects to at %d, %s', async (width, colorScheme) => {
+    const page = await workplace.signedIn(people.broker, { width, colorScheme });
+    await page.goto('/Consignments');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect.poll(() => hasFocus(input(page))).toBe(true);
+    await page.keyboard.type('co');
+    await option(page, /^Consignments/).waitFor();
+
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
+
+describe('the address of a dialog', () => {
+  test('opens it over its page after a reload and for others, and goes with it', async () => {
+    const { consignmentId, lineId } = await workplace.app.addImportWithLine('C-26-4104');
+    const page = await at(`/Consignments/${consignmentId}`);
+    const details = page.getByRole('dialog', { name: 'Product Details' });
+    await page.getByRole('row', { name: /LMP-100/ }).click();
+    await details.waitFor();
+    await expect.poll(() => openParameter(page)).toContain(`lineId:${lineId}`);
+
+    await page.reload();
+    await details.waitFor();
+    expect(await details.getByLabel('Description').first().inputValue()).toBe('Desk lamp, brass');
+    await details.getByRole('button', { name: 'Copy link' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).searchParams.get('open')).toBe(openParameter(page));
+
+    await page.keyboard.press('Escape');
+    await expect.poll(() => details.count()).toBe(0);
+    await expect.poll(() => openParameter(page)).toBeNull();
+
+    const other = await workplace.signedIn(people.importer);
+    await other.goto(link);
+    await other.getByRole('dialog', { name: 'Product Details' }).waitFor();
+  });
+
+  test.each([
+    ['names no dialog', '/Consignments', 'nothing/here'],
+    ['gives what is no number', '/Users', 'accounts/edit-user;userId:seven'],
+    ['lacks what the dialog is always given', '/Users', 'accounts/edit-user'],
+    ['names one that the person may not open', '/Users', 'accounts/edit-user;userId:7'],
+    ['names one that says why it has none', '/Consignments', 'consignments/duty-and-tax'],
+  ])('is taken out with a word about it where it %s', async (_, place, open) => {
+    const page = await at(`${place}?open=${encodeURIComponent(open)}`);
+
+    await page.getByText('The link names something that cannot be opened here.').waitFor();
+    await expect.poll(() => openParameter(page)).toBeNull();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('the way up', () => {
+  test('stands before the title of a record', async () => {
+    const { consignmentId } = await workplace.app.addImportWithLine('C-26-4105');
+    const page = await at(`/Consignments/${consignmentId}`);
+    await heading(page, 'Consignment C-26-4105').waitFor();
+
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Consignments' }).click();
+    await heading(page, 'Consignments').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).count()).toBe(0);
+  });
+});
