@@ -123,6 +123,7 @@ export interface GridTexts {
   readonly exportFailed: string;
   readonly exportXlsx: string;
   readonly exportCsv: string;
+  readonly print: string;
   /** Names the choice of what to sort by, and stands for none. */
   readonly sortBy: string;
   /** What the button beside it does. */

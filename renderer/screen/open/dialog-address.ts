@@ -69,8 +69,12 @@ function typedBy(schema: FieldSchema | undefined, text: string): unknown {
       return text === 'true' ? true : text === 'false' ? false : undefined;
     case 'string':
       return text.length <= (schema.maxLength ?? LONGEST) && (schema.enum === undefined || schema.enum.includes(text)) ? text : undefined;
-    default:
+    case 'array':
+    case 'object':
+    case undefined:
       return undefined;
+    default:
+      return schema?.type satisfies undefined;
   }
 }
 

@@ -1710,6 +1710,10 @@ export interface Confirm {
    * Text with {expression} interpolated.
    */
   label?: string;
+  /**
+   * How the button that goes ahead looks, where it is other than the action's: what cannot be taken back.
+   */
+  kind?: 'destructive';
   when?: Condition;
 }
 /**

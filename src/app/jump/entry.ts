@@ -13,6 +13,8 @@ export interface JumpEntry {
   readonly reason?: string | undefined;
   /** Where it leads; an action leads nowhere. */
   readonly place?: string;
+  /** It was found for the text as it was when it was asked for. */
+  readonly isAnswer?: true;
   choose(): void;
 }
 

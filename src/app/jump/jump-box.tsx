@@ -3,7 +3,7 @@ import { ActionIcon, Kbd, Loader } from '@mantine/core';
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { useRenderer } from '#renderer/index.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
@@ -22,12 +22,14 @@ const PAGE = 8;
 export interface JumpBoxProps {
   /** The screen whose actions are offered. */
   readonly beneath: ScreenStore | undefined;
+  /** What was typed before the box was there; from then on it takes the keys itself. */
+  readonly takeAhead: () => string;
   /** Closes the box, then runs. */
   readonly onChoose: (run: () => void) => void;
   readonly onClose: () => void;
 }
 
-export function JumpBox({ beneath, onChoose, onClose }: JumpBoxProps) {
+export function JumpBox({ beneath, takeAhead, onChoose, onClose }: JumpBoxProps) {
   const { ports } = useRenderer();
   const id = useId();
   const [sought, setSought] = useState('');
@@ -42,7 +44,11 @@ export function JumpBox({ beneath, onChoose, onClose }: JumpBoxProps) {
   const isLoading = records.state === 'loading';
 
   // It comes after its window, which has looked for what takes the focus by then.
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+    const typed = takeAhead();
+    if (typed !== '') setSought(typed);
+  }, [takeAhead]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -51,11 +57,13 @@ export function JumpBox({ beneath, onChoose, onClose }: JumpBoxProps) {
     if (entry !== undefined && entry.reason === undefined) onChoose(entry.choose);
   };
   // Whoever pressed Enter before the records came meant what they find.
-  useEffect(() => {
-    if (!isWaiting || isLoading) return;
+  const chooseFirst = useEffectEvent(() => {
     setIsWaiting(false);
     choose(entries[0]);
   });
+  useEffect(() => {
+    if (isWaiting && !isLoading) chooseFirst();
+  }, [isWaiting, isLoading]);
 
   const move = (by: number) => {
     const at = current === undefined ? 0 : entries.indexOf(current);
@@ -69,7 +77,8 @@ export function JumpBox({ beneath, onChoose, onClose }: JumpBoxProps) {
       PageDown: () => move(PAGE),
       PageUp: () => move(-PAGE),
       Enter: () => {
-        if (current === undefined) setIsWaiting(isLoading);
+        const isStale = isLoading && chosen === undefined && current?.isAnswer === true;
+        if (current === undefined || isStale) setIsWaiting(isLoading);
         else if ((event.ctrlKey || event.metaKey) && current.place !== undefined) ports.openTab(current.place);
         else choose(current);
       },

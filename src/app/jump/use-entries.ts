@@ -86,7 +86,7 @@ export function useEntries(sought: string, records: Records, beneath: ScreenStor
             .filter(({ page }) => isPageOpen(page))
             .map((item): JumpEntry => {
               const place = placeOf(item);
-              return { id: `record ${place}`, title: item.title, detail: item.detail, place, choose: () => go(place) };
+              return { id: `record ${place}`, title: item.title, detail: item.detail, place, isAnswer: true, choose: () => go(place) };
             });
           const isExact = entries[0]?.title.toLowerCase() === sought.trim().toLowerCase();
           return { title: name, entries, more: Math.max(0, total - entries.length), best: isExact ? EXACT - 1 : Infinity };

@@ -3,16 +3,28 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useRenderer } from '#renderer/index.ts';
 import { texts } from '../texts.ts';
 
+const loadBox = () => import('./jump-box.tsx');
+/** The first screen is there by then, and the box is at once when its key comes. */
+const AFTER_MS = 4_000;
+
 /** @returns opens the box */
 export function useJump(): () => void {
   const { dialogs, confirmations, openScreens, ports } = useRenderer();
   const isOpen = useRef(false);
+  /** Typed before the box could take it; undefined while nothing is on its way. */
+  const ahead = useRef<string>(undefined);
+  const takeAhead = useCallback(() => {
+    const typed = ahead.current ?? '';
+    ahead.current = undefined;
+    return typed;
+  }, []);
   const open = useCallback(() => {
     if (isOpen.current || confirmations.store.getState().asked !== undefined) return;
     isOpen.current = true;
+    ahead.current = '';
     // What was open when it was asked for, not what is once it is loaded.
     const beneath = openScreens.top();
-    void import('./jump-box.tsx')
+    void loadBox()
       .then(async ({ JumpBox }) => {
         const chosen: { run?: () => void } = {};
         await dialogs.show({
@@ -23,6 +35,7 @@ export function useJump(): () => void {
           draw: (close) => (
             <JumpBox
               beneath={beneath}
+              takeAhead={takeAhead}
               onChoose={(run) => {
                 chosen.run = run;
                 close();
@@ -35,10 +48,19 @@ export function useJump(): () => void {
         if (chosen.run !== undefined) requestAnimationFrame(() => setTimeout(() => chosen.run?.()));
       })
       .catch(ports.reportError)
-      .finally(() => (isOpen.current = false));
-  }, [dialogs, confirmations, openScreens, ports]);
+      .finally(() => {
+        isOpen.current = false;
+        ahead.current = undefined;
+      });
+  }, [dialogs, confirmations, openScreens, ports, takeAhead]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (ahead.current !== undefined && [...key].length === 1 && !ctrlKey && !metaKey && !altKey) {
+        ahead.current += key;
+        event.preventDefault();
+        return event.stopPropagation();
+      }
       const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isKey || event.isComposing) return;
       event.preventDefault();
@@ -47,7 +69,11 @@ export function useJump(): () => void {
     };
     // Before a field or a grid takes it.
     window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+    const idle = window.setTimeout(() => void loadBox().catch(() => undefined), AFTER_MS);
+    return () => {
+      window.clearTimeout(idle);
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
   }, [open]);
   return open;
 }

@@ -187,10 +187,10 @@ function groupsOf(searched: readonly Searched[]): Group[] {
   const groups = [...Map.groupBy(searched, ({ name }) => name)].map(([name, lists]) => {
     const hits = lists.flatMap(({ hits: found }) => found?.items ?? []).toSorted((a, b) => a.rank - b.rank);
     const total = lists.reduce((sum, { hits: found }) => sum + (found?.total ?? 0), 0);
-    return { name, total, best: hits[0]?.rank ?? Infinity, items: hits.slice(0, ROWS_SHOWN).map(({ rank: _, ...item }) => item) };
+    return { name, total, best: hits[0]?.rank ?? Infinity, items: hits.slice(0, ROWS_SHOWN).map(({ rank: _rank, ...item }) => item) };
   });
   return groups
     .filter(({ items }) => items.length > 0)
     .toSorted((a, b) => a.best - b.best)
-    .map(({ best: _, ...group }) => group);
+    .map(({ best: _best, ...group }) => group);
 }
