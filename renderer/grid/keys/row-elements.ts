@@ -13,7 +13,9 @@ export function isControl(target: EventTarget): boolean {
 
 /** What can be reached inside a row; its box is not among it: Space on the row does the same. */
 export function rowControls(body: Element | null, index: number): readonly HTMLElement[] {
-  return [...(rowAt(body, index)?.querySelectorAll<HTMLElement>('button, a, input, [data-editable]') ?? [])].filter((control) => !isBox(control));
+  return [...(rowAt(body, index)?.querySelectorAll<HTMLElement>('button, a, input, [data-editable]') ?? [])].filter(
+    (control) => !isBox(control),
+  );
 }
 
 /** To the row's first button, or straight into its first cell that can be edited. */

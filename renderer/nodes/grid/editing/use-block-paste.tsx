@@ -54,7 +54,16 @@ export function useBlockPaste({ name, grid, schema, columns }: PasteOptions): ((
         draw: (leave, looks) => (
           <ScreenContext value={screen}>
             <Suspense>
-              <ManyDialog name={name} grid={grid} entity={undefined} batch={batch} doing="change" given={given} leave={leave} looks={looks} />
+              <ManyDialog
+                name={name}
+                grid={grid}
+                entity={undefined}
+                batch={batch}
+                doing="change"
+                given={given}
+                leave={leave}
+                looks={looks}
+              />
             </Suspense>
           </ScreenContext>
         ),
