@@ -58,6 +58,8 @@ export interface GridTableMeta extends CellHandlers {
   readonly totals?: GridTotals | undefined;
   /** {count}: in place of totals that have no room. */
   readonly moreTotals?: string;
+  /** A click on a row opens it, so that its cells are edited by keys alone. */
+  readonly opensByClick: boolean;
 }
 
 export interface CellHandlers {

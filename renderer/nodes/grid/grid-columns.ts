@@ -133,7 +133,8 @@ function editParts(
   editors: CellEditors | undefined,
   seen: (row: GridRow) => SeenCell,
 ): Partial<DescribedColumn> {
-  const isDerived = schema === undefined || schema.readOnly === true || schema['x-value']?.mode === 'always';
+  const isDerived =
+    schema === undefined || schema.readOnly === true || schema['x-immutable'] === true || schema['x-value']?.mode === 'always';
   if (editors === undefined || value !== undefined || (isDerived && !editors.takesText)) return {};
   return {
     edit: {
