@@ -19,6 +19,7 @@ import { useCellEditing } from './body/use-cell-editing.ts';
 import { columnWidths } from './columns/column-widths.ts';
 import { headWidth } from './columns/head-width.ts';
 import { NARROW_ROW } from './columns/narrow-row.ts';
+import { beyondPaper } from './columns/on-paper.ts';
 import { menuColumns, shownColumns } from './columns/own-columns.ts';
 import { useArrangement } from './columns/use-arrangement.ts';
 import { useHeadChanges } from './columns/use-head-changes.ts';
@@ -47,6 +48,7 @@ const TOTALS_HEIGHT = 33;
 /** Pixels of the grid below which a row is drawn as several lines. */
 const NARROW = 600;
 const BOX_WIDTH = 40;
+const ALL_FIT: readonly string[] = [];
 /** The column that has only the menu of columns in its head. */
 const MENU_WIDTH = 40;
 /** So many columns need no menu where it would take a line of its own. */
@@ -79,7 +81,16 @@ export function DataGrid(grid: GridProps): ReactNode {
     }),
     [],
   );
-  const meta = useMemo<GridTableMeta>(() => ({ ...handlers, totals, moreTotals: texts.moreTotals }), [handlers, totals, texts]);
+  const opensByClick = grid.onOpen !== undefined && grid.openOn === 'click';
+  const isPrinted = paper.rows !== undefined && width >= NARROW;
+  const beyond = useMemo(
+    () => (isPrinted ? beyondPaper(columns, arranged.state, grid.selection === 'multiple' ? BOX_WIDTH : 0) : ALL_FIT),
+    [isPrinted, columns, arranged.state, grid.selection],
+  );
+  const meta = useMemo<GridTableMeta>(
+    () => ({ ...handlers, totals, moreTotals: texts.moreTotals, beyond, opensByClick }),
+    [handlers, totals, texts, beyond, opensByClick],
+  );
   const { table, rows } = useGridTable({ grid, model, total, paper, arranged, sorting, setSorting, meta });
   useImperativeHandle(grid.tableRef, () => table, [table]);
   const onEdited = useCellEditing(container, model, table);

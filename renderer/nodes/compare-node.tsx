@@ -9,7 +9,7 @@ import { printerOf, type Printing } from '#renderer/widgets/values/print-value.t
 import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useScreen } from './context/renderer-context.ts';
 import { useText, useValue } from './context/use-expression.ts';
-import { useRowSchema } from './grid/use-row-schema.ts';
+import { useRowSchema } from './grid/source/use-row-schema.ts';
 import { Failure } from './loading/load-failure.tsx';
 import classes from './look/comparison.module.css';
 

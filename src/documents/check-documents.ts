@@ -17,6 +17,7 @@ import { checkTables } from './checks/screens/tables.ts';
 import { checkGridFilters } from './checks/screens/grid-filters.ts';
 import { checkGridContext } from './checks/screens/grid-context.ts';
 import { checkIdleKeywords } from './checks/entities/idle-keywords.ts';
+import { checkListTotals } from './checks/entities/list-totals.ts';
 import { checkFieldNames, checkNames } from './checks/names/names.ts';
 import { checkKeywordTable } from './checks/entities/keyword-table.ts';
 import { checkImportedFields } from './checks/entities/imported-fields.ts';
@@ -93,6 +94,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
 const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
   checkDerivations,
   ({ catalogue }) => checkIdleKeywords(catalogue),
+  ({ catalogue }) => checkListTotals(catalogue),
   ({ catalogue }) => checkInnerRecords(catalogue),
   ({ slots }) => checkConstants(slots),
   checkCosts,

@@ -93,9 +93,9 @@ const places: Readonly<Record<string, () => Promise<Locator>>> = {
   },
   async 'accounts/pending-user'() {
     const page = await workplace.signedIn(ADMINISTRATOR);
-    const branches: { items: readonly { id: number }[] } = await (await page.request.get('/api/Branches')).json();
+    const branches: readonly { id: number }[] = await (await page.request.get('/api/Branches')).json();
     await page.request.post('/api/Users', {
-      data: { branchId: branches.items[0]?.id, name: 'Ria Moana', emailAddress: 'ria@harbour.example', accountsAccess: 'D' },
+      data: { branchId: branches[0]?.id, name: 'Ria Moana', emailAddress: 'ria@harbour.example', accountsAccess: 'D' },
       headers: { 'x-requested-with': 'XMLHttpRequest' },
     });
     await page.goto('/Users');

@@ -91,6 +91,7 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
       ) : (
         cells.map((cell, place) => drawFrame({ cell, table, place, count: cells.length, isEditing: editing === cell.column.id }))
       )}
+      <BeyondPaper table={table} row={row} />
       {actions.length > 0 && (
         <div role="gridcell" className={classes['actions']}>
           {actions.map(
@@ -103,3 +104,22 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
     </div>
   );
 });
+
+/** On paper, beneath the cells: the columns that the sheet has no room for. */
+function BeyondPaper({ table, row: { original } }: Pick<GridBodyRowProps, 'table' | 'row'>) {
+  const pairs = (table.options.meta?.beyond ?? []).flatMap((id) => {
+    const { columnDef } = table.getColumn(id) ?? {};
+    const text = columnDef?.meta?.copied?.(original) ?? columnDef?.meta?.text?.(original) ?? '';
+    return text === '' ? [] : [{ id, label: columnDef?.header ?? '', text }];
+  });
+  if (pairs.length === 0) return null;
+  return (
+    <div role="gridcell" className={classes['beyond']}>
+      {pairs.map(({ id, label, text }) => (
+        <span key={id} className={classes['pair']}>
+          <span className={classes['pairLabel']}>{label}</span> {text}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 /** The one table instance of a grid: columns, their state, sorting, selection, and the loaded rows as its data. */
-import { useMantineReactTable, type MRT_SortingState, type MRT_TableOptions } from 'mantine-react-table';
+import { useMantineReactTable, type MRT_SortingState, type MRT_TableOptions, type MRT_VisibilityState } from 'mantine-react-table';
 import { useMemo, useState, useSyncExternalStore, type Dispatch, type SetStateAction } from 'react';
 import { LEAST_WIDTH, MOST_WIDTH } from '../columns/arrangement.ts';
 import type { ArrangedColumns } from '../columns/use-arrangement.ts';
@@ -71,6 +71,7 @@ export function useGridTable(options: GridTableOptions): { readonly table: GridT
     meta,
     state: {
       ...arranged.state,
+      columnVisibility: withoutBeyond(arranged.state.columnVisibility, meta.beyond),
       columnOrder: hasBoxes ? [BOXES, ...arranged.state.columnOrder] : arranged.state.columnOrder,
       sorting,
     },
@@ -81,6 +82,11 @@ export function useGridTable(options: GridTableOptions): { readonly table: GridT
   table.options.columns = kept.keep(table.options.columns, [columns, displayColumnDefOptions, selection, arranged.isOpen]);
   table.options.state = withSelectionOf(model, table.options.state);
   return { table, rows };
+}
+
+/** They stand on the second line of each row. */
+function withoutBeyond(visibility: MRT_VisibilityState, beyond: readonly string[]): MRT_VisibilityState {
+  return beyond.length === 0 ? visibility : { ...visibility, ...Object.fromEntries(beyond.map((id) => [id, false])) };
 }
 
 /** What is selected is read when it is asked for: to draw the table again with every arrow key takes half of the key's time. */

@@ -11,7 +11,7 @@ import { printerOf } from '#renderer/widgets/values/print-value.ts';
 import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
-import { useRowSchema } from '../grid/use-row-schema.ts';
+import { useRowSchema } from '../grid/source/use-row-schema.ts';
 import { Failure } from '../loading/load-failure.tsx';
 import { ChartDrawing } from './chart-drawing.tsx';
 import { ChartTable } from './chart-table.tsx';

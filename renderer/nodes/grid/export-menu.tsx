@@ -6,11 +6,14 @@ import { fillText } from '#renderer/expression/index.ts';
 import type { GridHandle } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { FilterTerm, ListExport } from '#renderer/services/ports.ts';
+import { printPage } from '#renderer/services/printing.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 
 const CANCEL_AFTER_MS = 1_000;
+/** The menu is gone by then, and not on the paper. */
+const PRINT_AFTER_MS = 250;
 
 /** Whether its rows may leave as a file: of a list that writes files itself, and of any that has a toolbar. */
 export function useIsExported(source: string): boolean {
@@ -91,6 +94,7 @@ export function ExportMenu({ name, grid, filter }: { name: string; grid: Grid; f
           <Menu.Label>{texts.grid.export}</Menu.Label>
           <Menu.Item onClick={() => start('XLSX')}>{texts.grid.exportXlsx}</Menu.Item>
           <Menu.Item onClick={() => start('CSV')}>{texts.grid.exportCsv}</Menu.Item>
+          <Menu.Item onClick={() => setTimeout(() => void printPage(), PRINT_AFTER_MS)}>{texts.grid.print}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isBusy && <GiveUp onClick={stop} />}

@@ -11,7 +11,7 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { shownColumns } from '../grid/grid-columns.ts';
 import { useNamesSeen } from '../grid/use-names-seen.ts';
-import { useRowSchema } from '../grid/use-row-schema.ts';
+import { useRowSchema } from '../grid/source/use-row-schema.ts';
 import { useSaidTotals } from '../grid/totals/use-totals.ts';
 import { Failure } from '../loading/load-failure.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';

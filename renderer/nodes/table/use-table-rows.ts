@@ -7,7 +7,7 @@ import type { Refusal } from '#renderer/services/ports.ts';
 import { MOST_PRINTED, waitForPart } from '#renderer/services/printing.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
-import { useGridSource } from '../grid/use-grid-source.ts';
+import { useGridSource } from '../grid/source/use-grid-source.ts';
 
 export interface TableRows {
   /** Undefined until they are there. */

@@ -112,7 +112,7 @@ function isConfirmed(screen: ScreenStore, action: Action, bindings: Scope, ancho
       title: text(confirm?.title ?? label),
       body: text(confirm?.body ?? ''),
       label: text(confirm?.label ?? label),
-      isDestructive: kind === 'destructive',
+      isDestructive: (confirm?.kind ?? kind) === 'destructive',
       anchor,
     },
     signal,

@@ -44,6 +44,7 @@ const linksOf = (header: string): Change => ({
 `,
 });
 const lapsed = 'src/server/database/migrations/013-lapsed-sign-ups.ts';
+const pending = 'src/server/accounts/pending-users.ts';
 
 /** Links in mails, what they are good for, and the mails themselves. */
 export const links: readonly Protection[] = [
@@ -186,5 +187,27 @@ export const links: readonly Protection[] = [
     name: 'a stranger who signs up with an address does not hold it for ever',
     changes: [{ file: lapsed, from: "and u.status = 'P' and", to: 'and false and' }],
     test: { file: 'tests/api/accounts-lapsed.test.ts', title: 'keeps nobody from being added to a business' },
+  },
+  {
+    name: 'who has activated cannot be withdrawn',
+    changes: [{ file: pending, from: "  if (row.status !== 'P') throw new Refusal(409, 'problem.alreadyActivated');\n", to: '' }],
+    test: {
+      file: 'tests/api/accounts-pending.test.ts',
+      title: 'whose address is corrected gets a mail there, and the link of the one before is dead',
+    },
+  },
+  {
+    name: 'no request removes a person who has activated',
+    changes: [
+      {
+        file: 'src/server/database/migrations/044-withdrawn-users.ts',
+        from: "    create policy withdrawn on person as restrictive for delete to app_user using (status = 'P');\n",
+        to: '',
+      },
+    ],
+    test: {
+      file: 'tests/api/accounts-pending.test.ts',
+      title: 'is not seen by another business, and nobody active is removed by the database either',
+    },
   },
 ];

@@ -5,7 +5,7 @@ import type { ScreenTexts } from '#renderer/screen/state/texts.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
 import { Failure } from '../../loading/load-failure.tsx';
-import { useRowSchema } from '../use-row-schema.ts';
+import { useRowSchema } from '../source/use-row-schema.ts';
 import { type FilterField, kindOf } from './filter-fields.ts';
 import { type FilterWay, replaced, wayOf, WAYS } from './filter-ways.ts';
 import { FilterValue } from './filter-value.tsx';

@@ -103,7 +103,7 @@ function Chosen({
           <li key={String(value)} className={classes['filterChip']}>
             <span>{text}</span>
             <CloseButton
-              size="xs"
+              size={24}
               aria-label={fillText(texts.screen.filterDrop, { value: text })}
               onClick={() => onChange(values.filter((each) => each !== value))}
             />

@@ -8,7 +8,7 @@ import type { Grid, MoreFilters } from '#schemas/generated/documents/screen.ts';
 import { useComputed, useText } from '../../context/use-expression.ts';
 import { Failure } from '../../loading/load-failure.tsx';
 import { GridFilters } from './grid-filters.tsx';
-import { useRowSchema } from '../use-row-schema.ts';
+import { useRowSchema } from '../source/use-row-schema.ts';
 import classes from '../../look/screen.module.css';
 
 /** @returns the button, and the line beneath it while it is open */

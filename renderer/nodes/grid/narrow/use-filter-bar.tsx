@@ -40,7 +40,6 @@ export function useFilterBar(grid: Grid, filter: GridFilter): { readonly button:
         variant="subtle"
         color="gray"
         className={classes['filterButton'] ?? ''}
-        aria-label={count === 0 ? label : `${label} (${count})`}
         aria-expanded={open !== undefined}
         aria-controls={open === undefined ? undefined : id}
         data-pressed={count > 0 || undefined}
@@ -48,6 +47,7 @@ export function useFilterBar(grid: Grid, filter: GridFilter): { readonly button:
       >
         <IconFilter size={16} stroke={1.5} aria-hidden />
         <span className={classes['filterButtonText']}>{label}</span>
+        {count > 0 && ' '}
         {count > 0 && <span className={classes['filterCount']}>{count}</span>}
       </Button>
     ),
@@ -104,7 +104,7 @@ function Chips({ filter, onChange, onRemoved }: { filter: GridFilter; onChange(f
               {text}
             </button>
             <CloseButton
-              size="xs"
+              size={24}
               aria-label={fillText(texts.screen.filterRemove, { filter: text })}
               onClick={() => {
                 filter.set(replaced(filter.terms, field, []));

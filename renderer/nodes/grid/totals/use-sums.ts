@@ -8,7 +8,7 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import { useComputed } from '../../context/use-expression.ts';
-import { rowsMeeting } from '../use-grid-source.ts';
+import { rowsMeeting } from '../source/use-grid-source.ts';
 
 interface Answered {
   readonly key: string;

@@ -55,6 +55,8 @@ function insideOf({ properties = {} }: FieldSchema, at: string): readonly Inner[
 }
 
 function checkInner(whole: string, at: string, field: FieldSchema, name: string, report: FileReport): void {
+  if (field['x-total'] !== undefined)
+    report.add(pointTo(at, 'x-total'), `cannot hold for "${name}" alone: lists sum fields of the record itself`);
   for (const keyword of OF_WHOLE_FIELDS)
     if (field[keyword] === true) report.add(pointTo(at, keyword), `cannot hold for "${name}" alone: give it to the whole of "${whole}"`);
   if (field['x-access']?.read !== undefined)

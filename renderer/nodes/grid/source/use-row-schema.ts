@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LoadedEntity, Refusal } from '#renderer/services/ports.ts';
-import { useRenderer } from '../context/renderer-context.ts';
+import { useRenderer } from '../../context/renderer-context.ts';
 
 export type RowSchema =
   | { readonly state: 'loading' }

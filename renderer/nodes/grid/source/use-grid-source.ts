@@ -6,8 +6,8 @@ import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { meetsFilter } from '#renderer/services/narrowing/meets-filter.ts';
 import type { FilterTerm } from '#renderer/services/ports.ts';
 import { readPath } from '#renderer/expression/index.ts';
-import { useScreen } from '../context/renderer-context.ts';
-import { useComputed } from '../context/use-expression.ts';
+import { useScreen } from '../../context/renderer-context.ts';
+import { useComputed } from '../../context/use-expression.ts';
 
 const EVERYTHING: readonly FilterTerm[] = [];
 

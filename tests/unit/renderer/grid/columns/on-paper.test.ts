@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { beyondPaper } from '#renderer/grid/columns/on-paper.ts';
+
+const columnsOf = (sizes: readonly number[]) => sizes.map((size, place) => ({ id: `c${place}`, header: `C${place}`, size }));
+const stateOf = (order: readonly string[], hidden: readonly string[] = [], widths: Readonly<Record<string, number>> = {}) =>
+  ({
+    columnOrder: [...order],
+    columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+    columnSizing: widths,
+  }) as unknown as Parameters<typeof beyondPaper>[1];
+
+describe('a sheet of paper', () => {
+  test('keeps all columns where there is room for them', () => {
+    expect(beyondPaper(columnsOf([200, 200, 200]), stateOf(['c0', 'c1', 'c2']), 0)).toEqual([]);
+  });
+
+  test('puts those that do not fit, in their order, on a second line', () => {
+    const columns = columnsOf([300, 300, 300, 100]);
+    expect(beyondPaper(columns, stateOf(['c2', 'c0', 'c1', 'c3']), 0)).toEqual(['c1', 'c3']);
+    expect(beyondPaper(columns, stateOf(['c0', 'c1', 'c2', 'c3'], ['c2']), 0)).toEqual([]);
+    expect(beyondPaper(columns, stateOf(['c0', 'c1'], [], { c0: 900 }), 0)).toEqual(['c1']);
+  });
+
+  test('loses no column, and always begins with the first', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 40, max: 1200 }), { minLength: 1, maxLength: 20 }), (sizes) => {
+        const columns = columnsOf(sizes);
+        const ids = columns.map(({ id }) => id);
+        const beyond = beyondPaper(columns, stateOf(ids), 40);
+        expect(beyond).toEqual(ids.slice(ids.length - beyond.length));
+        expect(beyond).not.toContain('c0');
+      }),
+    );
+  });
+});
