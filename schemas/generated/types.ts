@@ -3548,6 +3548,9 @@ export interface Flags {
    * A lodged declaration keeps the consignment locked until it is withdrawn.
    */
   isLodged?: boolean;
+  lockedBy?: string;
+  lockedAt?: string;
+  lockReason?: string;
   tswCountry?: string;
   destinationCountry?: string;
   consigneeName?: string;
