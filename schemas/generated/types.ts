@@ -2526,37 +2526,109 @@ export interface PastedLine {
    */
   invoiceDate?: string | null;
   invoiceNumber?: string | null;
+  /**
+   * The seller's code for the goods, as it stands on the invoice.
+   */
   productCode?: string | null;
+  /**
+   * The code that the buyer knows the goods by. Its classified product fills tariff, origin and weights.
+   */
   buyerProductCode?: string | null;
+  /**
+   * A second code for the same goods, such as a generic code that stands for several products.
+   */
   secondaryCode?: string | null;
+  /**
+   * What the goods are, in plain words that customs can classify by: material, kind and use, not a model name alone.
+   */
   description?: string | null;
+  /**
+   * The six digits of the Harmonized System that the goods fall under, followed by the national digits where they are known.
+   */
   hsTariffCode?: string | null;
+  /**
+   * The national digits and check letter after the HS code, as the importing country's tariff has them. They decide the rate of duty.
+   */
   tariffSuffix?: string | null;
+  /**
+   * How many of the unit beside it are on the invoice, not how many packages.
+   */
   quantityOrdered?: number | null;
+  /**
+   * What the quantity counts: pieces (nmb), sets, pairs (npr), kilograms and so on.
+   */
   quantityUnitCode?: string | null;
+  /**
+   * How many single items one unit holds: a set of six has 6.
+   */
   itemsInOrderUnit?: number | null;
   totalItems?: number | null;
   currencyCode?: string | null;
+  /**
+   * What the invoice charges for the line, in its currency, before any discount.
+   */
   exportValue?: number | null;
+  /**
+   * Per cent that the invoice takes off the line. Customs may ask why.
+   */
   discountPercent?: number | null;
+  /**
+   * The invoiced value divided by the quantity.
+   */
   unitPrice?: number | null;
+  /**
+   * Net weight of one unit. The total follows from the quantity, and the other way round.
+   */
   weightPerUnit?: number | null;
   weightUnitCode?: string | null;
+  /**
+   * Net weight of all units: the goods without the packages they travel in.
+   */
   totalWeight?: number | null;
+  /**
+   * Volume of one unit, where the tariff or a levy is by volume: litres of wine, for one.
+   */
   volumePerUnit?: number | null;
   volumeUnitCode?: string | null;
   totalVolume?: number | null;
+  /**
+   * A further measure that the tariff asks for, such as litres of alcohol or square metres.
+   */
   otherPerUnit?: number | null;
   otherUnitCode?: string | null;
   totalOtherMeasure?: number | null;
   expectedSupplyDate?: string | null;
+  /**
+   * Packages that hold the goods of this line. Lines that share a package count it once.
+   */
   numberOfPackages?: number | null;
+  /**
+   * What the packages are: CT cartons, PX pallets, BG bags.
+   */
   packageTypeCode?: string | null;
+  /**
+   * Where the goods were made or grown, not where they were shipped from. Preferences and some duties go by it.
+   */
   countryOfOriginCode?: string | null;
+  /**
+   * The part of the country they come from, where customs asks for one.
+   */
   regionOfOrigin?: string | null;
+  /**
+   * Brand or marks that the goods carry.
+   */
   brandName?: string | null;
+  /**
+   * What the goods are packed in. Wood and straw may have to be treated and certified.
+   */
   packageMaterials?: string | null;
+  /**
+   * The goods have been used before. Customs and biosecurity may want to see them.
+   */
   usedGoods?: boolean | null;
+  /**
+   * A refund of duty is claimed when these goods are exported.
+   */
   dutyRefund?: number | null;
   tariffKeyword?: string | null;
   manufacturerName?: string | null;
@@ -3369,22 +3441,52 @@ export interface Consignment {
    * With it the first order has an invoice, and lines can be keyed at once.
    */
   firstInvoiceNumber?: string;
+  /**
+   * Import: the goods come into the country of the business. Export: they leave it.
+   */
   tradeDirection: 'Import' | 'Export';
   transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
+  /**
+   * Where the goods were sent from. The country they were made in stands on each line.
+   */
   originCountry?: string;
+  /**
+   * Where the goods are going.
+   */
   destinationCountry?: string;
+  /**
+   * The currency that new orders start with.
+   */
   currencyCode?: string;
   consigneeName?: string;
   /**
-   * Who the work is for; empty stands for all clients.
+   * Who the work is for; empty stands for all clients. Trade Single Window knows them by this code.
    */
   tswClientId?: number;
+  /**
+   * The ship that carries the goods; of an air consignment, the flight.
+   */
   vessel?: string;
+  /**
+   * The carrier's number for this journey of the ship.
+   */
   voyage?: string;
+  /**
+   * The carrier's transport document for the whole load: bill of lading at sea, air waybill in the air.
+   */
   masterBill?: string;
+  /**
+   * The forwarder's document for this part of the load.
+   */
   houseBill?: string;
+  /**
+   * The day the goods leave.
+   */
   departureDate?: string;
+  /**
+   * The day the goods arrive. It usually decides the entry date, and so rates of exchange and duty.
+   */
   arrivalDate?: string;
   /**
    * The goods are somebody’s own belongings.
@@ -3446,6 +3548,9 @@ export interface Flags {
    * A lodged declaration keeps the consignment locked until it is withdrawn.
    */
   isLodged?: boolean;
+  lockedBy?: string;
+  lockedAt?: string;
+  lockReason?: string;
   tswCountry?: string;
   destinationCountry?: string;
   consigneeName?: string;
@@ -3528,22 +3633,52 @@ export interface ConsignmentCreate {
    * With it the first order has an invoice, and lines can be keyed at once.
    */
   firstInvoiceNumber?: string;
+  /**
+   * Import: the goods come into the country of the business. Export: they leave it.
+   */
   tradeDirection: 'Import' | 'Export';
   transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
+  /**
+   * Where the goods were sent from. The country they were made in stands on each line.
+   */
   originCountry?: string;
+  /**
+   * Where the goods are going.
+   */
   destinationCountry?: string;
+  /**
+   * The currency that new orders start with.
+   */
   currencyCode?: string;
   consigneeName?: string;
   /**
-   * Who the work is for; empty stands for all clients.
+   * Who the work is for; empty stands for all clients. Trade Single Window knows them by this code.
    */
   tswClientId?: number;
+  /**
+   * The ship that carries the goods; of an air consignment, the flight.
+   */
   vessel?: string;
+  /**
+   * The carrier's number for this journey of the ship.
+   */
   voyage?: string;
+  /**
+   * The carrier's transport document for the whole load: bill of lading at sea, air waybill in the air.
+   */
   masterBill?: string;
+  /**
+   * The forwarder's document for this part of the load.
+   */
   houseBill?: string;
+  /**
+   * The day the goods leave.
+   */
   departureDate?: string;
+  /**
+   * The day the goods arrive. It usually decides the entry date, and so rates of exchange and duty.
+   */
   arrivalDate?: string;
   /**
    * The goods are somebody’s own belongings.
@@ -3568,22 +3703,52 @@ export interface ConsignmentPlace {
 export interface ConsignmentReply {
   id: number;
   reference?: string;
+  /**
+   * Import: the goods come into the country of the business. Export: they leave it.
+   */
   tradeDirection?: 'Import' | 'Export';
   transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
+  /**
+   * Where the goods were sent from. The country they were made in stands on each line.
+   */
   originCountry?: string;
+  /**
+   * Where the goods are going.
+   */
   destinationCountry?: string;
+  /**
+   * The currency that new orders start with.
+   */
   currencyCode?: string;
   consigneeName?: string;
   /**
-   * Who the work is for; empty stands for all clients.
+   * Who the work is for; empty stands for all clients. Trade Single Window knows them by this code.
    */
   tswClientId?: number;
+  /**
+   * The ship that carries the goods; of an air consignment, the flight.
+   */
   vessel?: string;
+  /**
+   * The carrier's number for this journey of the ship.
+   */
   voyage?: string;
+  /**
+   * The carrier's transport document for the whole load: bill of lading at sea, air waybill in the air.
+   */
   masterBill?: string;
+  /**
+   * The forwarder's document for this part of the load.
+   */
   houseBill?: string;
+  /**
+   * The day the goods leave.
+   */
   departureDate?: string;
+  /**
+   * The day the goods arrive. It usually decides the entry date, and so rates of exchange and duty.
+   */
   arrivalDate?: string;
   /**
    * The goods are somebody’s own belongings.
@@ -3636,13 +3801,31 @@ export interface ConsignmentSearch {
 export interface ConsignmentSummary {
   id: number;
   reference?: string;
+  /**
+   * Import: the goods come into the country of the business. Export: they leave it.
+   */
   tradeDirection?: 'Import' | 'Export';
   transportMode?: 'Sea' | 'Air' | 'Road' | 'Post';
+  /**
+   * Where the goods were sent from. The country they were made in stands on each line.
+   */
   originCountry?: string;
+  /**
+   * Where the goods are going.
+   */
   destinationCountry?: string;
   consigneeName?: string;
+  /**
+   * The ship that carries the goods; of an air consignment, the flight.
+   */
   vessel?: string;
+  /**
+   * The carrier's number for this journey of the ship.
+   */
   voyage?: string;
+  /**
+   * The day the goods arrive. It usually decides the entry date, and so rates of exchange and duty.
+   */
   arrivalDate?: string;
   isLocked?: boolean;
   /**
@@ -3675,22 +3858,52 @@ export interface ConsignmentSummaryPage {
  * Goods that travel together between a buyer and a seller, shared by the parties named on it.
  */
 export interface ConsignmentUpdate {
+  /**
+   * Import: the goods come into the country of the business. Export: they leave it.
+   */
   tradeDirection: 'Import' | 'Export';
   transportMode: 'Sea' | 'Air' | 'Road' | 'Post';
   tswCountry?: string;
+  /**
+   * Where the goods were sent from. The country they were made in stands on each line.
+   */
   originCountry?: string;
+  /**
+   * Where the goods are going.
+   */
   destinationCountry?: string;
+  /**
+   * The currency that new orders start with.
+   */
   currencyCode?: string;
   consigneeName?: string;
   /**
-   * Who the work is for; empty stands for all clients.
+   * Who the work is for; empty stands for all clients. Trade Single Window knows them by this code.
    */
   tswClientId?: number;
+  /**
+   * The ship that carries the goods; of an air consignment, the flight.
+   */
   vessel?: string;
+  /**
+   * The carrier's number for this journey of the ship.
+   */
   voyage?: string;
+  /**
+   * The carrier's transport document for the whole load: bill of lading at sea, air waybill in the air.
+   */
   masterBill?: string;
+  /**
+   * The forwarder's document for this part of the load.
+   */
   houseBill?: string;
+  /**
+   * The day the goods leave.
+   */
   departureDate?: string;
+  /**
+   * The day the goods arrive. It usually decides the entry date, and so rates of exchange and duty.
+   */
   arrivalDate?: string;
   /**
    * The goods are somebody’s own belongings.
@@ -3702,36 +3915,90 @@ export interface ConsignmentUpdate {
  */
 export interface Container {
   id?: number;
+  /**
+   * Four letters and seven digits, as painted on the container; the last digit proves the others. Of a vehicle, its VIN.
+   */
   number?: string;
+  /**
+   * What the container is: its length, height and kind, by ISO 6346.
+   */
   typeCode?: string;
+  /**
+   * How full the container is: FCL when all of it is this consignment's, LCL when it is shared. PX and VH stand for a pallet and a vehicle.
+   */
   fullness?: string;
+  /**
+   * The number on the seal that closes the container.
+   */
   sealNumber?: string;
+  /**
+   * Who put the seal on.
+   */
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  /**
+   * What a refrigerated container is set to, in degrees Celsius.
+   */
   temperature?: number;
+  /**
+   * How far the vents of a refrigerated container are open.
+   */
   airflow?: number;
   /**
    * The unit of the weights of its packages, unless they name their own.
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  /**
+   * What biosecurity is told of the container: clean inside and outside, or not.
+   */
   cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked; it must be approved for that.
+   */
   premises?: number;
 }
 /**
  * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
  */
 export interface ContainerCreate {
+  /**
+   * Four letters and seven digits, as painted on the container; the last digit proves the others. Of a vehicle, its VIN.
+   */
   number?: string;
+  /**
+   * What the container is: its length, height and kind, by ISO 6346.
+   */
   typeCode?: string;
+  /**
+   * How full the container is: FCL when all of it is this consignment's, LCL when it is shared. PX and VH stand for a pallet and a vehicle.
+   */
   fullness?: string;
+  /**
+   * The number on the seal that closes the container.
+   */
   sealNumber?: string;
+  /**
+   * Who put the seal on.
+   */
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  /**
+   * What a refrigerated container is set to, in degrees Celsius.
+   */
   temperature?: number;
+  /**
+   * How far the vents of a refrigerated container are open.
+   */
   airflow?: number;
   /**
    * The unit of the weights of its packages, unless they name their own.
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  /**
+   * What biosecurity is told of the container: clean inside and outside, or not.
+   */
   cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked; it must be approved for that.
+   */
   premises?: number;
 }
 /**
@@ -3739,18 +4006,45 @@ export interface ContainerCreate {
  */
 export interface ContainerReply {
   id: number;
+  /**
+   * Four letters and seven digits, as painted on the container; the last digit proves the others. Of a vehicle, its VIN.
+   */
   number?: string;
+  /**
+   * What the container is: its length, height and kind, by ISO 6346.
+   */
   typeCode?: string;
+  /**
+   * How full the container is: FCL when all of it is this consignment's, LCL when it is shared. PX and VH stand for a pallet and a vehicle.
+   */
   fullness?: string;
+  /**
+   * The number on the seal that closes the container.
+   */
   sealNumber?: string;
+  /**
+   * Who put the seal on.
+   */
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  /**
+   * What a refrigerated container is set to, in degrees Celsius.
+   */
   temperature?: number;
+  /**
+   * How far the vents of a refrigerated container are open.
+   */
   airflow?: number;
   /**
    * The unit of the weights of its packages, unless they name their own.
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  /**
+   * What biosecurity is told of the container: clean inside and outside, or not.
+   */
   cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked; it must be approved for that.
+   */
   premises?: number;
 }
 /**
@@ -3758,18 +4052,45 @@ export interface ContainerReply {
  */
 export interface ContainerSummary {
   id: number;
+  /**
+   * Four letters and seven digits, as painted on the container; the last digit proves the others. Of a vehicle, its VIN.
+   */
   number?: string;
+  /**
+   * What the container is: its length, height and kind, by ISO 6346.
+   */
   typeCode?: string;
+  /**
+   * How full the container is: FCL when all of it is this consignment's, LCL when it is shared. PX and VH stand for a pallet and a vehicle.
+   */
   fullness?: string;
+  /**
+   * The number on the seal that closes the container.
+   */
   sealNumber?: string;
+  /**
+   * Who put the seal on.
+   */
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  /**
+   * What a refrigerated container is set to, in degrees Celsius.
+   */
   temperature?: number;
+  /**
+   * How far the vents of a refrigerated container are open.
+   */
   airflow?: number;
   /**
    * The unit of the weights of its packages, unless they name their own.
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  /**
+   * What biosecurity is told of the container: clean inside and outside, or not.
+   */
   cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked; it must be approved for that.
+   */
   premises?: number;
   /**
    * Of the record; as an ETag for If-Match.
@@ -3918,18 +4239,45 @@ export interface ContainerTypeUpdate {
  * A container, pallet or vehicle of a consignment. Its number stands once on the consignment; outer packages travel in it.
  */
 export interface ContainerUpdate {
+  /**
+   * Four letters and seven digits, as painted on the container; the last digit proves the others. Of a vehicle, its VIN.
+   */
   number?: string;
+  /**
+   * What the container is: its length, height and kind, by ISO 6346.
+   */
   typeCode?: string;
+  /**
+   * How full the container is: FCL when all of it is this consignment's, LCL when it is shared. PX and VH stand for a pallet and a vehicle.
+   */
   fullness?: string;
+  /**
+   * The number on the seal that closes the container.
+   */
   sealNumber?: string;
+  /**
+   * Who put the seal on.
+   */
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  /**
+   * What a refrigerated container is set to, in degrees Celsius.
+   */
   temperature?: number;
+  /**
+   * How far the vents of a refrigerated container are open.
+   */
   airflow?: number;
   /**
    * The unit of the weights of its packages, unless they name their own.
    */
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  /**
+   * What biosecurity is told of the container: clean inside and outside, or not.
+   */
   cleanliness?: 0 | 1 | 2;
+  /**
+   * Where the container is unpacked; it must be approved for that.
+   */
   premises?: number;
 }
 /**
@@ -4084,7 +4432,7 @@ export interface CustomsTariff {
    */
   rates?: DutyRate[];
   /**
-   * Types of qualifiers that a declaration line of this item must have.
+   * Types of qualifiers, such as permits, that a declaration line of this item must have.
    *
    * @maxItems 20
    */
@@ -4120,7 +4468,7 @@ export interface CustomsTariffCreate {
    */
   rates?: DutyRate[];
   /**
-   * Types of qualifiers that a declaration line of this item must have.
+   * Types of qualifiers, such as permits, that a declaration line of this item must have.
    *
    * @maxItems 20
    */
@@ -4165,7 +4513,7 @@ export interface CustomsTariffReply {
    */
   rates?: DutyRate[];
   /**
-   * Types of qualifiers that a declaration line of this item must have.
+   * Types of qualifiers, such as permits, that a declaration line of this item must have.
    *
    * @maxItems 20
    */
@@ -4233,7 +4581,7 @@ export interface CustomsTariffUpdate {
    */
   rates?: DutyRate[];
   /**
-   * Types of qualifiers that a declaration line of this item must have.
+   * Types of qualifiers, such as permits, that a declaration line of this item must have.
    *
    * @maxItems 20
    */
@@ -4371,6 +4719,9 @@ export interface Declaration {
    */
   insuranceAmount?: number;
   insuranceCurrency?: string;
+  /**
+   * Which of the fees of customs are charged for this entry.
+   */
   feeScheme?: 'standard' | 'secure';
   homeCurrency?: string;
   /**
@@ -4387,7 +4738,7 @@ export interface Declaration {
   }[];
   lineCount?: number;
   /**
-   * As computed last; tariffs that were changed since are counted in pending.
+   * What still stands in the way of lodging, over all lines.
    */
   totalAlerts?: number;
   totals?: DeclarationSums;
@@ -4448,6 +4799,9 @@ export interface DeclarationCreate {
    */
   insuranceAmount?: number;
   insuranceCurrency?: string;
+  /**
+   * Which of the fees of customs are charged for this entry.
+   */
   feeScheme?: 'standard' | 'secure';
 }
 /**
@@ -4517,26 +4871,41 @@ export interface DeclarationLine {
   currencyCode?: string;
   exportValue?: number;
   /**
-   * In the home currency.
+   * The invoiced value of the line, in the home currency at the rate of the entry date.
    */
   homeValue?: number;
   freightShare?: number;
   insuranceShare?: number;
+  /**
+   * The line's share of freight and insurance, by value.
+   */
   freightInsurance?: number;
   /**
-   * Value for duty.
+   * Value for duty: what duty is worked out from, in the home currency.
    */
   valueForDuty?: number;
   dutyRate?: number;
   rateGroup?: string;
+  /**
+   * Duty on the line: the value for duty at the rate of the tariff item, or of the preference that is claimed.
+   */
   dutyValue?: number;
+  /**
+   * Levies that go by the tariff item, beside duty.
+   */
   leviesValue?: number;
   /**
-   * Value for tax.
+   * Value for tax: the value for duty with freight, insurance, duty and levies.
    */
   valueForTax?: number;
+  /**
+   * Tax on imports, worked out from the value for tax.
+   */
   taxValue?: number;
   notComputed?: boolean;
+  /**
+   * The quantity in the unit that the tariff item is counted in for statistics.
+   */
   statsQuantity?: number;
   statsUnitCode?: string;
   statsMissing?: boolean;
@@ -4549,7 +4918,7 @@ export interface DeclarationLine {
   changed?: boolean;
   alertCount?: number;
   /**
-   * What the best claim would save.
+   * What the best preference or concession that fits would save on this line.
    */
   bestSaving?: number;
   savings?: Saving[];
@@ -4621,26 +4990,41 @@ export interface DeclarationLineReply {
   currencyCode?: string;
   exportValue?: number;
   /**
-   * In the home currency.
+   * The invoiced value of the line, in the home currency at the rate of the entry date.
    */
   homeValue?: number;
   freightShare?: number;
   insuranceShare?: number;
+  /**
+   * The line's share of freight and insurance, by value.
+   */
   freightInsurance?: number;
   /**
-   * Value for duty.
+   * Value for duty: what duty is worked out from, in the home currency.
    */
   valueForDuty?: number;
   dutyRate?: number;
   rateGroup?: string;
+  /**
+   * Duty on the line: the value for duty at the rate of the tariff item, or of the preference that is claimed.
+   */
   dutyValue?: number;
+  /**
+   * Levies that go by the tariff item, beside duty.
+   */
   leviesValue?: number;
   /**
-   * Value for tax.
+   * Value for tax: the value for duty with freight, insurance, duty and levies.
    */
   valueForTax?: number;
+  /**
+   * Tax on imports, worked out from the value for tax.
+   */
   taxValue?: number;
   notComputed?: boolean;
+  /**
+   * The quantity in the unit that the tariff item is counted in for statistics.
+   */
   statsQuantity?: number;
   statsUnitCode?: string;
   statsMissing?: boolean;
@@ -4653,7 +5037,7 @@ export interface DeclarationLineReply {
   changed?: boolean;
   alertCount?: number;
   /**
-   * What the best claim would save.
+   * What the best preference or concession that fits would save on this line.
    */
   bestSaving?: number;
   savings?: Saving[];
@@ -4711,26 +5095,41 @@ export interface DeclarationLineSummary {
   currencyCode?: string;
   exportValue?: number;
   /**
-   * In the home currency.
+   * The invoiced value of the line, in the home currency at the rate of the entry date.
    */
   homeValue?: number;
   freightShare?: number;
   insuranceShare?: number;
+  /**
+   * The line's share of freight and insurance, by value.
+   */
   freightInsurance?: number;
   /**
-   * Value for duty.
+   * Value for duty: what duty is worked out from, in the home currency.
    */
   valueForDuty?: number;
   dutyRate?: number;
   rateGroup?: string;
+  /**
+   * Duty on the line: the value for duty at the rate of the tariff item, or of the preference that is claimed.
+   */
   dutyValue?: number;
+  /**
+   * Levies that go by the tariff item, beside duty.
+   */
   leviesValue?: number;
   /**
-   * Value for tax.
+   * Value for tax: the value for duty with freight, insurance, duty and levies.
    */
   valueForTax?: number;
+  /**
+   * Tax on imports, worked out from the value for tax.
+   */
   taxValue?: number;
   notComputed?: boolean;
+  /**
+   * The quantity in the unit that the tariff item is counted in for statistics.
+   */
   statsQuantity?: number;
   statsUnitCode?: string;
   statsMissing?: boolean;
@@ -4743,7 +5142,7 @@ export interface DeclarationLineSummary {
   changed?: boolean;
   alertCount?: number;
   /**
-   * What the best claim would save.
+   * What the best preference or concession that fits would save on this line.
    */
   bestSaving?: number;
   /**
@@ -4801,6 +5200,9 @@ export interface DeclarationReply {
    */
   insuranceAmount?: number;
   insuranceCurrency?: string;
+  /**
+   * Which of the fees of customs are charged for this entry.
+   */
   feeScheme?: 'standard' | 'secure';
   homeCurrency?: string;
   /**
@@ -4817,7 +5219,7 @@ export interface DeclarationReply {
   }[];
   lineCount?: number;
   /**
-   * As computed last; tariffs that were changed since are counted in pending.
+   * What still stands in the way of lodging, over all lines.
    */
   totalAlerts?: number;
   totals?: DeclarationSums;
@@ -4868,7 +5270,7 @@ export interface DeclarationSummary {
   taxName?: string;
   lineCount?: number;
   /**
-   * As computed last; tariffs that were changed since are counted in pending.
+   * What still stands in the way of lodging, over all lines.
    */
   totalAlerts?: number;
   totals?: DeclarationSums;
@@ -4956,6 +5358,9 @@ export interface DeclarationUpdate {
    */
   insuranceAmount?: number;
   insuranceCurrency?: string;
+  /**
+   * Which of the fees of customs are charged for this entry.
+   */
   feeScheme?: 'standard' | 'secure';
 }
 /**
@@ -6843,7 +7248,7 @@ export interface InvoiceUpdate {
 export interface IssuerImage {
   id?: number;
   /**
-   * Below /img/; made by the server.
+   * The name it is found by; it is given when the image is uploaded.
    */
   name?: string;
   fileName?: string;
@@ -6860,7 +7265,7 @@ export interface IssuerImageCreate {}
 export interface IssuerImageReply {
   id: number;
   /**
-   * Below /img/; made by the server.
+   * The name it is found by; it is given when the image is uploaded.
    */
   name?: string;
   fileName?: string;
@@ -6873,7 +7278,7 @@ export interface IssuerImageReply {
 export interface IssuerImageSummary {
   id: number;
   /**
-   * Below /img/; made by the server.
+   * The name it is found by; it is given when the image is uploaded.
    */
   name?: string;
   fileName?: string;
@@ -7373,6 +7778,9 @@ export interface NewDeclaration {
    */
   insuranceAmount?: number;
   insuranceCurrency?: string;
+  /**
+   * Which of the fees of customs are charged for this entry.
+   */
   feeScheme?: 'standard' | 'secure';
 }
 /**
@@ -7653,8 +8061,17 @@ export interface OuterPackage {
   totalVolume?: number;
   volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
   description?: string;
+  /**
+   * What is written on the packages, so that they can be told apart.
+   */
   marks?: string;
+  /**
+   * What the goods are packed in. Wood and straw may have to be treated and certified.
+   */
   packagingMaterials?: string;
+  /**
+   * The number of the freight bill that covers these packages below the consignment's house bill.
+   */
   freightBillNumber?: string;
   deliveryId?: number;
 }
@@ -7676,8 +8093,17 @@ export interface OuterPackageCreate {
   totalVolume?: number;
   volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
   description?: string;
+  /**
+   * What is written on the packages, so that they can be told apart.
+   */
   marks?: string;
+  /**
+   * What the goods are packed in. Wood and straw may have to be treated and certified.
+   */
   packagingMaterials?: string;
+  /**
+   * The number of the freight bill that covers these packages below the consignment's house bill.
+   */
   freightBillNumber?: string;
   deliveryId?: number;
 }
@@ -7745,8 +8171,17 @@ export interface OuterPackageReply {
   totalVolume?: number;
   volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
   description?: string;
+  /**
+   * What is written on the packages, so that they can be told apart.
+   */
   marks?: string;
+  /**
+   * What the goods are packed in. Wood and straw may have to be treated and certified.
+   */
   packagingMaterials?: string;
+  /**
+   * The number of the freight bill that covers these packages below the consignment's house bill.
+   */
   freightBillNumber?: string;
   deliveryId?: number;
 }
@@ -7770,7 +8205,13 @@ export interface OuterPackageSummary {
   totalVolume?: number;
   volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
   description?: string;
+  /**
+   * What is written on the packages, so that they can be told apart.
+   */
   marks?: string;
+  /**
+   * The number of the freight bill that covers these packages below the consignment's house bill.
+   */
   freightBillNumber?: string;
   /**
    * Of the record; as an ETag for If-Match.
@@ -7795,8 +8236,17 @@ export interface OuterPackageUpdate {
   totalVolume?: number;
   volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
   description?: string;
+  /**
+   * What is written on the packages, so that they can be told apart.
+   */
   marks?: string;
+  /**
+   * What the goods are packed in. Wood and straw may have to be treated and certified.
+   */
   packagingMaterials?: string;
+  /**
+   * The number of the freight bill that covers these packages below the consignment's house bill.
+   */
   freightBillNumber?: string;
   deliveryId?: number;
 }
@@ -7844,14 +8294,41 @@ export interface PackageDetails {
   sharedWith?: number[];
   mayEditContainer?: boolean;
   mayDelete?: boolean;
+  /**
+   * How full the container is: FCL when all of it is this consignment's, LCL when it is shared. PX and VH stand for a pallet and a vehicle.
+   */
   fullness?: string;
+  /**
+   * What the container is: its length, height and kind, by ISO 6346.
+   */
   containerTypeCode?: string;
+  /**
+   * Four letters and seven digits, as painted on the container; the last digit proves the others. Of a vehicle, its VIN.
+   */
   containerNumber?: string;
+  /**
+   * What biosecurity is told of the container: clean inside and outside, or not.
+   */
   cleanliness?: 0 | 1 | 2;
+  /**
+   * Who put the seal on.
+   */
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  /**
+   * The number on the seal that closes the container.
+   */
   sealNumber?: string;
+  /**
+   * What a refrigerated container is set to, in degrees Celsius.
+   */
   temperature?: number;
+  /**
+   * How far the vents of a refrigerated container are open.
+   */
   airflow?: number;
+  /**
+   * Where the container is unpacked; it must be approved for that.
+   */
   premises?: number;
   quantity?: number;
   packageTypeCode: string;
@@ -7860,22 +8337,58 @@ export interface PackageDetails {
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   totalVolume?: number;
   volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  /**
+   * What the goods are packed in. Wood and straw may have to be treated and certified.
+   */
   packagingMaterials?: string;
+  /**
+   * What is written on the packages, so that they can be told apart.
+   */
   marks?: string;
+  /**
+   * The number of the freight bill that covers these packages below the consignment's house bill.
+   */
   freightBillNumber?: string;
 }
 /**
  * An outer package together with the container it travels in, stored and changed as one.
  */
 export interface PackageDetailsCreate {
+  /**
+   * How full the container is: FCL when all of it is this consignment's, LCL when it is shared. PX and VH stand for a pallet and a vehicle.
+   */
   fullness?: string;
+  /**
+   * What the container is: its length, height and kind, by ISO 6346.
+   */
   containerTypeCode?: string;
+  /**
+   * Four letters and seven digits, as painted on the container; the last digit proves the others. Of a vehicle, its VIN.
+   */
   containerNumber?: string;
+  /**
+   * What biosecurity is told of the container: clean inside and outside, or not.
+   */
   cleanliness?: 0 | 1 | 2;
+  /**
+   * Who put the seal on.
+   */
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  /**
+   * The number on the seal that closes the container.
+   */
   sealNumber?: string;
+  /**
+   * What a refrigerated container is set to, in degrees Celsius.
+   */
   temperature?: number;
+  /**
+   * How far the vents of a refrigerated container are open.
+   */
   airflow?: number;
+  /**
+   * Where the container is unpacked; it must be approved for that.
+   */
   premises?: number;
   quantity?: number;
   packageTypeCode: string;
@@ -7884,8 +8397,17 @@ export interface PackageDetailsCreate {
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   totalVolume?: number;
   volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  /**
+   * What the goods are packed in. Wood and straw may have to be treated and certified.
+   */
   packagingMaterials?: string;
+  /**
+   * What is written on the packages, so that they can be told apart.
+   */
   marks?: string;
+  /**
+   * The number of the freight bill that covers these packages below the consignment's house bill.
+   */
   freightBillNumber?: string;
 }
 /**
@@ -7898,14 +8420,41 @@ export interface PackageDetailsReply {
   sharedWith?: number[];
   mayEditContainer?: boolean;
   mayDelete?: boolean;
+  /**
+   * How full the container is: FCL when all of it is this consignment's, LCL when it is shared. PX and VH stand for a pallet and a vehicle.
+   */
   fullness?: string;
+  /**
+   * What the container is: its length, height and kind, by ISO 6346.
+   */
   containerTypeCode?: string;
+  /**
+   * Four letters and seven digits, as painted on the container; the last digit proves the others. Of a vehicle, its VIN.
+   */
   containerNumber?: string;
+  /**
+   * What biosecurity is told of the container: clean inside and outside, or not.
+   */
   cleanliness?: 0 | 1 | 2;
+  /**
+   * Who put the seal on.
+   */
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  /**
+   * The number on the seal that closes the container.
+   */
   sealNumber?: string;
+  /**
+   * What a refrigerated container is set to, in degrees Celsius.
+   */
   temperature?: number;
+  /**
+   * How far the vents of a refrigerated container are open.
+   */
   airflow?: number;
+  /**
+   * Where the container is unpacked; it must be approved for that.
+   */
   premises?: number;
   quantity?: number;
   packageTypeCode?: string;
@@ -7914,8 +8463,17 @@ export interface PackageDetailsReply {
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   totalVolume?: number;
   volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  /**
+   * What the goods are packed in. Wood and straw may have to be treated and certified.
+   */
   packagingMaterials?: string;
+  /**
+   * What is written on the packages, so that they can be told apart.
+   */
   marks?: string;
+  /**
+   * The number of the freight bill that covers these packages below the consignment's house bill.
+   */
   freightBillNumber?: string;
 }
 /**
@@ -7925,9 +8483,21 @@ export interface PackageDetailsSummary {
   id: number;
   line?: number;
   containerId?: number;
+  /**
+   * How full the container is: FCL when all of it is this consignment's, LCL when it is shared. PX and VH stand for a pallet and a vehicle.
+   */
   fullness?: string;
+  /**
+   * What the container is: its length, height and kind, by ISO 6346.
+   */
   containerTypeCode?: string;
+  /**
+   * Four letters and seven digits, as painted on the container; the last digit proves the others. Of a vehicle, its VIN.
+   */
   containerNumber?: string;
+  /**
+   * The number on the seal that closes the container.
+   */
   sealNumber?: string;
   quantity?: number;
   packageTypeCode?: string;
@@ -7936,6 +8506,9 @@ export interface PackageDetailsSummary {
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   totalVolume?: number;
   volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  /**
+   * What is written on the packages, so that they can be told apart.
+   */
   marks?: string;
   /**
    * Of the record; as an ETag for If-Match.
@@ -7946,14 +8519,41 @@ export interface PackageDetailsSummary {
  * An outer package together with the container it travels in, stored and changed as one.
  */
 export interface PackageDetailsUpdate {
+  /**
+   * How full the container is: FCL when all of it is this consignment's, LCL when it is shared. PX and VH stand for a pallet and a vehicle.
+   */
   fullness?: string;
+  /**
+   * What the container is: its length, height and kind, by ISO 6346.
+   */
   containerTypeCode?: string;
+  /**
+   * Four letters and seven digits, as painted on the container; the last digit proves the others. Of a vehicle, its VIN.
+   */
   containerNumber?: string;
+  /**
+   * What biosecurity is told of the container: clean inside and outside, or not.
+   */
   cleanliness?: 0 | 1 | 2;
+  /**
+   * Who put the seal on.
+   */
   sealingParty?: 'Carrier' | 'Customs' | 'Quarantine Agency' | 'Shipper' | 'Terminal Operator';
+  /**
+   * The number on the seal that closes the container.
+   */
   sealNumber?: string;
+  /**
+   * What a refrigerated container is set to, in degrees Celsius.
+   */
   temperature?: number;
+  /**
+   * How far the vents of a refrigerated container are open.
+   */
   airflow?: number;
+  /**
+   * Where the container is unpacked; it must be approved for that.
+   */
   premises?: number;
   quantity?: number;
   packageTypeCode: string;
@@ -7962,8 +8562,17 @@ export interface PackageDetailsUpdate {
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
   totalVolume?: number;
   volumeUnit?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
+  /**
+   * What the goods are packed in. Wood and straw may have to be treated and certified.
+   */
   packagingMaterials?: string;
+  /**
+   * What is written on the packages, so that they can be told apart.
+   */
   marks?: string;
+  /**
+   * The number of the freight bill that covers these packages below the consignment's house bill.
+   */
   freightBillNumber?: string;
 }
 /**
@@ -8854,48 +9463,129 @@ export interface ProductLine {
   invoiceNumber: string;
   sellerName?: string;
   isDeleted?: boolean;
+  /**
+   * The seller's code for the goods, as it stands on the invoice.
+   */
   productCode?: string;
+  /**
+   * The code that the buyer knows the goods by. Its classified product fills tariff, origin and weights.
+   */
   buyerProductCode?: string;
+  /**
+   * A second code for the same goods, such as a generic code that stands for several products.
+   */
   secondaryProductCode?: string;
+  /**
+   * What the goods are, in plain words that customs can classify by: material, kind and use, not a model name alone.
+   */
   description: string;
+  /**
+   * The six digits of the Harmonized System that the goods fall under, followed by the national digits where they are known.
+   */
   hsTariffCode?: string;
+  /**
+   * The national digits and check letter after the HS code, as the importing country's tariff has them. They decide the rate of duty.
+   */
   tariffSuffixImport?: string;
+  /**
+   * The national digits after the HS code, as the exporting country's tariff has them.
+   */
   tariffSuffixExport?: string;
+  /**
+   * How many of the unit beside it are on the invoice, not how many packages.
+   */
   quantityOrdered?: number;
+  /**
+   * What the quantity counts: pieces (nmb), sets, pairs (npr), kilograms and so on.
+   */
   quantityUnitCode?: string;
+  /**
+   * How many single items one unit holds: a set of six has 6.
+   */
   itemsInOrderUnit?: number;
   totalItems?: number;
   currencyCode?: string;
+  /**
+   * What the invoice charges for the line, in its currency, before any discount.
+   */
   exportValue?: number;
+  /**
+   * Per cent that the invoice takes off the line. Customs may ask why.
+   */
   discountPercent?: number;
+  /**
+   * The invoiced value divided by the quantity.
+   */
   unitPrice?: number;
   /**
-   * Of one unit, as the product that was looked up says: the invoiced value follows the quantity by it until it is typed.
+   * The price of one unit, from the product that was looked up. The invoiced value follows it until you type your own.
    */
   productPrice?: number;
+  /**
+   * How the customs value is found where it is not the price paid: for goods given free, leased or traded between related parties.
+   */
   customsValueType?: 1 | 2 | 3 | 4 | 5 | 6;
+  /**
+   * The value that duty is worked out from, where it is not the invoiced value.
+   */
   customsValue?: number;
+  /**
+   * Net weight of one unit. The total follows from the quantity, and the other way round.
+   */
   weightPerUnit?: number;
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  /**
+   * Net weight of all units: the goods without the packages they travel in.
+   */
   totalWeight?: number;
+  /**
+   * Volume of one unit, where the tariff or a levy is by volume: litres of wine, for one.
+   */
   volumePerUnit?: number;
   volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
   totalVolume?: number;
+  /**
+   * A further measure that the tariff asks for, such as litres of alcohol or square metres.
+   */
   otherPerUnit?: number;
   otherUnitCode?: string;
   totalOtherMeasure?: number;
   expectedSupplyDate?: string;
+  /**
+   * Packages that hold the goods of this line. Lines that share a package count it once.
+   */
   numberOfPackages?: number;
+  /**
+   * What the packages are: CT cartons, PX pallets, BG bags.
+   */
   packageTypeCode?: string;
   /**
    * The outer package of the consignment that the goods travel in.
    */
   outerPackageId?: number;
+  /**
+   * Where the goods were made or grown, not where they were shipped from. Preferences and some duties go by it.
+   */
   countryOfOriginCode?: string;
+  /**
+   * The part of the country they come from, where customs asks for one.
+   */
   regionOfOrigin?: string;
+  /**
+   * Brand or marks that the goods carry.
+   */
   brandName?: string;
+  /**
+   * What the goods are packed in. Wood and straw may have to be treated and certified.
+   */
   packageMaterials?: string;
+  /**
+   * The goods have been used before. Customs and biosecurity may want to see them.
+   */
   usedGoods?: boolean;
+  /**
+   * A refund of duty is claimed when these goods are exported.
+   */
   dutyRefund?: number;
   tariffKeyword?: string;
   manufacturerName?: string;
@@ -9066,46 +9756,124 @@ export interface ProductLineCreate {
   line?: number;
   invoiceId?: number;
   invoiceNumber: string;
+  /**
+   * The seller's code for the goods, as it stands on the invoice.
+   */
   productCode?: string;
+  /**
+   * The code that the buyer knows the goods by. Its classified product fills tariff, origin and weights.
+   */
   buyerProductCode?: string;
+  /**
+   * A second code for the same goods, such as a generic code that stands for several products.
+   */
   secondaryProductCode?: string;
+  /**
+   * What the goods are, in plain words that customs can classify by: material, kind and use, not a model name alone.
+   */
   description: string;
+  /**
+   * The six digits of the Harmonized System that the goods fall under, followed by the national digits where they are known.
+   */
   hsTariffCode?: string;
+  /**
+   * The national digits and check letter after the HS code, as the importing country's tariff has them. They decide the rate of duty.
+   */
   tariffSuffixImport?: string;
+  /**
+   * The national digits after the HS code, as the exporting country's tariff has them.
+   */
   tariffSuffixExport?: string;
+  /**
+   * How many of the unit beside it are on the invoice, not how many packages.
+   */
   quantityOrdered?: number;
+  /**
+   * What the quantity counts: pieces (nmb), sets, pairs (npr), kilograms and so on.
+   */
   quantityUnitCode?: string;
+  /**
+   * How many single items one unit holds: a set of six has 6.
+   */
   itemsInOrderUnit?: number;
   currencyCode?: string;
+  /**
+   * What the invoice charges for the line, in its currency, before any discount.
+   */
   exportValue?: number;
+  /**
+   * Per cent that the invoice takes off the line. Customs may ask why.
+   */
   discountPercent?: number;
   /**
-   * Of one unit, as the product that was looked up says: the invoiced value follows the quantity by it until it is typed.
+   * The price of one unit, from the product that was looked up. The invoiced value follows it until you type your own.
    */
   productPrice?: number;
+  /**
+   * How the customs value is found where it is not the price paid: for goods given free, leased or traded between related parties.
+   */
   customsValueType?: 1 | 2 | 3 | 4 | 5 | 6;
+  /**
+   * The value that duty is worked out from, where it is not the invoiced value.
+   */
   customsValue?: number;
+  /**
+   * Net weight of one unit. The total follows from the quantity, and the other way round.
+   */
   weightPerUnit?: number;
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  /**
+   * Net weight of all units: the goods without the packages they travel in.
+   */
   totalWeight?: number;
+  /**
+   * Volume of one unit, where the tariff or a levy is by volume: litres of wine, for one.
+   */
   volumePerUnit?: number;
   volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
   totalVolume?: number;
+  /**
+   * A further measure that the tariff asks for, such as litres of alcohol or square metres.
+   */
   otherPerUnit?: number;
   otherUnitCode?: string;
   totalOtherMeasure?: number;
   expectedSupplyDate?: string;
+  /**
+   * Packages that hold the goods of this line. Lines that share a package count it once.
+   */
   numberOfPackages?: number;
+  /**
+   * What the packages are: CT cartons, PX pallets, BG bags.
+   */
   packageTypeCode?: string;
   /**
    * The outer package of the consignment that the goods travel in.
    */
   outerPackageId?: number;
+  /**
+   * Where the goods were made or grown, not where they were shipped from. Preferences and some duties go by it.
+   */
   countryOfOriginCode?: string;
+  /**
+   * The part of the country they come from, where customs asks for one.
+   */
   regionOfOrigin?: string;
+  /**
+   * Brand or marks that the goods carry.
+   */
   brandName?: string;
+  /**
+   * What the goods are packed in. Wood and straw may have to be treated and certified.
+   */
   packageMaterials?: string;
+  /**
+   * The goods have been used before. Customs and biosecurity may want to see them.
+   */
   usedGoods?: boolean;
+  /**
+   * A refund of duty is claimed when these goods are exported.
+   */
   dutyRefund?: number;
   tariffKeyword?: string;
   manufacturerName?: string;
@@ -9126,44 +9894,125 @@ export interface ProductLineReply {
   invoiceNumber?: string;
   sellerName?: string;
   isDeleted?: boolean;
+  /**
+   * The seller's code for the goods, as it stands on the invoice.
+   */
   productCode?: string;
+  /**
+   * The code that the buyer knows the goods by. Its classified product fills tariff, origin and weights.
+   */
   buyerProductCode?: string;
+  /**
+   * A second code for the same goods, such as a generic code that stands for several products.
+   */
   secondaryProductCode?: string;
+  /**
+   * What the goods are, in plain words that customs can classify by: material, kind and use, not a model name alone.
+   */
   description?: string;
+  /**
+   * The six digits of the Harmonized System that the goods fall under, followed by the national digits where they are known.
+   */
   hsTariffCode?: string;
+  /**
+   * The national digits and check letter after the HS code, as the importing country's tariff has them. They decide the rate of duty.
+   */
   tariffSuffixImport?: string;
+  /**
+   * The national digits after the HS code, as the exporting country's tariff has them.
+   */
   tariffSuffixExport?: string;
+  /**
+   * How many of the unit beside it are on the invoice, not how many packages.
+   */
   quantityOrdered?: number;
+  /**
+   * What the quantity counts: pieces (nmb), sets, pairs (npr), kilograms and so on.
+   */
   quantityUnitCode?: string;
+  /**
+   * How many single items one unit holds: a set of six has 6.
+   */
   itemsInOrderUnit?: number;
   totalItems?: number;
   currencyCode?: string;
+  /**
+   * What the invoice charges for the line, in its currency, before any discount.
+   */
   exportValue?: number;
+  /**
+   * Per cent that the invoice takes off the line. Customs may ask why.
+   */
   discountPercent?: number;
+  /**
+   * The invoiced value divided by the quantity.
+   */
   unitPrice?: number;
+  /**
+   * How the customs value is found where it is not the price paid: for goods given free, leased or traded between related parties.
+   */
   customsValueType?: 1 | 2 | 3 | 4 | 5 | 6;
+  /**
+   * The value that duty is worked out from, where it is not the invoiced value.
+   */
   customsValue?: number;
+  /**
+   * Net weight of one unit. The total follows from the quantity, and the other way round.
+   */
   weightPerUnit?: number;
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  /**
+   * Net weight of all units: the goods without the packages they travel in.
+   */
   totalWeight?: number;
+  /**
+   * Volume of one unit, where the tariff or a levy is by volume: litres of wine, for one.
+   */
   volumePerUnit?: number;
   volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
   totalVolume?: number;
+  /**
+   * A further measure that the tariff asks for, such as litres of alcohol or square metres.
+   */
   otherPerUnit?: number;
   otherUnitCode?: string;
   totalOtherMeasure?: number;
   expectedSupplyDate?: string;
+  /**
+   * Packages that hold the goods of this line. Lines that share a package count it once.
+   */
   numberOfPackages?: number;
+  /**
+   * What the packages are: CT cartons, PX pallets, BG bags.
+   */
   packageTypeCode?: string;
   /**
    * The outer package of the consignment that the goods travel in.
    */
   outerPackageId?: number;
+  /**
+   * Where the goods were made or grown, not where they were shipped from. Preferences and some duties go by it.
+   */
   countryOfOriginCode?: string;
+  /**
+   * The part of the country they come from, where customs asks for one.
+   */
   regionOfOrigin?: string;
+  /**
+   * Brand or marks that the goods carry.
+   */
   brandName?: string;
+  /**
+   * What the goods are packed in. Wood and straw may have to be treated and certified.
+   */
   packageMaterials?: string;
+  /**
+   * The goods have been used before. Customs and biosecurity may want to see them.
+   */
   usedGoods?: boolean;
+  /**
+   * A refund of duty is claimed when these goods are exported.
+   */
   dutyRefund?: number;
   tariffKeyword?: string;
   manufacturerName?: string;
@@ -9191,21 +10040,63 @@ export interface ProductLineSummary {
   invoiceNumber?: string;
   sellerName?: string;
   isDeleted?: boolean;
+  /**
+   * The seller's code for the goods, as it stands on the invoice.
+   */
   productCode?: string;
+  /**
+   * What the goods are, in plain words that customs can classify by: material, kind and use, not a model name alone.
+   */
   description?: string;
+  /**
+   * The six digits of the Harmonized System that the goods fall under, followed by the national digits where they are known.
+   */
   hsTariffCode?: string;
+  /**
+   * The national digits and check letter after the HS code, as the importing country's tariff has them. They decide the rate of duty.
+   */
   tariffSuffixImport?: string;
+  /**
+   * The national digits after the HS code, as the exporting country's tariff has them.
+   */
   tariffSuffixExport?: string;
+  /**
+   * How many of the unit beside it are on the invoice, not how many packages.
+   */
   quantityOrdered?: number;
+  /**
+   * What the quantity counts: pieces (nmb), sets, pairs (npr), kilograms and so on.
+   */
   quantityUnitCode?: string;
   currencyCode?: string;
+  /**
+   * What the invoice charges for the line, in its currency, before any discount.
+   */
   exportValue?: number;
+  /**
+   * The invoiced value divided by the quantity.
+   */
   unitPrice?: number;
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  /**
+   * Net weight of all units: the goods without the packages they travel in.
+   */
   totalWeight?: number;
+  /**
+   * Packages that hold the goods of this line. Lines that share a package count it once.
+   */
   numberOfPackages?: number;
+  /**
+   * What the packages are: CT cartons, PX pallets, BG bags.
+   */
   packageTypeCode?: string;
+  /**
+   * Where the goods were made or grown, not where they were shipped from. Preferences and some duties go by it.
+   */
   countryOfOriginCode?: string;
+  /**
+   * The goods have been used before. Customs and biosecurity may want to see them.
+   */
   usedGoods?: boolean;
   /**
    * National items that the code names, as the declaration was computed: one is right. None of these four without a declaration that the caller sees.
@@ -9244,46 +10135,124 @@ export interface ProductLineSummaryPage {
  * One line of goods of an order in a consignment.
  */
 export interface ProductLineUpdate {
+  /**
+   * The seller's code for the goods, as it stands on the invoice.
+   */
   productCode?: string;
+  /**
+   * The code that the buyer knows the goods by. Its classified product fills tariff, origin and weights.
+   */
   buyerProductCode?: string;
+  /**
+   * A second code for the same goods, such as a generic code that stands for several products.
+   */
   secondaryProductCode?: string;
+  /**
+   * What the goods are, in plain words that customs can classify by: material, kind and use, not a model name alone.
+   */
   description: string;
+  /**
+   * The six digits of the Harmonized System that the goods fall under, followed by the national digits where they are known.
+   */
   hsTariffCode?: string;
+  /**
+   * The national digits and check letter after the HS code, as the importing country's tariff has them. They decide the rate of duty.
+   */
   tariffSuffixImport?: string;
+  /**
+   * The national digits after the HS code, as the exporting country's tariff has them.
+   */
   tariffSuffixExport?: string;
+  /**
+   * How many of the unit beside it are on the invoice, not how many packages.
+   */
   quantityOrdered?: number;
+  /**
+   * What the quantity counts: pieces (nmb), sets, pairs (npr), kilograms and so on.
+   */
   quantityUnitCode?: string;
+  /**
+   * How many single items one unit holds: a set of six has 6.
+   */
   itemsInOrderUnit?: number;
   currencyCode?: string;
+  /**
+   * What the invoice charges for the line, in its currency, before any discount.
+   */
   exportValue?: number;
+  /**
+   * Per cent that the invoice takes off the line. Customs may ask why.
+   */
   discountPercent?: number;
   /**
-   * Of one unit, as the product that was looked up says: the invoiced value follows the quantity by it until it is typed.
+   * The price of one unit, from the product that was looked up. The invoiced value follows it until you type your own.
    */
   productPrice?: number;
+  /**
+   * How the customs value is found where it is not the price paid: for goods given free, leased or traded between related parties.
+   */
   customsValueType?: 1 | 2 | 3 | 4 | 5 | 6;
+  /**
+   * The value that duty is worked out from, where it is not the invoiced value.
+   */
   customsValue?: number;
+  /**
+   * Net weight of one unit. The total follows from the quantity, and the other way round.
+   */
   weightPerUnit?: number;
   weightUnitCode?: 'kgm' | 'tne' | 'cgm' | 'grm' | 'lbs';
+  /**
+   * Net weight of all units: the goods without the packages they travel in.
+   */
   totalWeight?: number;
+  /**
+   * Volume of one unit, where the tariff or a levy is by volume: litres of wine, for one.
+   */
   volumePerUnit?: number;
   volumeUnitCode?: 'mtq' | 'ltr' | 'mlt' | 'cmq' | 'vkg';
   totalVolume?: number;
+  /**
+   * A further measure that the tariff asks for, such as litres of alcohol or square metres.
+   */
   otherPerUnit?: number;
   otherUnitCode?: string;
   totalOtherMeasure?: number;
   expectedSupplyDate?: string;
+  /**
+   * Packages that hold the goods of this line. Lines that share a package count it once.
+   */
   numberOfPackages?: number;
+  /**
+   * What the packages are: CT cartons, PX pallets, BG bags.
+   */
   packageTypeCode?: string;
   /**
    * The outer package of the consignment that the goods travel in.
    */
   outerPackageId?: number;
+  /**
+   * Where the goods were made or grown, not where they were shipped from. Preferences and some duties go by it.
+   */
   countryOfOriginCode?: string;
+  /**
+   * The part of the country they come from, where customs asks for one.
+   */
   regionOfOrigin?: string;
+  /**
+   * Brand or marks that the goods carry.
+   */
   brandName?: string;
+  /**
+   * What the goods are packed in. Wood and straw may have to be treated and certified.
+   */
   packageMaterials?: string;
+  /**
+   * The goods have been used before. Customs and biosecurity may want to see them.
+   */
   usedGoods?: boolean;
+  /**
+   * A refund of duty is claimed when these goods are exported.
+   */
   dutyRefund?: number;
   tariffKeyword?: string;
   manufacturerName?: string;
@@ -10289,6 +11258,9 @@ export interface Tariff {
   tariffSuffix?: string;
   fullTariffCode?: string;
   countryCode: string;
+  /**
+   * What goods this code is used for in your business.
+   */
   description: string;
   statisticalUnit?: string;
   keyword?: string;
@@ -10390,6 +11362,9 @@ export interface TariffCreate {
   hsTariffCode: string;
   tariffSuffix?: string;
   countryCode: string;
+  /**
+   * What goods this code is used for in your business.
+   */
   description: string;
   statisticalUnit?: string;
   keyword?: string;
@@ -10411,6 +11386,9 @@ export interface TariffReply {
   tariffSuffix?: string;
   fullTariffCode?: string;
   countryCode?: string;
+  /**
+   * What goods this code is used for in your business.
+   */
   description?: string;
   statisticalUnit?: string;
   keyword?: string;
@@ -10487,6 +11465,9 @@ export interface TariffSummary {
   tariffSuffix?: string;
   fullTariffCode?: string;
   countryCode?: string;
+  /**
+   * What goods this code is used for in your business.
+   */
   description?: string;
   statisticalUnit?: string;
   keyword?: string;
@@ -10537,6 +11518,9 @@ export interface TariffUpdate {
   hsTariffCode: string;
   tariffSuffix?: string;
   countryCode: string;
+  /**
+   * What goods this code is used for in your business.
+   */
   description: string;
   statisticalUnit?: string;
   keyword?: string;

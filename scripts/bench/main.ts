@@ -11,6 +11,7 @@ import { declarations } from './rows/declarations.ts';
 import { documents } from './rows/documents.ts';
 import { expressions } from './rows/expressions.ts';
 import { grid } from './rows/grid.ts';
+import { keys } from './rows/keys.ts';
 import { keystroke } from './rows/keystroke.ts';
 import { listCall } from './rows/list-call.ts';
 import { lookups } from './rows/lookups.ts';
@@ -23,6 +24,7 @@ import { suggestions } from './rows/suggestions.ts';
 
 const ROWS: readonly Row[] = [
   keystroke,
+  keys,
   manyFields,
   opening,
   grid,

@@ -65,7 +65,7 @@ function isWrittenByHand(root: string, file: string): boolean {
 }
 
 /** One run at a time, with all that was saved meanwhile; what a run leaves for later waits until nothing more is saved. */
-function inTurn(work: (changed: ReadonlySet<string> | undefined) => Promise<() => Promise<void>>): (file?: string) => void {
+function inTurn(work: (changed: ReadonlySet<string> | undefined) => Promise<(() => Promise<void>) | undefined>): (file?: string) => void {
   let changed: Set<string> | undefined = new Set();
   let timer: NodeJS.Timeout | undefined;
   let leisure: NodeJS.Timeout | undefined;
@@ -77,6 +77,7 @@ function inTurn(work: (changed: ReadonlySet<string> | undefined) => Promise<() =
     const taken = changed;
     changed = new Set();
     const finish = await work(taken);
+    if (finish === undefined) return;
     clearTimeout(leisure);
     leisure = setTimeout(() => go(finish), LEISURE_MS);
   };

@@ -17,18 +17,19 @@ export interface Refreshed {
   readonly faults: readonly string[];
   /** Files below `schemas/generated` that are other now. */
   readonly written: readonly string[];
-  /** Brings the types up to date, which nobody waits for. */
-  finish(): Promise<void>;
+  /** Brings the types up to date, which nobody waits for; undefined where nothing was generated. */
+  readonly finish: (() => Promise<void>) | undefined;
 }
 
 /** Documents that nothing is generated from. */
 const DRAWN_ONLY = /\.(?:screen|scenarios|ui)\.json$/;
-const NOTHING_LEFT = async () => undefined;
 
 export class DocumentsInWork {
   readonly #root: string;
   #texts: Map<string, string> | undefined;
   #vocabulary: Vocabulary | undefined;
+  /** Whether something was saved that is to be generated from, while there were faults. */
+  #isBehind = false;
 
   constructor(root: string) {
     this.#root = root;
@@ -41,12 +42,13 @@ export class DocumentsInWork {
     this.#vocabulary ??= { ...(await readVocabulary(this.#root)), hasStandIns: true };
     const { findings } = await checkDocuments(texts, { vocabulary: this.#vocabulary, schemaValidators });
     const faults = printFindings(findings, texts);
-    const isGenerated = changed === undefined || [...changed].some((file) => !DRAWN_ONLY.test(file));
-    if (faults.length > 0 || !isGenerated) return { faults, written: [], finish: NOTHING_LEFT };
+    this.#isBehind ||= changed === undefined || [...changed].some((file) => !DRAWN_ONLY.test(file));
+    if (faults.length > 0 || !this.#isBehind) return { faults, written: [], finish: undefined };
     const { data, writeTypes } = await generateData(join(this.#root, 'schemas'));
     const folder = join(this.#root, 'schemas/generated');
     const stale = (await findStale(folder, data)).filter((path) => data.has(path));
     await writeStale(folder, data, stale);
+    this.#isBehind = false;
     const finish = async () => {
       const whole = new Map([...data, ...(await writeTypes())]);
       await writeStale(folder, whole, await findStale(folder, whole));

@@ -1,17 +1,20 @@
 import { nearestName } from '#renderer/expression/index.ts';
 import type { Finding } from './finding.ts';
+import type { Mend } from './mends/mend.ts';
 
 /** Gathers what is wrong in one file. */
 export interface FileReport {
   readonly findings: readonly Finding[];
-  add(pointer: string, message: string): void;
+  /** @param mend what puts it right, where that is certain */
+  add(pointer: string, message: string, mend?: Mend): void;
   /** Reports a name that is not among the right ones, with the nearest of them. `noun` has its article: "a source". */
   expectName(pointer: string, name: string, right: Iterable<string>, noun: string): void;
 }
 
 export function createFileReport(file: string): FileReport {
   const findings: Finding[] = [];
-  const add = (pointer: string, message: string) => void findings.push({ file, pointer, message });
+  const add = (pointer: string, message: string, mend?: Mend) =>
+    void findings.push({ file, pointer, message, ...(mend === undefined ? {} : { mend }) });
   return {
     findings,
     add,

@@ -1,3 +1,5 @@
+import type { Mend } from './mends/mend.ts';
+
 /** Something wrong in a document. */
 export interface Finding {
   /** Path from the repository's root. */
@@ -9,4 +11,6 @@ export interface Finding {
   /** Where in the file, for one that is no JSON. */
   readonly index?: number;
   readonly message: string;
+  /** What puts it right, where that is certain. */
+  readonly mend?: Mend;
 }

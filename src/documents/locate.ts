@@ -38,6 +38,11 @@ export function repeatedKeys(text: string): readonly RepeatedKey[] {
   return scan(text).repeated;
 }
 
+/** Where every value and every key begins in a valid JSON text, by JSON pointer. */
+export function startsIn(text: string): Pick<Scanned, 'values' | 'keys'> {
+  return scan(text);
+}
+
 export function positionOf(text: string, index: number): Position {
   const before = text.slice(0, index);
   return { line: before.split('\n').length, column: index - before.lastIndexOf('\n') };

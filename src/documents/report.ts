@@ -1,17 +1,18 @@
 import type { Finding } from './finding.ts';
 import { printPart } from './ids/parts.ts';
+import { printMend } from './mends/mend.ts';
 import { locate, positionOf } from './locate.ts';
 
 /** One line a finding: `file pointer line:column #id: message`, in the order of the files; the id is that of the part it stands in. */
 export function printFindings(findings: readonly Finding[], texts: ReadonlyMap<string, string>): string[] {
-  const lines = findings.map(({ file, pointer, offset, index, message }) => {
+  const lines = findings.map(({ file, pointer, offset, index, message, mend }) => {
     const text = texts.get(file) ?? '';
     const { line, column } = index === undefined ? locate(text, pointer, offset) : positionOf(text, index);
     return {
       file,
       line,
       column,
-      text: `${file} ${pointer === '' ? '/' : pointer} ${line}:${column}${printPart(file, pointer, texts)}: ${message}`,
+      text: `${file} ${pointer === '' ? '/' : pointer} ${line}:${column}${printPart(file, pointer, texts)}: ${message}${mend === undefined ? '' : ` (--fix: ${printMend(mend)})`}`,
     };
   });
   return lines.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column).map(({ text }) => text);

@@ -4,20 +4,28 @@
  */
 import { readDocuments } from './documents/documents.ts';
 import { GENERATED } from './documents/generated.ts';
+import type { DocumentRegistry } from './documents/registry.ts';
 import { answerByExamples } from './examples/answer-by-examples.ts';
 import { readSettings } from './settings/settings.ts';
 import { startServer } from './start-server.ts';
 
-const settings = readSettings(process.env);
-if (settings.isProduction) throw new Error('npm run dev is not for production: what has no handler is answered by an example there.');
-const documents = await startServer(settings, { standIn: answerByExamples });
+try {
+  const settings = readSettings(process.env);
+  if (settings.isProduction) throw new Error('npm run dev is not for production: it answers by examples what has no handler.');
+  takeNewerDocuments(await startServer(settings, { standIn: answerByExamples }));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
 
-process.on('message', () => {
-  let isReplaced = true;
-  try {
-    documents.replace(readDocuments(GENERATED));
-  } catch {
-    isReplaced = false;
-  }
-  process.send?.({ isReplaced });
-});
+function takeNewerDocuments(documents: DocumentRegistry): void {
+  process.on('message', () => {
+    let isReplaced = true;
+    try {
+      documents.replace(readDocuments(GENERATED));
+    } catch {
+      isReplaced = false;
+    }
+    process.send?.({ isReplaced });
+  });
+}

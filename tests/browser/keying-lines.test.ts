@@ -1,6 +1,6 @@
 /** How a line is keyed in Product Details: in its order, with few keys, from line to line. */
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { keyLines, LINES, MOST_KEYS } from '#scripts/bench/key-lines.ts';
 import { hasFocus, press } from '#tests/support/keyboard.ts';
 import { openLine, ordersAtWork, storedLines } from '#tests/support/orders-at-work.ts';
 import { detailsButton, detailsDialog, lineRow, openNewLine, problems, textField, toasts, type } from '#tests/support/product-details.ts';
@@ -9,53 +9,18 @@ import { openWorkplace } from '#tests/support/workplace.ts';
 const workplace = openWorkplace();
 const orders = ordersAtWork(workplace, '62');
 
-/** In the order of the form; undefined is kept from the line before. */
-const INVOICE = [
-  ['LMP-1', 'Desk lamp, brass', '9405213100F', 'CN', '12*10', 'nmb', '2350.00', '12', 'CT', '84.5'],
-  ['LMP-2', 'Desk lamp, black', '9405213100F', undefined, '80', undefined, '1480.5', '8', undefined, '56'],
-  ['SHD-14', 'Lamp shade, linen, 30 cm', '9405992900K', undefined, '200', undefined, '900', '10', undefined, '40.25'],
-  ['BLB-E27', 'LED lamp A60, 9 W, E27, warm white', '8539520010A', undefined, '1500', undefined, '1275', '15', undefined, '90'],
-  ['TV-5502', 'LED television 55in 4K', '8528729015C', undefined, '24', undefined, '7632', '24', undefined, '396'],
-] as const;
-/** Keys for each character and one for each field. */
-const MOST = 1.08;
-
-async function keyLines(page: Page, next: string): Promise<{ pressed: number; ideal: number }> {
-  let pressed = 0;
-  let ideal = 0;
-  const strike = async (key: string) => {
-    await press(page, key);
-    pressed += 1;
-  };
-  await openNewLine(page);
-  for (const [index, line] of INVOICE.entries()) {
-    await detailsDialog(page)
-      .getByText(`Order Line ${index + 1}`)
-      .waitFor();
-    // The invoice is known: a new line starts on its first empty field.
-    await expect.poll(() => hasFocus(textField(page, 'Product Code'))).toBe(true);
-    for (const [place, value] of line.entries()) {
-      if (value !== undefined) {
-        await page.keyboard.type(value);
-        pressed += value.length;
-        ideal += value.length + 1;
-      }
-      if (place < line.length - 1) await strike(next);
-    }
-    await strike(index < INVOICE.length - 1 ? 'Alt+a' : 'ControlOrMeta+Enter');
-  }
-  return { pressed, ideal };
-}
-
 describe('five lines of an invoice', () => {
-  test.each(['Enter', 'Tab'])('are keyed with hardly a key more than their characters and fields, by %s', async (next) => {
+  test.each(['Enter', 'Tab'] as const)('are keyed with hardly a key more than their characters and fields, by %s', async (next) => {
     const { page, place } = await orders.empty();
 
-    const { pressed, ideal } = await keyLines(page, next);
+    await openNewLine(page);
+    // The invoice is known: a new line starts on its first empty field.
+    await expect.poll(() => hasFocus(textField(page, 'Product Code'))).toBe(true);
+    const ratio = await keyLines(page, next);
 
     await lineRow(page, '5 TV-5502').waitFor();
-    expect(pressed / ideal).toBeLessThanOrEqual(MOST);
-    expect(await storedLines(page, place)).toEqual(INVOICE.map(([, description], index) => `${index + 1} ${description}`));
+    expect(ratio).toBeLessThanOrEqual(MOST_KEYS);
+    expect(await storedLines(page, place)).toEqual(LINES.map(([, description], index) => `${index + 1} ${description}`));
     const reply = await page.request.get(
       `/api/consignments/${place.consignmentId}/products?OrderId=${place.orderId}&PageNumber=1&PageSize=50`,
     );

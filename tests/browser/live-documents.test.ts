@@ -2,16 +2,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword } from '#src/server/seed/demo-content.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { askAxe, WCAG } from '#tests/support/axe.ts';
 import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
 import { copyProduct, type ProductCopy } from '#tests/support/product-copy.ts';
 
 const SIGN_IN = 'screens/accounts/sign-in.screen.json';
+const FORGOTTEN = 'schemas/accounts/password-reset-request.schema.json';
+const BERTHS = join(import.meta.dirname, '../fixtures/berths');
 const SIGN_IN_FORM = 'schemas/accounts/sign-in.ui.json';
 const PATIENCE_MS = 60_000;
 
+/** How often the API server has started. */
+let starts = 0;
 let copy: ProductCopy;
 let dev: ChildProcess;
 let browser: TestBrowser;
@@ -24,10 +31,14 @@ beforeAll(async () => {
     PORT: `${port}`,
     DEV_PORT: `${devPort}`,
     DATA_DIR: temporaryDirectory('dev'),
+    DEMO: '1',
   };
   dev = spawn(process.execPath, ['scripts/dev.ts'], { cwd: copy.folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve) => {
-    dev.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes(`:${devPort}`) && resolve());
+    dev.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('ready http')) starts += 1;
+      if (chunk.toString().includes(`:${devPort}`)) resolve();
+    });
   });
   browser = await launchBrowser(`http://127.0.0.1:${devPort}`);
 });
@@ -82,6 +93,63 @@ test('a saved UI-schema is drawn anew, and what the page asks meanwhile waits un
   await renamed.waitFor();
   await expect.poll(() => renamed.inputValue()).toBe('user@harbour.example');
   expect((await page.request.get('/api/UserSessions/active')).status()).toBe(200);
+});
+
+test('a saved entity is drawn anew, and the server works by it without a new start', async () => {
+  const page = await browser.newPage({ expectedErrors: [/404/] });
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto('/Registration/ForgottenPassword');
+  await page.getByRole('textbox', { name: /Email/ }).fill('user@harbour.example');
+  const before = starts;
+
+  copy.change<{ properties: Record<string, { title?: string }> }>(FORGOTTEN, ({ properties }) => {
+    properties['email'] = { ...properties['email'], title: 'Your mail address' };
+  });
+
+  const renamed = page.getByRole('textbox', { name: 'Your mail address' });
+  await renamed.waitFor();
+  expect(await renamed.inputValue()).toBe('user@harbour.example');
+  expect((await page.request.get('/api/docs/json')).status()).toBe(200);
+  expect(starts).toBe(before);
+});
+
+test('a screen is drawn before its calls have handlers, says that it shows examples, and keeps what is stored', async () => {
+  copy.add(BERTHS);
+  const page = await browser.newPage({ expectedErrors: [/./] });
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto('/auth/login');
+  await page.getByRole('textbox', { name: /mail/i }).fill('user@harbour.example');
+  await page
+    .getByLabel(/Password/)
+    .first()
+    .fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('main').waitFor();
+  await expect
+    .poll(() => page.request.get('/api/Berths?PageNumber=1&PageSize=50').then((answer) => answer.status()), { timeout: PATIENCE_MS })
+    .toBe(200);
+  await page.goto('/Berths');
+
+  await page.getByText('ANL Warrain').waitFor();
+  const mark = page.getByText('Example', { exact: true });
+  await mark.focus();
+  await page
+    .getByRole('tooltip')
+    .getByText(/no handler is written yet: listBerths/)
+    .waitFor();
+
+  await page.getByRole('button', { name: 'Add' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /^Berth/ }).fill('X9');
+  await dialog.getByRole('textbox', { name: /^Ship/ }).fill('Tui');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Berth X9 is taken').first().waitFor();
+  await dialog.getByRole('textbox', { name: /^Berth/ }).fill('C3');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('Tui').waitFor();
+  expect(await askAxe(page, (axe) => axe.withTags(WCAG))).toEqual([]);
 });
 
 async function freePort(): Promise<number> {

@@ -227,7 +227,7 @@ describe('a deleted line', () => {
     await page.getByRole('row', { name: /Desk lamp, brass/ }).dblclick();
     await detailsDialog(page).getByText('This line is deleted.').waitFor();
     expect(await textField(page, 'Description').isEditable()).toBe(false);
-    expect(await buttonsOf(page)).toEqual(['Duty and tax', 'Close']);
+    expect(await buttonsOf(page)).toEqual(['Duty and tax', 'Previous', 'Next', 'Close']);
     await expectAccessible(page);
     await detailsButton(page, 'Close').last().click();
     await page.getByRole('button', { name: /^Restore line/ }).click();
@@ -250,7 +250,7 @@ describe('a locked consignment', () => {
     await detailsDialog(page).getByText('The consignment is locked. This line can be read, not changed.').waitFor();
     expect(await textField(page, 'Description').isEditable()).toBe(false);
     expect(await choiceField(page, 'Currency').isEditable()).toBe(false);
-    expect(await buttonsOf(page)).toEqual(['Duty and tax', 'Close']);
+    expect(await buttonsOf(page)).toEqual(['Duty and tax', 'Previous', 'Next', 'Close']);
     await expectAccessible(page);
   });
 
@@ -267,7 +267,7 @@ describe('a locked consignment', () => {
     await detailsDialog(page).getByText('The consignment is locked. This line can be read, not changed.').waitFor();
     expect(await textField(page, 'Description').inputValue()).toBe('Desk lamp, chrome');
     expect(await textField(page, 'Description').isEditable()).toBe(false);
-    expect(await buttonsOf(page)).toEqual(['Duty and tax', 'Close']);
+    expect(await buttonsOf(page)).toEqual(['Duty and tax', 'Previous', 'Next', 'Close']);
     await expectAccessible(page);
     await detailsButton(page, 'Close').last().click();
     await detailsDialog(page).waitFor({ state: 'detached' });

@@ -63,7 +63,11 @@ test('only where the server starts is it known where its documents lie', () => {
   );
 
   // A database is opened with the indexes of the product's own documents, unless others are handed in.
-  expect(knowing.map(({ from }) => from).toSorted()).toEqual(['src/server/database/database.ts', 'src/server/start-server.ts']);
+  expect(knowing.map(({ from }) => from).toSorted()).toEqual([
+    'src/server/database/database.ts',
+    'src/server/dev.ts',
+    'src/server/start-server.ts',
+  ]);
 });
 
 describe('the floors notice', () => {

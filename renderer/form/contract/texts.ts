@@ -7,6 +7,8 @@ export interface FormTexts {
   readonly issues: IssueTexts;
   /** Title of the list of problems above a form. */
   readonly problemsTitle: string;
+  /** What the button that says what a field is is called: {label}. */
+  readonly aboutField: string;
   /** Said before a message that is no error: "Warning". */
   readonly warning: string;
   /** Why a field cannot be changed: the caller's role, a field given on creation. */

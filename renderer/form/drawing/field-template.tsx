@@ -1,9 +1,10 @@
 /** What stands around a control: label above, help and messages below. */
-import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
+import { descriptionId, type FieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { fieldOf } from '../contract/document.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import classes from './form.module.css';
+import { FieldHelp } from './beside/field-help.tsx';
 import { LinkBesideField } from './link-beside-field.tsx';
 import { RecomputedMark } from './beside/recomputed-mark.tsx';
 import { SourceMark } from './beside/source-mark.tsx';
@@ -19,6 +20,11 @@ function Field(props: Props): ReactNode {
   if (hidden === true) return <div hidden>{props.children}</div>;
   // Of a widget that draws its own label, it is rjsf's custom that it draws the description, too.
   const isDescribed = displayLabel || !widget.isForeign;
+  const { rawDescription = '' } = props;
+  const { aboutField } = form.document.texts;
+  const help = isDescribed && rawDescription !== '' && (
+    <FieldHelp id={descriptionId(id)} name={aboutField} label={label} text={rawDescription} />
+  );
   return (
     <div
       className={classes['field']}
@@ -36,13 +42,20 @@ function Field(props: Props): ReactNode {
               {' *'}
             </span>
           )}
+          {help}
           {link && <LinkBesideField form={form} link={link} />}
           {source !== undefined && <SourceMark id={id} source={source} />}
           {recomputed !== undefined && <RecomputedMark id={id} form={form} path={path} recomputed={recomputed} />}
         </div>
       )}
-      {props.children}
-      {isDescribed && props.description}
+      {displayLabel || help === false ? (
+        props.children
+      ) : (
+        <div className={classes['helped']}>
+          {props.children}
+          {help}
+        </div>
+      )}
       <div aria-live="polite">
         {props.errors}
         {props.help}

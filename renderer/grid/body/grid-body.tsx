@@ -19,6 +19,8 @@ import type { RowEntry } from '../model/selection.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridProps, GridRow } from '../contract/types.ts';
 import type { RowsOnDemand } from '../table/rows-on-demand.ts';
+import { type CellKeys, onCell, onRowOfCells } from '../keys/cell-keys.ts';
+import { useCellPaste } from './use-cell-paste.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
 import { useGridHandle } from './use-grid-handle.ts';
 import { useRowFocus } from '../keys/use-row-focus.ts';
@@ -68,6 +70,7 @@ export function GridBody({
   const focus = useRowFocus(body, container, tabStop);
   useGridHandle(grid, model, table, version, view, body);
   useFreshRows(grid, model, container, focus, view.reveal);
+  const onPaste = useCellPaste(grid, model, table, body);
   const positions = usePosition(grid, model, view, body);
   const { rowsById } = table.getRowModel();
   const { editingCell } = table.getState();
@@ -148,6 +151,21 @@ export function GridBody({
     }
   }
 
+  const cellKeys: CellKeys = {
+    body: body.current,
+    edit(index, column) {
+      const row = rowsById[model.keyAt(index) ?? ''];
+      const cell = row?.getVisibleCells().find((one) => one.column.id === column);
+      if (cell !== undefined) table.setEditingCell(cell);
+    },
+    open: (index) => {
+      model.activate(index);
+      const row = model.entry(index)?.[1];
+      positions.note(index);
+      if (row !== undefined) grid.onOpen?.(row);
+    },
+  };
+
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, currentTarget } = event;
     if (isInEditor(target)) {
@@ -156,7 +174,8 @@ export function GridBody({
       return;
     }
     const isOnRow = target instanceof HTMLElement && target.dataset['index'] !== undefined;
-    const isHandled = isOnRow ? onRowKey(event) : moveAmongControls(event, currentTarget);
+    const ofCells = cache.isRestarting ? undefined : isOnRow ? onRowOfCells(event, tabStop, cellKeys) : onCell(event, cellKeys);
+    const isHandled = ofCells ?? (isOnRow ? onRowKey(event) : moveAmongControls(event, currentTarget));
     if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();
@@ -217,6 +236,7 @@ export function GridBody({
       aria-busy={cache.isRestarting || undefined}
       onKeyDown={onKeyDown}
       onClick={onClick}
+      onPaste={onPaste}
       onDoubleClick={onDoubleClick}
       onMouseDown={(event) => {
         // Selects rows, not their text.

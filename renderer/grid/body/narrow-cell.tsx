@@ -47,7 +47,7 @@ export function NarrowCell({ table, cells, editing, namedBy = NOTHING, isWhole }
           {line.map((cell) => (
             <span key={cell.id} {...attributesOf(cell, editing)} className={classes['linePart']}>
               <span className={namesItself(cell) ? classes['unseen'] : classes['pairLabel']}>{cell.column.columnDef.header}</span>{' '}
-              {draw(cell)}
+              {unpressed(cell) ?? draw(cell)}
             </span>
           ))}
         </span>
@@ -68,6 +68,11 @@ export function NarrowCell({ table, cells, editing, namedBy = NOTHING, isWhole }
 function attributesOf(cell: TableCell, editing: string | undefined) {
   const isEditing = editing === cell.column.id;
   return { 'data-cell': cell.column.id, 'data-editing': isEditing || undefined, ...markOf({ cell, isEditing }) };
+}
+
+/** A button cannot be cut short as its text can. */
+function unpressed({ column, row }: TableCell): ReactNode {
+  return column.columnDef.meta?.unpressed?.(row.original);
 }
 
 function isMarked({ column, row }: TableCell): boolean {

@@ -13,7 +13,7 @@ export interface CellContentProps {
 export function drawCell({ cell, table, isEditing }: CellContentProps): ReactNode {
   if (isEditing) return <CellEdit cell={cell} table={table} />;
   const value = drawValue(cell, table);
-  if (!isEditable(cell)) return withMark(cell, value);
+  if (!isEditable(cell) || table.options.meta?.opensByClick === true) return withMark(cell, value);
   return (
     <button
       type="button"

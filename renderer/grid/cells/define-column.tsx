@@ -42,6 +42,7 @@ export function defineColumn(column: DescribedColumn): GridColumn {
       isPlain: true,
       text: column.text,
       copied: (row) => copiedOf(column, row),
+      ...(action?.look === 'plain' ? { unpressed: (row: GridRow) => drawText(column, row) } : {}),
       holdsControl: (row) =>
         (action !== undefined && action.look !== 'plain' && action.isVisible(row)) || buttons.some((button) => button.isVisible(row)),
       isBlank: (row) =>

@@ -1,6 +1,6 @@
 /** A cell beside others: where it stands, and the attributes that its definition gives it. */
 import type { ReactNode } from 'react';
-import { drawCell, type CellContentProps } from './cell-content.tsx';
+import { drawCell, isEditable, type CellContentProps } from './cell-content.tsx';
 import { placeOf } from '../columns/column-look.ts';
 import { drawGiven } from './draw-given.tsx';
 import classes from '../look/grid.module.css';
@@ -10,6 +10,9 @@ export interface FrameProps extends CellContentProps {
   readonly place: number;
   readonly count: number;
 }
+
+/** Reached by keys, because a click opens the row. */
+const BY_KEYS = { 'data-editable': 'keys', tabIndex: -1 } as const;
 
 /** A plain function: a grid has hundreds of cells. */
 export function drawFrame({ place, count, ...content }: FrameProps): ReactNode {
@@ -22,6 +25,7 @@ export function drawFrame({ place, count, ...content }: FrameProps): ReactNode {
     className: classes['cell'],
     'data-cell': column.id,
     'data-editing': isEditing || undefined,
+    ...(!isEditing && table.options.meta?.opensByClick === true && isEditable(cell) ? BY_KEYS : {}),
     ...markOf(content),
     ...placeOf(column, place, count),
   };

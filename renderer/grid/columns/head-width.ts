@@ -1,7 +1,7 @@
 /** How wide a column's head is, before it is drawn. */
 import type { TableColumn } from '../contract/column.ts';
 
-const PADDING = 18;
+const PADDING = 22;
 const ARROW = 15;
 /** Of a head, as its stylesheet has it. */
 const FONT = '600 13px';

@@ -1,4 +1,5 @@
 /** A column as the table library defines it, and what this grid reads beside that. */
+import type { ReactNode } from 'react';
 import type { RowData } from '@tanstack/react-table';
 import type { MRT_Cell, MRT_Column, MRT_ColumnDef, MRT_Header, MRT_Row, MRT_TableInstance } from 'mantine-react-table';
 import type { GridRow, GridTotals } from './types.ts';
@@ -29,6 +30,8 @@ export interface GridColumnMeta {
   copied?(row: GridRow): string;
   /** Text of its badge, read with the cell. */
   badge?(row: GridRow): string | undefined;
+  /** What it shows where it cannot be pressed, if it looks like text; else it is drawn as ever. */
+  unpressed?(row: GridRow): ReactNode;
   /** It holds a button that looks like one. */
   holdsControl?(row: GridRow): boolean;
   /** Nothing is drawn of it in a narrow row. */
@@ -55,6 +58,8 @@ export interface GridTableMeta extends CellHandlers {
   readonly totals?: GridTotals | undefined;
   /** {count}: in place of totals that have no room. */
   readonly moreTotals?: string;
+  /** A click on a row opens it, so that its cells are edited by keys alone. */
+  readonly opensByClick: boolean;
 }
 
 export interface CellHandlers {

@@ -56,6 +56,15 @@ export interface GridSelection {
   readonly offered: number | undefined;
 }
 
+/** A block that was pasted on a cell. */
+export interface GridPaste {
+  readonly text: string;
+  /** Ids of the columns in sight, from the cell's own on. */
+  readonly columns: readonly string[];
+  /** The row so many beneath that of the cell; undefined beyond the last one loaded. */
+  rowAt(step: number): GridRow | undefined;
+}
+
 /** Rows as the clipboard takes them. */
 export interface GridCopy {
   /** Of rows. */
@@ -235,6 +244,8 @@ export interface GridProps {
   onExport?(format: 'XLSX' | 'CSV'): void;
   /** Told what the user sorts by. */
   onSort?(sort: readonly GridSort[]): void;
+  /** A block of text was pasted on a cell. */
+  onPaste?(pasted: GridPaste): void;
   isMuted?(row: GridRow): boolean;
   /** Whether rows that are new now are so because of the user, who goes on with them. */
   isOwnChange?(): boolean;

@@ -71,6 +71,8 @@ export const HeadCell = memo(function HeadCell(props: HeadCellProps) {
           className={headClasses['sort']}
           tabIndex={tabIndex}
           data-sorts={isSortable || undefined}
+          // Shown with the focus, too, which a finger gives.
+          data-tip={hint}
           aria-describedby={describedBy === '' ? undefined : describedBy}
           onClick={column.getToggleSortingHandler()}
         >

@@ -13,7 +13,9 @@ export function isControl(target: EventTarget): boolean {
 
 /** What can be reached inside a row; its box is not among it: Space on the row does the same. */
 export function rowControls(body: Element | null, index: number): readonly HTMLElement[] {
-  return [...(rowAt(body, index)?.querySelectorAll<HTMLElement>('button, a, input') ?? [])].filter((control) => !isBox(control));
+  return [...(rowAt(body, index)?.querySelectorAll<HTMLElement>('button, a, input, [data-editable]') ?? [])].filter(
+    (control) => !isBox(control),
+  );
 }
 
 /** To the row's first button, or straight into its first cell that can be edited. */
@@ -29,7 +31,8 @@ export function focusCell(body: Element | null, index: number, column: string): 
   const row = rowAt(body, index);
   const cell = row?.querySelector(`[data-cell="${CSS.escape(column)}"]`);
   cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  (cell?.querySelector<HTMLElement>('button') ?? row)?.focus({ preventScroll: true });
+  const own = cell instanceof HTMLElement && cell.dataset['editable'] !== undefined ? cell : cell?.querySelector<HTMLElement>('button');
+  (own ?? row)?.focus({ preventScroll: true });
   return row !== null;
 }
 

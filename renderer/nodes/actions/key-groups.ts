@@ -58,9 +58,14 @@ function fieldLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[]
     ...(screens.some(hasLongForm)
       ? [line(texts.nextField, shortcutText('enter')), line(texts.previousField, shortcutText('shift+enter'))]
       : []),
+    ...(screens.some(hasHelp) ? [line(texts.aboutField, shortcutText('shift+f1'))] : []),
     ...(screens.some(hasFormulas) ? [line(texts.keepOwn, 'Alt+Backspace')] : []),
     ...(screens.some(hasLookups) ? [line(texts.openLookup, 'Alt+↓', 'F4'), line(texts.lookupButtons, 'F2')] : []),
   ];
+}
+
+function hasHelp({ form }: ScreenStore): boolean {
+  return [...(form?.document.fields.values() ?? [])].some(({ entity }) => entity.schema.description !== undefined);
 }
 
 function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {

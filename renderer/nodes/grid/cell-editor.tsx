@@ -18,7 +18,9 @@ import type { GridCellEdit } from '#renderer/grid/contract/described-column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { keepEditedRow } from '#renderer/screen/steps/edited-rows.ts';
-import type { LoadedEntity } from '#renderer/services/ports.ts';
+import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
+import { saveCell } from './editing/save-cell.ts';
+import type { ListBatch, LoadedEntity } from '#renderer/services/ports.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { compileRowForm, mayChangeCell, openRowForm } from '#renderer/screen/form/row-form.ts';
 import { textToEdit, type MarkedCell } from './cell-marks.ts';
@@ -76,6 +78,12 @@ export function useCellEditors(name: string, grid: Grid, edit: GridEditWord, ent
   }, [screen, rows, name, grid, edit]);
 }
 
+/** The call that stores a cell, where the list has one and its document does not say another way. */
+function batchOf({ document, services }: ServedScreen, { source, edited }: Grid): ListBatch | undefined {
+  const operation = document.sources?.[source]?.operation;
+  return edited !== undefined || operation === undefined ? undefined : services.ports.batchOf(operation);
+}
+
 function textEditors(name: string): CellEditors {
   return {
     takesText: true,
@@ -109,7 +117,15 @@ interface CellEditorProps {
 /** Enter takes the value over, Tab too and goes on, Escape gives it up. What is wrong stays open and says why. */
 function CellEditor({ name, grid, rows, field, row, done }: CellEditorProps): ReactNode {
   const screen = useScreen();
-  const [form] = useState(() => openRowForm(screen, grid, rows, row));
+  const id = row[grid.rowKey];
+  const [opened] = useState(row);
+  // What was refused is gone on with.
+  const [kept] = useState(() => screen.grids.keptCells(name).find((cell) => cell.row === id && cell.field === field));
+  const [form] = useState(() => {
+    const begun = openRowForm(screen, grid, rows, kept === undefined ? row : { ...row, [field]: kept.value });
+    if (kept?.messages !== undefined) begun.setServerProblems({ [field]: kept.messages }, '', false);
+    return begun;
+  });
   const { document } = form;
   const fields = useMemo(() => [field], [field]);
   const { issues } = useFieldState(form, field);
@@ -125,13 +141,23 @@ function CellEditor({ name, grid, rows, field, row, done }: CellEditorProps): Re
       const value = form.field(field).value;
       const before = row[field];
       done(next);
-      if (!form.summary().isDirty) return;
+      if (!form.summary().isDirty && kept === undefined) return;
       const { label } = form.field(field);
       const text = printValue(document.fields.get(field)?.entity.schema ?? {}, value, document);
+      const batch = batchOf(screen, grid);
+      if (batch !== undefined) {
+        screen.grids.dropCell(name, id, field);
+        // As it is stored already.
+        if (Object.is(value ?? undefined, before ?? undefined)) return;
+        // Typed over what somebody has changed meanwhile: the version that was seen says so.
+        const seen = Object.is(row[field], opened[field]) ? row : opened;
+        void saveCell(screen, name, grid, batch, { row: seen, field, value, text });
+        return;
+      }
       const edited = { ...row, ...structuredClone(form.record()) };
       void keepEditedRow(screen, name, edited, { field, value, before }, { label, text });
     },
-    [screen, name, document, form, field, row, done],
+    [screen, name, grid, id, kept, opened, document, form, field, row, done],
   );
 
   // A choice is made at once; what is typed waits for Enter, Tab or leaving.
@@ -151,6 +177,7 @@ function CellEditor({ name, grid, rows, field, row, done }: CellEditorProps): Re
     const isOpenList = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
     if (event.key === 'Escape') {
       isOver.current = true;
+      screen.grids.dropCell(name, id, field);
       done('stay');
     } else if (event.key === 'Tab') {
       finish(event.shiftKey ? 'previous' : 'next');

@@ -55,7 +55,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
       field: column.field,
       isHidden: isHidden(column),
       hasTotal: grid.totals?.[id] !== undefined || parts.summed?.has(column.field) === true,
-      ...(hint === undefined ? {} : { hint: language.text(hint, screen.scope()) }),
+      ...hintPart(hint === undefined ? field?.description : language.text(hint, screen.scope())),
       header,
       width: Math.max(column.width ?? WIDTH, parts.room?.[id] ?? 0),
       isLong: isLong(field),
@@ -133,7 +133,8 @@ function editParts(
   editors: CellEditors | undefined,
   seen: (row: GridRow) => SeenCell,
 ): Partial<DescribedColumn> {
-  const isDerived = schema === undefined || schema.readOnly === true || schema['x-value']?.mode === 'always';
+  const isDerived =
+    schema === undefined || schema.readOnly === true || schema['x-immutable'] === true || schema['x-value']?.mode === 'always';
   if (editors === undefined || value !== undefined || (isDerived && !editors.takesText)) return {};
   return {
     edit: {
@@ -150,6 +151,10 @@ function fieldOf(schema: EntitySchema | undefined, screen: ServedScreen, grid: G
   const list = from?.split('.')[1];
   const record = screen.form?.document.schema;
   return list === undefined ? undefined : record?.properties[list]?.items?.properties?.[column.field];
+}
+
+function hintPart(hint: string | undefined): Partial<DescribedColumn> {
+  return hint === undefined ? {} : { hint };
 }
 
 /** Descriptions and names, not codes. */

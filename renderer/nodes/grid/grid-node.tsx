@@ -7,6 +7,7 @@ import { EDITS, mayAnswer, SELECTIONS } from '#renderer/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
 import { shownColumns } from './grid-columns.ts';
+import { useBlockPaste } from './editing/use-block-paste.tsx';
 import { copyToClipboard } from './copy-to-clipboard.ts';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
@@ -79,16 +80,18 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const summed = useSummed(grid, schema, seen);
   const { totals, count } = useTotals(grid, schema, printing, { filter: filter.terms, summed, generation });
   const room = useRoom(totals);
-  const columns = useMemo(
+  const described = useMemo(
     () =>
       markRefused(
         shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows, summed, room }),
         grid.rowKey,
         refused,
-      ).map(defineColumn),
+      ),
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row, `labels` for what cells refer to
     [screen, grid, schema, isServerSorted, printing, editors, marks, shows, summed, room, seen, labels, refused],
   );
+  const columns = useMemo(() => described.map(defineColumn), [described]);
+  const onPaste = useBlockPaste({ name, grid, schema, columns: described });
   const rowActions = useMemo(
     () => (grid.rowActions ?? []).map((action) => rowAction(screen, action)),
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the actions' expressions read beside the row
@@ -155,6 +158,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           onCopy={(copy) => void copyToClipboard(screen, texts.grid, copy)}
           onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}
           {...(found === undefined ? {} : { found: (count: number) => screen.language.text(found, screen.scope({ count })) })}
+          {...(onPaste === undefined ? {} : { onPaste })}
           {...(isMuted === undefined ? {} : { isMuted })}
           {...(open === undefined ? {} : { onOpen: (row: GridRow) => void openRow(screen, open, { row }) })}
         />

@@ -17,10 +17,15 @@ export function useCellMarks(name: string, grid: Grid): CellMarks | undefined {
     useReads(grid.typed, 'value'),
   );
   const waiting = useComputed(useCallback((screen: ScreenWithGrids) => screen.grids.waiting(name, findingsOf(screen, grid)), [name, grid]));
-  return useMemo(
-    () => (grid.findings === undefined && !mayAnswer(EDITS, grid.edit, 'text') ? undefined : gatherMarks(findings, typed, waiting)),
-    [grid, findings, typed, waiting],
-  );
+  const kept = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.keptCells(name), [name]));
+  return useMemo(() => {
+    if (grid.findings === undefined && kept.length === 0 && !mayAnswer(EDITS, grid.edit, 'text')) return undefined;
+    const refused = kept.flatMap(({ row, field, text, messages = [] }) =>
+      messages.map((message) => ({ severity: 'error' as const, row, field, message, text })),
+    );
+    const underWay = kept.filter(({ messages }) => messages === undefined);
+    return gatherMarks([...findings, ...refused], typed, [...waiting, ...underWay]);
+  }, [grid, findings, typed, waiting, kept]);
 }
 
 /** The fields whose columns are shown at first; undefined where the document does not say. */

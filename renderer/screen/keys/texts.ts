@@ -22,6 +22,8 @@ export interface KeyTexts {
   readonly openLookup: string;
   /** To its lookup buttons, which Tab passes over. */
   readonly lookupButtons: string;
+  /** Its help opens beside its label. */
+  readonly aboutField: string;
   /** The value that a computed one took the place of stands again. */
   readonly keepOwn: string;
   /** Where Enter goes through the fields of a form. */

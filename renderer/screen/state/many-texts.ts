@@ -48,6 +48,13 @@ export interface ManyTexts {
   /** {count} */
   readonly pasteTitle: string;
   readonly wrongCells: string;
-  readonly noCells: string;
+  /** {row} {label} */
+  readonly cellFixed: string;
+  /** {row} {label} {text} */
+  readonly cellUnreadable: string;
+  /** {count} */
+  readonly beyondRows: string;
+  /** {count} */
+  readonly beyondColumns: string;
   readonly nothing: string;
 }

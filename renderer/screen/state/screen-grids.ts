@@ -20,6 +20,16 @@ export interface WaitingText {
   readonly text: string;
 }
 
+/** What was entered into a cell and is not stored, or not yet. */
+export interface KeptCell {
+  readonly row: unknown;
+  readonly field: string;
+  readonly value: unknown;
+  readonly text: string;
+  /** Why it was refused; undefined while it is on its way. */
+  readonly messages: readonly string[] | undefined;
+}
+
 export interface ScreenGrids {
   /** The grids that are drawn, by name. */
   readonly drawn: ReadonlyMap<string, GridHandle>;
@@ -48,6 +58,10 @@ export interface ScreenGrids {
   waiting(grid: string, findings: unknown): readonly WaitingText[];
   wait(grid: string, findings: unknown, text: WaitingText): void;
   doneWaiting(grid: string): void;
+  /** What was entered into cells of a list of the server. */
+  keptCells(grid: string): readonly KeptCell[];
+  keepCell(grid: string, cell: KeptCell): void;
+  dropCell(grid: string, row: unknown, field: string): void;
 }
 
 /** The part of a screen that grids need. */
@@ -59,6 +73,7 @@ export interface ScreenWithGrids extends ScreenNames {
 const PATIENCE_MS = 5000;
 
 const NO_TEXTS: readonly WaitingText[] = [];
+const NO_CELLS: readonly KeptCell[] = [];
 
 export function createScreenGrids(onChange: () => void): ScreenGrids {
   const selection: Record<string, RowSelection> = {};
@@ -66,6 +81,9 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
   const drawn = new Map<string, GridHandle>();
   const findingLists = new Map<string, () => void>();
   const due = new Map<string, { readonly task: (handle: GridHandle) => void; readonly inList: boolean; readonly until: number }>();
+  const kept = new Map<string, readonly KeptCell[]>();
+  const others = (grid: string, row: unknown, field: string) =>
+    (kept.get(grid) ?? NO_CELLS).filter((cell) => cell.row !== row || cell.field !== field);
   const waiting = new Map<string, { readonly since: unknown; readonly texts: readonly WaitingText[] }>();
   return {
     drawn,
@@ -127,6 +145,17 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
       const known = waiting.get(grid);
       const others = known !== undefined && known.since === findings ? known.texts : NO_TEXTS;
       waiting.set(grid, { since: findings, texts: [...others.filter(({ row, field }) => row !== text.row || field !== text.field), text] });
+      onChange();
+    },
+    keptCells: (grid) => kept.get(grid) ?? NO_CELLS,
+    keepCell(grid, cell) {
+      kept.set(grid, [...others(grid, cell.row, cell.field), cell]);
+      onChange();
+    },
+    dropCell(grid, row, field) {
+      const left = others(grid, row, field);
+      if (left.length === (kept.get(grid)?.length ?? 0)) return;
+      kept.set(grid, left.length === 0 ? NO_CELLS : left);
       onChange();
     },
     doneWaiting(grid) {

@@ -10,6 +10,9 @@ export interface FlagSource {
   readonly isLocked: boolean;
   /** Locked by a lodged declaration. */
   readonly isLodged?: boolean;
+  readonly lockedBy?: string | null;
+  readonly lockedAt?: string | null;
+  readonly lockReason?: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
   readonly showsBuyerProducts?: boolean | null;
@@ -44,7 +47,19 @@ const ROLES_DECLARING = {
 } as const satisfies Readonly<Record<NonNullable<Flags['tradeDirection']>, readonly PartyRole[]>>;
 
 export type ConsignmentFlags = Required<
-  Omit<Flags, 'consignmentId' | 'sellerId' | 'buyerId' | 'tswCountry' | 'destinationCountry' | 'consigneeName' | 'tradeDirection'>
+  Omit<
+    Flags,
+    | 'consignmentId'
+    | 'sellerId'
+    | 'buyerId'
+    | 'tswCountry'
+    | 'destinationCountry'
+    | 'consigneeName'
+    | 'tradeDirection'
+    | 'lockedBy'
+    | 'lockedAt'
+    | 'lockReason'
+  >
 > &
   Flags;
 
@@ -54,9 +69,10 @@ export type ConsignmentFlags = Required<
  */
 export function consignmentFlags(
   { registrationId, regType }: Pick<Session, 'registrationId' | 'regType'>,
-  { id, registrationId: owner, isLocked, isLodged = false, data, parties, showsBuyerProducts, showsSellerProducts }: FlagSource,
+  source: FlagSource,
   directionHint?: Flags['tradeDirection'],
 ): ConsignmentFlags {
+  const { id, registrationId: owner, isLocked, isLodged = false, data, parties, showsBuyerProducts, showsSellerProducts } = source;
   const roles = new Set(parties.filter((party) => party.registrationId === registrationId).map(({ role }) => role));
   const isAny = (...some: readonly PartyRole[]) => some.some((role) => roles.has(role));
   const isRestricted = regType?.['canCreateConsignments'] !== true;
@@ -89,6 +105,7 @@ export function consignmentFlags(
     isConsignmentLocked: isLocked,
     isLocked,
     isLodged,
+    ...lockOf(source),
     ...texts(data, 'tswCountry', 'destinationCountry', 'consigneeName'),
     ...(tradeDirection !== undefined && { tradeDirection }),
     isOwner,
@@ -114,6 +131,16 @@ export function consignmentFlags(
     mayCompile,
     // What is applied there changes product lines too.
     mayApplyTariff: mayCompile && mayEditLines && regType?.['tariffFromReview'] === true,
+  };
+}
+
+/** By whom, when and why it is locked. */
+function lockOf({ isLocked, lockedBy, lockedAt, lockReason }: FlagSource): Pick<Flags, 'lockedBy' | 'lockedAt' | 'lockReason'> {
+  if (!isLocked) return {};
+  return {
+    ...(typeof lockedBy === 'string' && { lockedBy }),
+    ...(typeof lockedAt === 'string' && { lockedAt }),
+    ...(typeof lockReason === 'string' && { lockReason }),
   };
 }
 

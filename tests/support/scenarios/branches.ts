@@ -39,9 +39,18 @@ export function isCovered({ source, choice, outcome }: Branch, seen: Observation
 }
 
 /** "screens/x.screen.json /actions/save/visible: never true". */
-export function describeBranch({ file, pointer, source, choice, outcome }: Branch): string {
+export function describeBranch(branch: Branch): string {
+  return `${branch.file} ${branch.pointer}: ${neverSo(branch)}`;
+}
+
+/** What the scenarios of a screen still have to show. */
+export function describeOutcome(branch: Branch, screen: string): string {
+  return `is ${neverSo(branch)} in the scenarios of ${screen}`;
+}
+
+function neverSo({ source, choice, outcome }: Branch): string {
   const part = choice === undefined ? '' : ` at "${source.slice(choice)}"`;
-  return `${file} ${pointer}: never ${outcome === 'known' ? 'derived' : outcome}${part}`;
+  return `never ${outcome === 'known' ? 'derived' : outcome}${part}`;
 }
 
 /** A boolean that is only stored decides nothing. */

@@ -9,9 +9,13 @@ import type { ListBatch, LoadedEntity } from '#renderer/services/ports.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import type { Doing, ManyRow } from './ask-many.ts';
 import { ManyPreview } from './many-preview.tsx';
+import type { PastedOver } from './read-block.ts';
 import { useChangedFields } from './use-changed-fields.ts';
 import { useMany } from './use-many.ts';
 import classes from './editing.module.css';
+
+/** Wrong cells that are listed. */
+const MOST_WRONG = 100;
 
 export interface ManyDialogProps {
   readonly name: string;
@@ -19,23 +23,26 @@ export interface ManyDialogProps {
   readonly entity: LoadedEntity | undefined;
   readonly batch: ListBatch;
   readonly doing: Doing;
+  /** Changes that are known already, of rows of their own; default: those of the selected rows, to be asked for. */
+  readonly given?: PastedOver;
   readonly looks: { readonly body: string; readonly foot: string };
   leave(): void;
 }
 
-export function ManyDialog({ name, grid, entity, batch, doing, looks, leave }: ManyDialogProps) {
+export function ManyDialog({ name, grid, entity, batch, doing, given, looks, leave }: ManyDialogProps) {
   const screen = useScreen();
   const { texts } = useRenderer();
   const many = useMany({ name, grid, batch, doing, leave });
   const { look, discard } = many;
   const readRows = useCallback(
     async (signal: AbortSignal): Promise<readonly ManyRow[]> => {
+      if (given !== undefined) return given.rows;
       const ids = (await screen.grids.drawn.get(name)?.selectedIds(signal)) ?? [];
       return ids.map((id) => ({ id }));
     },
-    [screen, name],
+    [screen, name, given],
   );
-  const isAsked = doing === 'change';
+  const isAsked = doing === 'change' && given === undefined;
   useEffect(() => {
     if (!isAsked) void look(readRows);
   }, [isAsked, look, readRows]);
@@ -59,6 +66,16 @@ export function ManyDialog({ name, grid, entity, batch, doing, looks, leave }: M
   return (
     <>
       <div className={looks.body}>
+        {given !== undefined && given.wrong.length > 0 && (
+          <div role="alert" className={classes['wrong']}>
+            <Text fw={600}>{texts.many.wrongCells}</Text>
+            <ul>
+              {given.wrong.slice(0, MOST_WRONG).map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         {isAsked && fields.form !== undefined && (
           <>
             <MultiSelect
@@ -92,7 +109,7 @@ export function ManyDialog({ name, grid, entity, batch, doing, looks, leave }: M
             {many.problem}
           </Text>
         )}
-        {many.preview !== undefined && many.state !== 'looking' && <ManyPreview doing={doing} result={many.preview} />}
+        {many.preview !== undefined && many.state !== 'looking' && <ManyPreview doing={doing} result={many.preview} names={given?.names} />}
       </div>
       <div className={looks.foot}>
         <div className={classes['buttons']}>

@@ -8,7 +8,14 @@ import classes from './editing.module.css';
 /** Rows whose reasons are listed. */
 const MOST_REASONS = 50;
 
-export function ManyPreview({ doing, result }: { readonly doing: Doing; readonly result: ManyResult }) {
+export interface ManyPreviewProps {
+  readonly doing: Doing;
+  readonly result: ManyResult;
+  /** What rows are called that have reasons of their own, by key. */
+  readonly names?: ReadonlyMap<string, string> | undefined;
+}
+
+export function ManyPreview({ doing, result, names }: ManyPreviewProps) {
   const { many } = useRenderer().texts;
   const { done, refused, uses } = result;
   const isSame = ({ fields }: DoneRow) => doing === 'change' && fields?.length === 0;
@@ -29,7 +36,7 @@ export function ManyPreview({ doing, result }: { readonly doing: Doing; readonly
         <details className={classes['reasons']} open={refused.size <= 5}>
           <summary>{many.reasons}</summary>
           <ul>
-            {reasonsOf(refused).map(([message, count]) => (
+            {reasonsOf(refused, names).map(([message, count]) => (
               <li key={message}>
                 {message}
                 {count > 1 && ` (${count})`}
@@ -80,8 +87,14 @@ export function ManyPreview({ doing, result }: { readonly doing: Doing; readonly
 }
 
 /** Each reason once, with how many rows it holds back. */
-function reasonsOf(refused: ManyResult['refused']): readonly (readonly [string, number])[] {
+function reasonsOf(refused: ManyResult['refused'], names: ManyPreviewProps['names']): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
-  for (const message of [...refused.values()].flat()) counts.set(message, (counts.get(message) ?? 0) + 1);
+  for (const [id, messages] of refused) {
+    const name = names?.get(id);
+    for (const message of messages) {
+      const reason = name === undefined ? message : `${name}: ${message}`;
+      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    }
+  }
   return [...counts].slice(0, MOST_REASONS);
 }

@@ -951,7 +951,7 @@ return errors === 0;
 }
 
 const check26 = validate26;
-const schema26 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"isLodged":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"},"mayEditPackages":{"type":"boolean"},"mayEditDocuments":{"type":"boolean"},"mayAttachDocuments":{"type":"boolean"},"hasPersonalEffects":{"type":"boolean"},"maySeeDeclarations":{"type":"boolean"},"mayCompile":{"type":"boolean"},"mayApplyTariff":{"type":"boolean"}}};
+const schema26 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"isLodged":{"type":"boolean"},"lockedBy":{"type":"string"},"lockedAt":{"type":"string","format":"date-time"},"lockReason":{"type":"string"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"},"mayEditPackages":{"type":"boolean"},"mayEditDocuments":{"type":"boolean"},"mayAttachDocuments":{"type":"boolean"},"hasPersonalEffects":{"type":"boolean"},"maySeeDeclarations":{"type":"boolean"},"mayCompile":{"type":"boolean"},"mayApplyTariff":{"type":"boolean"}}};
 const func13 = Object.prototype.hasOwnProperty;
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1199,9 +1199,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.tswCountry !== undefined){
-if(typeof data.tswCountry !== "string"){
-const err20 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
+if(data.lockedBy !== undefined){
+if(typeof data.lockedBy !== "string"){
+const err20 = {instancePath:instancePath+"/lockedBy",schemaPath:"#/properties/lockedBy/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1211,9 +1211,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.destinationCountry !== undefined){
-if(typeof data.destinationCountry !== "string"){
-const err21 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
+if(data.lockedAt !== undefined){
+let data18 = data.lockedAt;
+if(typeof data18 === "string"){
+if(!(formats12.validate(data18))){
+const err21 = {instancePath:instancePath+"/lockedAt",schemaPath:"#/properties/lockedAt/format",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1223,9 +1225,8 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.consigneeName !== undefined){
-if(typeof data.consigneeName !== "string"){
-const err22 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
+else {
+const err22 = {instancePath:instancePath+"/lockedAt",schemaPath:"#/properties/lockedAt/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1235,10 +1236,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.tradeDirection !== undefined){
-let data20 = data.tradeDirection;
-if(typeof data20 !== "string"){
-const err23 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
+if(data.lockReason !== undefined){
+if(typeof data.lockReason !== "string"){
+const err23 = {instancePath:instancePath+"/lockReason",schemaPath:"#/properties/lockReason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1247,8 +1247,10 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(!((data20 === "Import") || (data20 === "Export"))){
-const err24 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema26.properties.tradeDirection.enum}};
+}
+if(data.tswCountry !== undefined){
+if(typeof data.tswCountry !== "string"){
+const err24 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1258,9 +1260,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.maySeeOrders !== undefined){
-if(typeof data.maySeeOrders !== "boolean"){
-const err25 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
+if(data.destinationCountry !== undefined){
+if(typeof data.destinationCountry !== "string"){
+const err25 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1270,9 +1272,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data.maySeeLines !== undefined){
-if(typeof data.maySeeLines !== "boolean"){
-const err26 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
+if(data.consigneeName !== undefined){
+if(typeof data.consigneeName !== "string"){
+const err26 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1282,9 +1284,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.mayLookUpHistory !== undefined){
-if(typeof data.mayLookUpHistory !== "boolean"){
-const err27 = {instancePath:instancePath+"/mayLookUpHistory",schemaPath:"#/properties/mayLookUpHistory/type",keyword:"type",params:{type: "boolean"}};
+if(data.tradeDirection !== undefined){
+let data23 = data.tradeDirection;
+if(typeof data23 !== "string"){
+const err27 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1293,10 +1296,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-if(data.mayEditLines !== undefined){
-if(typeof data.mayEditLines !== "boolean"){
-const err28 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
+if(!((data23 === "Import") || (data23 === "Export"))){
+const err28 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema26.properties.tradeDirection.enum}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1306,9 +1307,9 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.maySeeValues !== undefined){
-if(typeof data.maySeeValues !== "boolean"){
-const err29 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeOrders !== undefined){
+if(typeof data.maySeeOrders !== "boolean"){
+const err29 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1318,9 +1319,9 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.mayLock !== undefined){
-if(typeof data.mayLock !== "boolean"){
-const err30 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeLines !== undefined){
+if(typeof data.maySeeLines !== "boolean"){
+const err30 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1330,9 +1331,9 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.isOwner !== undefined){
-if(typeof data.isOwner !== "boolean"){
-const err31 = {instancePath:instancePath+"/isOwner",schemaPath:"#/properties/isOwner/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayLookUpHistory !== undefined){
+if(typeof data.mayLookUpHistory !== "boolean"){
+const err31 = {instancePath:instancePath+"/mayLookUpHistory",schemaPath:"#/properties/mayLookUpHistory/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1342,9 +1343,9 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.mayEditConsignment !== undefined){
-if(typeof data.mayEditConsignment !== "boolean"){
-const err32 = {instancePath:instancePath+"/mayEditConsignment",schemaPath:"#/properties/mayEditConsignment/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditLines !== undefined){
+if(typeof data.mayEditLines !== "boolean"){
+const err32 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1354,9 +1355,9 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.mayEditOrders !== undefined){
-if(typeof data.mayEditOrders !== "boolean"){
-const err33 = {instancePath:instancePath+"/mayEditOrders",schemaPath:"#/properties/mayEditOrders/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeValues !== undefined){
+if(typeof data.maySeeValues !== "boolean"){
+const err33 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1366,9 +1367,9 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.mayAddInvoices !== undefined){
-if(typeof data.mayAddInvoices !== "boolean"){
-const err34 = {instancePath:instancePath+"/mayAddInvoices",schemaPath:"#/properties/mayAddInvoices/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayLock !== undefined){
+if(typeof data.mayLock !== "boolean"){
+const err34 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1378,9 +1379,9 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.maySetParties !== undefined){
-if(typeof data.maySetParties !== "boolean"){
-const err35 = {instancePath:instancePath+"/maySetParties",schemaPath:"#/properties/maySetParties/type",keyword:"type",params:{type: "boolean"}};
+if(data.isOwner !== undefined){
+if(typeof data.isOwner !== "boolean"){
+const err35 = {instancePath:instancePath+"/isOwner",schemaPath:"#/properties/isOwner/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1390,9 +1391,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.mayNameProviders !== undefined){
-if(typeof data.mayNameProviders !== "boolean"){
-const err36 = {instancePath:instancePath+"/mayNameProviders",schemaPath:"#/properties/mayNameProviders/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditConsignment !== undefined){
+if(typeof data.mayEditConsignment !== "boolean"){
+const err36 = {instancePath:instancePath+"/mayEditConsignment",schemaPath:"#/properties/mayEditConsignment/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1402,9 +1403,9 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.mayEditPackages !== undefined){
-if(typeof data.mayEditPackages !== "boolean"){
-const err37 = {instancePath:instancePath+"/mayEditPackages",schemaPath:"#/properties/mayEditPackages/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditOrders !== undefined){
+if(typeof data.mayEditOrders !== "boolean"){
+const err37 = {instancePath:instancePath+"/mayEditOrders",schemaPath:"#/properties/mayEditOrders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1414,9 +1415,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.mayEditDocuments !== undefined){
-if(typeof data.mayEditDocuments !== "boolean"){
-const err38 = {instancePath:instancePath+"/mayEditDocuments",schemaPath:"#/properties/mayEditDocuments/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayAddInvoices !== undefined){
+if(typeof data.mayAddInvoices !== "boolean"){
+const err38 = {instancePath:instancePath+"/mayAddInvoices",schemaPath:"#/properties/mayAddInvoices/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1426,9 +1427,9 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.mayAttachDocuments !== undefined){
-if(typeof data.mayAttachDocuments !== "boolean"){
-const err39 = {instancePath:instancePath+"/mayAttachDocuments",schemaPath:"#/properties/mayAttachDocuments/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySetParties !== undefined){
+if(typeof data.maySetParties !== "boolean"){
+const err39 = {instancePath:instancePath+"/maySetParties",schemaPath:"#/properties/maySetParties/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1438,9 +1439,9 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.hasPersonalEffects !== undefined){
-if(typeof data.hasPersonalEffects !== "boolean"){
-const err40 = {instancePath:instancePath+"/hasPersonalEffects",schemaPath:"#/properties/hasPersonalEffects/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayNameProviders !== undefined){
+if(typeof data.mayNameProviders !== "boolean"){
+const err40 = {instancePath:instancePath+"/mayNameProviders",schemaPath:"#/properties/mayNameProviders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1450,9 +1451,9 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.maySeeDeclarations !== undefined){
-if(typeof data.maySeeDeclarations !== "boolean"){
-const err41 = {instancePath:instancePath+"/maySeeDeclarations",schemaPath:"#/properties/maySeeDeclarations/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditPackages !== undefined){
+if(typeof data.mayEditPackages !== "boolean"){
+const err41 = {instancePath:instancePath+"/mayEditPackages",schemaPath:"#/properties/mayEditPackages/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1462,9 +1463,9 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.mayCompile !== undefined){
-if(typeof data.mayCompile !== "boolean"){
-const err42 = {instancePath:instancePath+"/mayCompile",schemaPath:"#/properties/mayCompile/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditDocuments !== undefined){
+if(typeof data.mayEditDocuments !== "boolean"){
+const err42 = {instancePath:instancePath+"/mayEditDocuments",schemaPath:"#/properties/mayEditDocuments/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1474,9 +1475,9 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.mayApplyTariff !== undefined){
-if(typeof data.mayApplyTariff !== "boolean"){
-const err43 = {instancePath:instancePath+"/mayApplyTariff",schemaPath:"#/properties/mayApplyTariff/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayAttachDocuments !== undefined){
+if(typeof data.mayAttachDocuments !== "boolean"){
+const err43 = {instancePath:instancePath+"/mayAttachDocuments",schemaPath:"#/properties/mayAttachDocuments/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1486,14 +1487,62 @@ vErrors.push(err43);
 errors++;
 }
 }
-}
-else {
-const err44 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.hasPersonalEffects !== undefined){
+if(typeof data.hasPersonalEffects !== "boolean"){
+const err44 = {instancePath:instancePath+"/hasPersonalEffects",schemaPath:"#/properties/hasPersonalEffects/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err44];
 }
 else {
 vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data.maySeeDeclarations !== undefined){
+if(typeof data.maySeeDeclarations !== "boolean"){
+const err45 = {instancePath:instancePath+"/maySeeDeclarations",schemaPath:"#/properties/maySeeDeclarations/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.mayCompile !== undefined){
+if(typeof data.mayCompile !== "boolean"){
+const err46 = {instancePath:instancePath+"/mayCompile",schemaPath:"#/properties/mayCompile/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data.mayApplyTariff !== undefined){
+if(typeof data.mayApplyTariff !== "boolean"){
+const err47 = {instancePath:instancePath+"/mayApplyTariff",schemaPath:"#/properties/mayApplyTariff/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+}
+else {
+const err48 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
 }
 errors++;
 }

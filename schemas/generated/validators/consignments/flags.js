@@ -383,18 +383,31 @@ return errors === 0;
 }
 
 const check18 = validate18;
-const schema18 = {"type":"string"};
+const schema18 = {"type":"string","format":"date-time"};
+const formats0 = formats["date-time"];
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data === "string"){
+if(!(formats0.validate(data))){
+const err0 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -423,7 +436,7 @@ return errors === 0;
 }
 
 const check20 = validate20;
-const schema20 = {"type":"string","enum":["Import","Export"]};
+const schema20 = {"type":"string"};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -438,28 +451,18 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!((data === "Import") || (data === "Export"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema20.enum}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate20.errors = vErrors;
 return errors === 0;
 }
 
 const check21 = validate21;
-const schema21 = {"type":"boolean"};
+const schema21 = {"type":"string"};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -473,13 +476,13 @@ return errors === 0;
 }
 
 const check22 = validate22;
-const schema22 = {"type":"boolean"};
+const schema22 = {"type":"string"};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -493,18 +496,28 @@ return errors === 0;
 }
 
 const check23 = validate23;
-const schema23 = {"type":"boolean"};
+const schema23 = {"type":"string","enum":["Import","Export"]};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+if(!((data === "Import") || (data === "Export"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema23.enum}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -832,4 +845,64 @@ validate39.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/flags": recordValidator({ "consignmentId": check0, "isBuyer": check1, "isSeller": check2, "isInboundBroker": check3, "isOutboundBroker": check4, "isOutboundParty": check5, "roleForwarder": check6, "roleCarterOutbound": check7, "roleCustomsBroker": check8, "roleInbound": check9, "sellerId": check10, "sellerProductLookupEnabled": check11, "buyerId": check12, "buyerProductLookupEnabled": check13, "isConsignmentLocked": check14, "isLocked": check15, "isLodged": check16, "tswCountry": check17, "destinationCountry": check18, "consigneeName": check19, "tradeDirection": check20, "maySeeOrders": check21, "maySeeLines": check22, "mayLookUpHistory": check23, "mayEditLines": check24, "maySeeValues": check25, "mayLock": check26, "isOwner": check27, "mayEditConsignment": check28, "mayEditOrders": check29, "mayAddInvoices": check30, "maySetParties": check31, "mayNameProviders": check32, "mayEditPackages": check33, "mayEditDocuments": check34, "mayAttachDocuments": check35, "hasPersonalEffects": check36, "maySeeDeclarations": check37, "mayCompile": check38, "mayApplyTariff": check39 }) };
+const check40 = validate40;
+const schema40 = {"type":"boolean"};
+
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate40.errors = vErrors;
+return errors === 0;
+}
+
+const check41 = validate41;
+const schema41 = {"type":"boolean"};
+
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate41.errors = vErrors;
+return errors === 0;
+}
+
+const check42 = validate42;
+const schema42 = {"type":"boolean"};
+
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/flags": recordValidator({ "consignmentId": check0, "isBuyer": check1, "isSeller": check2, "isInboundBroker": check3, "isOutboundBroker": check4, "isOutboundParty": check5, "roleForwarder": check6, "roleCarterOutbound": check7, "roleCustomsBroker": check8, "roleInbound": check9, "sellerId": check10, "sellerProductLookupEnabled": check11, "buyerId": check12, "buyerProductLookupEnabled": check13, "isConsignmentLocked": check14, "isLocked": check15, "isLodged": check16, "lockedBy": check17, "lockedAt": check18, "lockReason": check19, "tswCountry": check20, "destinationCountry": check21, "consigneeName": check22, "tradeDirection": check23, "maySeeOrders": check24, "maySeeLines": check25, "mayLookUpHistory": check26, "mayEditLines": check27, "maySeeValues": check28, "mayLock": check29, "isOwner": check30, "mayEditConsignment": check31, "mayEditOrders": check32, "mayAddInvoices": check33, "maySetParties": check34, "mayNameProviders": check35, "mayEditPackages": check36, "mayEditDocuments": check37, "mayAttachDocuments": check38, "hasPersonalEffects": check39, "maySeeDeclarations": check40, "mayCompile": check41, "mayApplyTariff": check42 }) };

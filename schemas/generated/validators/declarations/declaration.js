@@ -1412,7 +1412,7 @@ return errors === 0;
 }
 
 const check32 = validate32;
-const schema32 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"isLodged":{"type":"boolean"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"},"mayEditPackages":{"type":"boolean"},"mayEditDocuments":{"type":"boolean"},"mayAttachDocuments":{"type":"boolean"},"hasPersonalEffects":{"type":"boolean"},"maySeeDeclarations":{"type":"boolean"},"mayCompile":{"type":"boolean"},"mayApplyTariff":{"type":"boolean"}}};
+const schema32 = {"type":"object","additionalProperties":false,"properties":{"consignmentId":{"type":"integer","minimum":1,"maximum":9007199254740991},"isBuyer":{"type":"boolean"},"isSeller":{"type":"boolean"},"isInboundBroker":{"type":"boolean"},"isOutboundBroker":{"type":"boolean"},"isOutboundParty":{"type":"boolean"},"roleForwarder":{"type":"boolean"},"roleCarterOutbound":{"type":"boolean"},"roleCustomsBroker":{"type":"boolean"},"roleInbound":{"type":"boolean"},"sellerId":{"type":"integer"},"sellerProductLookupEnabled":{"type":"boolean"},"buyerId":{"type":"integer"},"buyerProductLookupEnabled":{"type":"boolean"},"isConsignmentLocked":{"type":"boolean"},"isLocked":{"type":"boolean"},"isLodged":{"type":"boolean"},"lockedBy":{"type":"string"},"lockedAt":{"type":"string","format":"date-time"},"lockReason":{"type":"string"},"tswCountry":{"type":"string"},"destinationCountry":{"type":"string"},"consigneeName":{"type":"string"},"tradeDirection":{"type":"string","enum":["Import","Export"]},"maySeeOrders":{"type":"boolean"},"maySeeLines":{"type":"boolean"},"mayLookUpHistory":{"type":"boolean"},"mayEditLines":{"type":"boolean"},"maySeeValues":{"type":"boolean"},"mayLock":{"type":"boolean"},"isOwner":{"type":"boolean"},"mayEditConsignment":{"type":"boolean"},"mayEditOrders":{"type":"boolean"},"mayAddInvoices":{"type":"boolean"},"maySetParties":{"type":"boolean"},"mayNameProviders":{"type":"boolean"},"mayEditPackages":{"type":"boolean"},"mayEditDocuments":{"type":"boolean"},"mayAttachDocuments":{"type":"boolean"},"hasPersonalEffects":{"type":"boolean"},"maySeeDeclarations":{"type":"boolean"},"mayCompile":{"type":"boolean"},"mayApplyTariff":{"type":"boolean"}}};
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1659,9 +1659,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.tswCountry !== undefined){
-if(typeof data.tswCountry !== "string"){
-const err20 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
+if(data.lockedBy !== undefined){
+if(typeof data.lockedBy !== "string"){
+const err20 = {instancePath:instancePath+"/lockedBy",schemaPath:"#/properties/lockedBy/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1671,9 +1671,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.destinationCountry !== undefined){
-if(typeof data.destinationCountry !== "string"){
-const err21 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
+if(data.lockedAt !== undefined){
+let data18 = data.lockedAt;
+if(typeof data18 === "string"){
+if(!(formats8.validate(data18))){
+const err21 = {instancePath:instancePath+"/lockedAt",schemaPath:"#/properties/lockedAt/format",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1683,9 +1685,8 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.consigneeName !== undefined){
-if(typeof data.consigneeName !== "string"){
-const err22 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
+else {
+const err22 = {instancePath:instancePath+"/lockedAt",schemaPath:"#/properties/lockedAt/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1695,10 +1696,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.tradeDirection !== undefined){
-let data20 = data.tradeDirection;
-if(typeof data20 !== "string"){
-const err23 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
+if(data.lockReason !== undefined){
+if(typeof data.lockReason !== "string"){
+const err23 = {instancePath:instancePath+"/lockReason",schemaPath:"#/properties/lockReason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1707,8 +1707,10 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(!((data20 === "Import") || (data20 === "Export"))){
-const err24 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema32.properties.tradeDirection.enum}};
+}
+if(data.tswCountry !== undefined){
+if(typeof data.tswCountry !== "string"){
+const err24 = {instancePath:instancePath+"/tswCountry",schemaPath:"#/properties/tswCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1718,9 +1720,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.maySeeOrders !== undefined){
-if(typeof data.maySeeOrders !== "boolean"){
-const err25 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
+if(data.destinationCountry !== undefined){
+if(typeof data.destinationCountry !== "string"){
+const err25 = {instancePath:instancePath+"/destinationCountry",schemaPath:"#/properties/destinationCountry/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1730,9 +1732,9 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data.maySeeLines !== undefined){
-if(typeof data.maySeeLines !== "boolean"){
-const err26 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
+if(data.consigneeName !== undefined){
+if(typeof data.consigneeName !== "string"){
+const err26 = {instancePath:instancePath+"/consigneeName",schemaPath:"#/properties/consigneeName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1742,9 +1744,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.mayLookUpHistory !== undefined){
-if(typeof data.mayLookUpHistory !== "boolean"){
-const err27 = {instancePath:instancePath+"/mayLookUpHistory",schemaPath:"#/properties/mayLookUpHistory/type",keyword:"type",params:{type: "boolean"}};
+if(data.tradeDirection !== undefined){
+let data23 = data.tradeDirection;
+if(typeof data23 !== "string"){
+const err27 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1753,10 +1756,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-if(data.mayEditLines !== undefined){
-if(typeof data.mayEditLines !== "boolean"){
-const err28 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
+if(!((data23 === "Import") || (data23 === "Export"))){
+const err28 = {instancePath:instancePath+"/tradeDirection",schemaPath:"#/properties/tradeDirection/enum",keyword:"enum",params:{allowedValues: schema32.properties.tradeDirection.enum}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1766,9 +1767,9 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.maySeeValues !== undefined){
-if(typeof data.maySeeValues !== "boolean"){
-const err29 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeOrders !== undefined){
+if(typeof data.maySeeOrders !== "boolean"){
+const err29 = {instancePath:instancePath+"/maySeeOrders",schemaPath:"#/properties/maySeeOrders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1778,9 +1779,9 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.mayLock !== undefined){
-if(typeof data.mayLock !== "boolean"){
-const err30 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeLines !== undefined){
+if(typeof data.maySeeLines !== "boolean"){
+const err30 = {instancePath:instancePath+"/maySeeLines",schemaPath:"#/properties/maySeeLines/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1790,9 +1791,9 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.isOwner !== undefined){
-if(typeof data.isOwner !== "boolean"){
-const err31 = {instancePath:instancePath+"/isOwner",schemaPath:"#/properties/isOwner/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayLookUpHistory !== undefined){
+if(typeof data.mayLookUpHistory !== "boolean"){
+const err31 = {instancePath:instancePath+"/mayLookUpHistory",schemaPath:"#/properties/mayLookUpHistory/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1802,9 +1803,9 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.mayEditConsignment !== undefined){
-if(typeof data.mayEditConsignment !== "boolean"){
-const err32 = {instancePath:instancePath+"/mayEditConsignment",schemaPath:"#/properties/mayEditConsignment/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditLines !== undefined){
+if(typeof data.mayEditLines !== "boolean"){
+const err32 = {instancePath:instancePath+"/mayEditLines",schemaPath:"#/properties/mayEditLines/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1814,9 +1815,9 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.mayEditOrders !== undefined){
-if(typeof data.mayEditOrders !== "boolean"){
-const err33 = {instancePath:instancePath+"/mayEditOrders",schemaPath:"#/properties/mayEditOrders/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySeeValues !== undefined){
+if(typeof data.maySeeValues !== "boolean"){
+const err33 = {instancePath:instancePath+"/maySeeValues",schemaPath:"#/properties/maySeeValues/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1826,9 +1827,9 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.mayAddInvoices !== undefined){
-if(typeof data.mayAddInvoices !== "boolean"){
-const err34 = {instancePath:instancePath+"/mayAddInvoices",schemaPath:"#/properties/mayAddInvoices/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayLock !== undefined){
+if(typeof data.mayLock !== "boolean"){
+const err34 = {instancePath:instancePath+"/mayLock",schemaPath:"#/properties/mayLock/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1838,9 +1839,9 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.maySetParties !== undefined){
-if(typeof data.maySetParties !== "boolean"){
-const err35 = {instancePath:instancePath+"/maySetParties",schemaPath:"#/properties/maySetParties/type",keyword:"type",params:{type: "boolean"}};
+if(data.isOwner !== undefined){
+if(typeof data.isOwner !== "boolean"){
+const err35 = {instancePath:instancePath+"/isOwner",schemaPath:"#/properties/isOwner/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1850,9 +1851,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.mayNameProviders !== undefined){
-if(typeof data.mayNameProviders !== "boolean"){
-const err36 = {instancePath:instancePath+"/mayNameProviders",schemaPath:"#/properties/mayNameProviders/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditConsignment !== undefined){
+if(typeof data.mayEditConsignment !== "boolean"){
+const err36 = {instancePath:instancePath+"/mayEditConsignment",schemaPath:"#/properties/mayEditConsignment/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1862,9 +1863,9 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.mayEditPackages !== undefined){
-if(typeof data.mayEditPackages !== "boolean"){
-const err37 = {instancePath:instancePath+"/mayEditPackages",schemaPath:"#/properties/mayEditPackages/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditOrders !== undefined){
+if(typeof data.mayEditOrders !== "boolean"){
+const err37 = {instancePath:instancePath+"/mayEditOrders",schemaPath:"#/properties/mayEditOrders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1874,9 +1875,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.mayEditDocuments !== undefined){
-if(typeof data.mayEditDocuments !== "boolean"){
-const err38 = {instancePath:instancePath+"/mayEditDocuments",schemaPath:"#/properties/mayEditDocuments/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayAddInvoices !== undefined){
+if(typeof data.mayAddInvoices !== "boolean"){
+const err38 = {instancePath:instancePath+"/mayAddInvoices",schemaPath:"#/properties/mayAddInvoices/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1886,9 +1887,9 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.mayAttachDocuments !== undefined){
-if(typeof data.mayAttachDocuments !== "boolean"){
-const err39 = {instancePath:instancePath+"/mayAttachDocuments",schemaPath:"#/properties/mayAttachDocuments/type",keyword:"type",params:{type: "boolean"}};
+if(data.maySetParties !== undefined){
+if(typeof data.maySetParties !== "boolean"){
+const err39 = {instancePath:instancePath+"/maySetParties",schemaPath:"#/properties/maySetParties/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1898,9 +1899,9 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.hasPersonalEffects !== undefined){
-if(typeof data.hasPersonalEffects !== "boolean"){
-const err40 = {instancePath:instancePath+"/hasPersonalEffects",schemaPath:"#/properties/hasPersonalEffects/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayNameProviders !== undefined){
+if(typeof data.mayNameProviders !== "boolean"){
+const err40 = {instancePath:instancePath+"/mayNameProviders",schemaPath:"#/properties/mayNameProviders/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1910,9 +1911,9 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.maySeeDeclarations !== undefined){
-if(typeof data.maySeeDeclarations !== "boolean"){
-const err41 = {instancePath:instancePath+"/maySeeDeclarations",schemaPath:"#/properties/maySeeDeclarations/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditPackages !== undefined){
+if(typeof data.mayEditPackages !== "boolean"){
+const err41 = {instancePath:instancePath+"/mayEditPackages",schemaPath:"#/properties/mayEditPackages/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1922,9 +1923,9 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.mayCompile !== undefined){
-if(typeof data.mayCompile !== "boolean"){
-const err42 = {instancePath:instancePath+"/mayCompile",schemaPath:"#/properties/mayCompile/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayEditDocuments !== undefined){
+if(typeof data.mayEditDocuments !== "boolean"){
+const err42 = {instancePath:instancePath+"/mayEditDocuments",schemaPath:"#/properties/mayEditDocuments/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1934,9 +1935,9 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.mayApplyTariff !== undefined){
-if(typeof data.mayApplyTariff !== "boolean"){
-const err43 = {instancePath:instancePath+"/mayApplyTariff",schemaPath:"#/properties/mayApplyTariff/type",keyword:"type",params:{type: "boolean"}};
+if(data.mayAttachDocuments !== undefined){
+if(typeof data.mayAttachDocuments !== "boolean"){
+const err43 = {instancePath:instancePath+"/mayAttachDocuments",schemaPath:"#/properties/mayAttachDocuments/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1946,14 +1947,62 @@ vErrors.push(err43);
 errors++;
 }
 }
-}
-else {
-const err44 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.hasPersonalEffects !== undefined){
+if(typeof data.hasPersonalEffects !== "boolean"){
+const err44 = {instancePath:instancePath+"/hasPersonalEffects",schemaPath:"#/properties/hasPersonalEffects/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err44];
 }
 else {
 vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data.maySeeDeclarations !== undefined){
+if(typeof data.maySeeDeclarations !== "boolean"){
+const err45 = {instancePath:instancePath+"/maySeeDeclarations",schemaPath:"#/properties/maySeeDeclarations/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.mayCompile !== undefined){
+if(typeof data.mayCompile !== "boolean"){
+const err46 = {instancePath:instancePath+"/mayCompile",schemaPath:"#/properties/mayCompile/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data.mayApplyTariff !== undefined){
+if(typeof data.mayApplyTariff !== "boolean"){
+const err47 = {instancePath:instancePath+"/mayApplyTariff",schemaPath:"#/properties/mayApplyTariff/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+}
+else {
+const err48 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
 }
 errors++;
 }

@@ -21,7 +21,8 @@ export function checkExamples({ documents, contract, vocabulary }: Catalogue, va
       const whole = bundled.get(operation.operationId);
       if (whole === undefined) continue;
       const shown = shownOf(whole, (place) => pointerOf(value, operation, pointTo('/paths', path, method), place));
-      for (const { media, pointer } of shown) checkShown(media, pointer, { contract, formats: vocabulary.formats, validate, report });
+      for (const { media, pointer, side } of shown)
+        checkShown(media, pointer, side !== 'asked', { contract, formats: vocabulary.formats, validate, report });
       checkPairs(shown, report);
     }
     return report.findings;
@@ -74,13 +75,14 @@ interface Checking {
   readonly report: FileReport;
 }
 
-function checkShown(media: Media, pointer: string, { contract, formats, validate, report }: Checking): void {
+/** @param isWhole whether it is all that is sent: what is asked may be shown as far as it matters */
+function checkShown(media: Media, pointer: string, isWhole: boolean, { contract, formats, validate, report }: Checking): void {
   const schema = inlined(media.schema, contract);
   for (const { name, value } of examplesIn(media)) {
     const at = name === undefined ? pointTo(pointer, 'example') : pointTo(pointer, 'examples', name, 'value');
     if (name !== undefined && value === undefined) report.add(pointTo(pointer, 'examples', name), 'the key "value" is missing');
     else {
-      for (const fault of validate(schema, value)) reportFault(fault, at, report);
+      for (const fault of validate(schema, value)) if (isWhole || fault.keyword !== 'required') reportFault(fault, at, report);
       checkFormats(schema, value, at, formats, report);
     }
   }

@@ -6,7 +6,7 @@ import type { Finding } from '../../finding.ts';
 export function checkEntities({ documents: { entities } }: Catalogue): Finding[] {
   return [...entities].flatMap(([name, { file, value }]) => {
     const report = createFileReport(file);
-    if (value.$id !== name) report.add('/$id', `must be "${name}", as the file is named`);
+    if (value.$id !== name) report.add('/$id', `must be "${name}", as the file is named`, { set: '/$id', to: name });
     return report.findings;
   });
 }

@@ -30,7 +30,8 @@ function checkRules(entity: EntitySchema, report: FileReport): void {
 function checkFields(record: EntitySchema | FieldSchema, pointer: string, report: FileReport): void {
   for (const [name, field] of Object.entries(record.properties ?? {})) {
     const at = pointTo(pointer, 'properties', name);
-    const idle = (keyword: string, why: string) => report.add(pointTo(at, keyword), `never matters: ${why}`);
+    const idle = (keyword: string, why: string) =>
+      report.add(pointTo(at, keyword), `never matters: ${why}`, { remove: pointTo(at, keyword) });
     if (field['x-requiredWhen'] !== undefined && record.required?.includes(name) === true)
       idle('x-requiredWhen', 'the field is always required');
     if (field['x-requiredWhen'] !== undefined && field.readOnly === true) idle('x-requiredWhen', 'the field is set by the server');

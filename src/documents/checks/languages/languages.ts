@@ -6,6 +6,7 @@ import { listsOf } from '#src/documents/contract/resources/references.ts';
 import { onceFor } from '../../once-for.ts';
 import { createFileReport, suggest, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
+import type { Mend } from '../../mends/mend.ts';
 import type { Documents, Loaded } from '../../documents.ts';
 import type { SchemaValidators, SchemaFault } from '../../schema-validators.ts';
 
@@ -66,6 +67,11 @@ const fieldsOf = onceFor((language: JsonSchema): JsonSchema => ({
   definitions: language.definitions ?? {},
   additionalProperties: { $ref: '#/definitions/field' },
 }));
+
+/** There is one right value. */
+function constOf(at: string, to: unknown): Mend | undefined {
+  return typeof to === 'string' || typeof to === 'number' || typeof to === 'boolean' ? { set: at, to } : undefined;
+}
 
 interface Checking {
   readonly language: JsonSchema;
@@ -146,7 +152,7 @@ export function reportFault(
     case 'enum':
       return report.add(at, `must be one of ${[params['allowedValues']].flat().join(', ')}`);
     case 'const':
-      return report.add(at, `must be ${JSON.stringify(params['allowedValue'])}`);
+      return report.add(at, `must be ${JSON.stringify(params['allowedValue'])}`, constOf(at, params['allowedValue']));
     default:
       return report.add(at, message);
   }

@@ -36,7 +36,7 @@ export function checkScreens(subjects: readonly Subject[]): Finding[] {
 
 function checkKind({ id, kind, route, opensOn, grids = {}, actions = {}, result }: ScreenDocument, file: string, report: FileReport): void {
   const name = file.replace(/^screens\/|\.screen\.json$/g, '');
-  if (id !== name) report.add('/id', `must be "${name}", as the file is named`);
+  if (id !== name) report.add('/id', `must be "${name}", as the file is named`, { set: '/id', to: name });
   if (kind === 'page' && route === undefined) report.add('', 'a page needs a route');
   if (opensOn !== undefined && kind !== 'dialog' && kind !== 'wizard')
     report.add('/opensOn', `only a dialog or a wizard opens on an event, no ${kind}`);

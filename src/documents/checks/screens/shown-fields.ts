@@ -23,7 +23,8 @@ export function checkShownFields(understood: Understood): Finding[] {
       const standing = known.get(`${name}.${path}`);
       const pointer = pointTo('/properties', path);
       if (field['x-hidden'] !== undefined) {
-        if (standing?.isShown === true) report.add(pointTo(pointer, 'x-hidden'), 'is not true: a form or grid shows the field');
+        if (standing?.isShown === true)
+          report.add(pointTo(pointer, 'x-hidden'), 'is not true: a form or grid shows the field', { remove: pointTo(pointer, 'x-hidden') });
       } else if (isGiven(field, standing) || standing?.isShown === true) continue;
       else if (entity.required?.includes(path) === true) report.add(pointer, 'is required, and no form shows it');
       else if (targets.has(path)) report.add(pointer, 'is where the message of a rule stands, and no form shows it');

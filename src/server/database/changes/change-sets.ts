@@ -30,6 +30,8 @@ export async function offerUndo(
     .insertInto('change_set')
     .values({ registration_id: registrationId, id, user_id: userId, operation, ...place, batch_id: batchId ?? null })
     .execute();
+  // A cell that was typed over is no news.
+  if (did === 'changed' && count === 1) return { undo: id };
   const told = count > 1 ? text('notice.several', { what, count: count - 1 }) : what;
   // They know what they did: it is in the list of messages, and not new there.
   await trx

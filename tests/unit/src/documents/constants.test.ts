@@ -62,7 +62,7 @@ describe('a keyword that never matters', () => {
       TRUCK,
       '"title": "Plate",',
       '"title": "Plate", "x-requiredWhen": "truck.wheels > 4",',
-      ['/properties/plate/x-requiredWhen 12:110: never matters: the field is always required'],
+      ['/properties/plate/x-requiredWhen 12:110: never matters: the field is always required (--fix: remove it)'],
     ],
     [
       'a right to write what is read-only',
@@ -76,7 +76,7 @@ describe('a keyword that never matters', () => {
       TRUCK,
       '"title": "Axles",',
       '"title": "Axles", "default": 2,',
-      ['/properties/axles/default 14:45: never matters: the value always follows from others'],
+      ['/properties/axles/default 14:45: never matters: the value always follows from others (--fix: remove it)'],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });

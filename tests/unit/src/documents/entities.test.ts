@@ -57,7 +57,7 @@ describe('an entity', () => {
       TRUCK,
       '"$id": "fleet/truck"',
       '"$id": "fleet/lorry"',
-      ['/$id 3:10: must be "fleet/truck", as the file is named'],
+      ['/$id 3:10: must be "fleet/truck", as the file is named (--fix: make it "fleet/truck")'],
     ],
     [
       'an expression over an unknown field',

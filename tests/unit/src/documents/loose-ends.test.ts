@@ -16,7 +16,7 @@ describe('a field of an entity that a form edits', () => {
       TRUCK,
       '"bought": {',
       '"bought": { "x-hidden": "The books know it.",',
-      ['/properties/bought/x-hidden 17:29: is not true: a form or grid shows the field'],
+      ['/properties/bought/x-hidden 17:29: is not true: a form or grid shows the field (--fix: remove it)'],
     ],
   ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 

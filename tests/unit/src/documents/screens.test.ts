@@ -227,7 +227,7 @@ describe('a screen', () => {
       TRUCK_SCREEN,
       '"id": "fleet/truck"',
       '"id": "fleet/lorry"',
-      ['/id 4:9: must be "fleet/truck", as the file is named'],
+      ['/id 4:9: must be "fleet/truck", as the file is named (--fix: make it "fleet/truck")'],
     ],
     [
       'a form of a field that the arrangement leaves out',

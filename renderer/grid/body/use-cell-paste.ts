@@ -1,0 +1,27 @@
+import type { ClipboardEvent, RefObject } from 'react';
+import { BOXES } from '../columns/own-columns.ts';
+import type { GridTable } from '../contract/column.ts';
+import type { GridProps, GridRow } from '../contract/types.ts';
+import { isInEditor } from '../keys/row-elements.ts';
+import { pasteAnchor } from '../keys/cell-keys.ts';
+import type { GridModel } from '../model/grid-model.ts';
+
+/** A block from a spreadsheet that is pasted on a cell goes over it and those right of it and beneath. */
+export function useCellPaste(
+  { onPaste }: GridProps,
+  model: GridModel,
+  table: GridTable,
+  body: RefObject<HTMLElement | null>,
+): (event: ClipboardEvent) => void {
+  return (event) => {
+    if (onPaste === undefined || isInEditor(event.target)) return;
+    const text = event.clipboardData.getData('text/plain');
+    const anchor = pasteAnchor(event.target, body.current);
+    if (text === '' || anchor === undefined) return;
+    event.preventDefault();
+    const shown = table.getVisibleLeafColumns().filter(({ id }) => id !== BOXES);
+    const columns = shown.slice(shown.findIndex(({ id }) => id === anchor.column)).map(({ id }) => id);
+    const rowAt = (step: number): GridRow | undefined => model.entry(anchor.index + step)?.[1];
+    onPaste({ text, columns, rowAt });
+  };
+}

@@ -1,0 +1,64 @@
+/** Keys on cells of rows that open: they are edited by keys alone, because a click opens the row as everywhere. */
+import type { KeyboardEvent } from 'react';
+import { focusCell, rowIndexOf } from './row-elements.ts';
+
+export interface CellKeys {
+  readonly body: HTMLElement | null;
+  edit(index: number, column: string): void;
+  open(index: number): void;
+}
+
+const BY_KEYS = '[data-editable="keys"]';
+
+/** A key on a row. Undefined where it means nothing to its cells; else whether it is done with. */
+export function onRowOfCells(event: KeyboardEvent, index: number, keys: CellKeys): boolean | undefined {
+  const cell = keys.body?.querySelector<HTMLElement>(`[data-index="${index}"] ${BY_KEYS}`);
+  if (cell === null || cell === undefined) return undefined;
+  if (event.key === 'ArrowRight' && !isModified(event)) {
+    cell.focus();
+    return true;
+  }
+  return begins(event, cell, index, keys);
+}
+
+/** A key on such a cell, as above. */
+export function onCell(event: KeyboardEvent, keys: CellKeys): boolean | undefined {
+  const index = rowIndexOf(event.target);
+  const cell = event.target instanceof HTMLElement && event.target.matches(BY_KEYS) ? event.target : undefined;
+  if (cell === undefined || index === undefined) return undefined;
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step !== 0 && !isModified(event)) {
+    focusCell(keys.body, index + step, columnOf(cell));
+    return true;
+  }
+  if (event.key === 'Enter' && !isModified(event)) {
+    keys.open(index);
+    return true;
+  }
+  return begins(event, cell, index, keys);
+}
+
+/** What is typed goes into the control, over what it selects when it opens. */
+function begins(event: KeyboardEvent, cell: HTMLElement, index: number, keys: CellKeys): boolean | undefined {
+  const isTyped = event.key.length === 1 && event.key !== ' ' && event.key !== '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isTyped && (event.key !== 'F2' || isModified(event))) return undefined;
+  keys.edit(index, columnOf(cell));
+  return !isTyped;
+}
+
+/** The cells that a block is put over: from the one with the focus, or the first that can be edited. */
+export function pasteAnchor(target: EventTarget, body: Element | null): { readonly index: number; readonly column: string } | undefined {
+  const index = rowIndexOf(target);
+  if (index === undefined || !(target instanceof HTMLElement)) return undefined;
+  const own = target.closest<HTMLElement>('[data-cell]');
+  const cell = own ?? body?.querySelector<HTMLElement>(`[data-index="${index}"] [data-editable]`)?.closest<HTMLElement>('[data-cell]');
+  return cell === null || cell === undefined ? undefined : { index, column: columnOf(cell) };
+}
+
+function columnOf(cell: HTMLElement): string {
+  return cell.dataset['cell'] ?? '';
+}
+
+function isModified({ ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
+}

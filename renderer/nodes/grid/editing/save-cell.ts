@@ -1,0 +1,71 @@
+/** Stores what was entered into a cell of a list of the server. What is refused stays in its cell, with why. */
+import type { GridRow } from '#renderer/grid/contract/types.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import type { ListBatch } from '#renderer/services/ports.ts';
+import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import { askMany, paramsOf } from './ask-many.ts';
+
+export interface EnteredCell {
+  readonly row: GridRow;
+  readonly field: string;
+  readonly value: unknown;
+  /** As it is shown. */
+  readonly text: string;
+}
+
+/** Of one row edits are sent one after the other, so that none is refused because of the previous one. */
+interface RowEdits {
+  turn: Promise<void>;
+  /** The version stored last, which the list may not show yet. */
+  version: number;
+}
+
+const edits = new WeakMap<ScreenStore, Map<string, RowEdits>>();
+
+export async function saveCell(screen: ScreenStore, name: string, grid: Grid, batch: ListBatch, cell: EnteredCell): Promise<void> {
+  const { row, field, value, text } = cell;
+  const id = row[grid.rowKey];
+  const known = editsOf(screen, `${name} ${String(id)}`);
+  screen.grids.keepCell(name, { row: id, field, value, text, messages: undefined });
+  known.turn = known.turn.then(() => store(screen, name, grid, batch, cell, known));
+  await known.turn;
+}
+
+async function store(
+  screen: ScreenStore,
+  name: string,
+  grid: Grid,
+  batch: ListBatch,
+  { row, field, value, text }: EnteredCell,
+  known: RowEdits,
+): Promise<void> {
+  const { ports, texts } = screen.services;
+  const id = row[grid.rowKey];
+  const version = Math.max(known.version, typeof row['version'] === 'number' ? row['version'] : 0);
+  const patch = [{ op: 'replace', path: `/${field}`, value: value ?? null }] as const;
+  const rows = [{ id, patch, ...(version > 0 ? { version } : {}) }];
+  const result = await askMany(ports, batch.operation, paramsOf(screen, grid, batch), { doing: 'change', mode: 'each', rows }, screen);
+  if (screen.signal.aborted) return;
+  const messages = result.refused.get(String(id));
+  if (result.failure !== undefined || messages !== undefined) {
+    const refusal = result.failure === undefined ? undefined : ports.asRefusal(result.failure);
+    if (result.failure !== undefined && refusal === undefined) ports.reportError(result.failure);
+    const said = messages ?? [...Object.values(refusal?.errors ?? {}).flat()];
+    screen.grids.keepCell(name, { row: id, field, value, text, messages: said.length > 0 ? said : [refusal?.title ?? texts.unexpected] });
+    // Somebody else may have saved the row: it is shown as it is now beside what was entered.
+    await screen.sources.refresh([grid.source]);
+    return;
+  }
+  known.version = result.done[0]?.version ?? known.version;
+  screen.noteWrite();
+  await screen.sources.refresh();
+  screen.grids.dropCell(name, id, field);
+}
+
+function editsOf(screen: ScreenStore, key: string): RowEdits {
+  const rows = edits.get(screen) ?? new Map<string, RowEdits>();
+  edits.set(screen, rows);
+  const known = rows.get(key) ?? { turn: Promise.resolve(), version: 0 };
+  rows.set(key, known);
+  return known;
+}

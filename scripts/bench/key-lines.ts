@@ -1,0 +1,45 @@
+/** Five lines of an invoice as they are keyed in Product Details, each key counted. */
+import type { Page } from 'playwright-core';
+
+/** As typed, in the order of the form; undefined is kept from the line before. */
+export const LINES = [
+  ['LMP-1', 'Desk lamp, brass', '9405213100F', 'CN', '12*10', 'nmb', '2350.00', '12', 'CT', '84.5'],
+  ['LMP-2', 'Desk lamp, black', '9405213100F', undefined, '80', undefined, '1480.5', '8', undefined, '56'],
+  ['SHD-14', 'Lamp shade, linen, 30 cm', '9405992900K', undefined, '200', undefined, '900', '10', undefined, '40.25'],
+  ['BLB-E27', 'LED lamp A60, 9 W, E27, warm white', '8539520010A', undefined, '1500', undefined, '1275', '15', undefined, '90'],
+  ['TV-5502', 'LED television 55in 4K', '8528729015C', undefined, '24', undefined, '7632', '24', undefined, '396'],
+] as const;
+
+/** Keys for each that a character or a field needs. */
+export const MOST_KEYS = 1.08;
+
+/**
+ * Keys the lines, from a new line that has the focus in its first empty field.
+ * @param next the key that goes from field to field
+ * @returns keys that were pressed over the characters and one key a field
+ */
+export async function keyLines(page: Page, next: 'Enter' | 'Tab'): Promise<number> {
+  let pressed = 0;
+  let needed = 0;
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    pressed += 1;
+  };
+  for (const [index, line] of LINES.entries()) {
+    const [code] = line;
+    // A new line is there once its first field, which is emptied for it, has the focus.
+    await page.waitForFunction("document.activeElement?.value === ''");
+    if (index > 0) await page.getByText(`Line ${index} added`).first().waitFor();
+    for (const [place, value] of line.entries()) {
+      if (value !== undefined) {
+        await page.keyboard.type(value);
+        pressed += value.length;
+        needed += value.length + 1;
+      }
+      if (place < line.length - 1) await press(next);
+    }
+    const isLast = code === LINES.at(-1)?.[0];
+    await press(isLast ? 'ControlOrMeta+Enter' : 'Alt+a');
+  }
+  return pressed / needed;
+}

@@ -1,0 +1,30 @@
+/** Keys that five lines of an invoice take in Product Details: over their characters and one key a field. */
+import { withBrowser } from '../browser.ts';
+import { findPlace, withDesk } from '../desk.ts';
+import type { Row } from '../finding.ts';
+import { keyLines, LINES, MOST_KEYS } from '../key-lines.ts';
+
+export const keys: Row = {
+  name: 'keys',
+  title: `Keying ${LINES.length} lines in Product Details: keys over characters and one key a field`,
+  measure: () =>
+    withDesk((desk) =>
+      withBrowser(async (browser) => {
+        const { consignmentId } = await findPlace(desk, 'C-26-0731');
+        const context = await browser.newContext({ baseURL: desk.url, viewport: { width: 1280, height: 800 } });
+        const [name = '', value = ''] = desk.cookie.split('=', 2);
+        await context.addCookies([{ name, value, url: desk.url }]);
+        const page = await context.newPage();
+        const findings = [];
+        for (const next of ['Enter', 'Tab'] as const) {
+          await page.goto(`/Consignments/${consignmentId}`);
+          await page.getByRole('button', { name: 'Add line' }).click();
+          const ratio = await keyLines(page, next);
+          await page.getByRole('dialog').waitFor({ state: 'detached' });
+          const mark = `<= ${MOST_KEYS} x`;
+          findings.push({ what: `by ${next}`, ours: ratio.toFixed(3), yardstick: '', ratio, mark, isMet: ratio <= MOST_KEYS });
+        }
+        return findings;
+      }),
+    ),
+};

@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Outcome } from '#src/documents/check-documents.ts';
+import type { Finding } from '#src/documents/finding.ts';
+import { applyMends } from '#src/documents/mends/apply-mends.ts';
+import type { Mend } from '#src/documents/mends/mend.ts';
+import { printFindings } from '#src/documents/report.ts';
+import { checkFolder } from './check-folder.ts';
+
+/** One mend may bring another to light; so many in a row do not. */
+const ROUNDS = 5;
+
+type Certain = Finding & { readonly mend: Mend };
+
+/** Applies the mends that are certain, until there are none. @returns what the documents are then, and a line for each mend that was made */
+export async function fixFolder(root: string): Promise<{ readonly outcome: Outcome; readonly made: readonly string[] }> {
+  const made: string[] = [];
+  let outcome = await checkFolder(root);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const lines = await mendOnce(root, outcome);
+    if (lines.length === 0) break;
+    made.push(...lines);
+    outcome = await checkFolder(root);
+  }
+  return { outcome, made };
+}
+
+async function mendOnce(root: string, { findings, texts }: Outcome): Promise<readonly string[]> {
+  const byFile = Map.groupBy(findings.filter(isCertain), ({ file }) => file);
+  const made: Certain[] = [];
+  for (const [file, certain] of byFile) {
+    const { text, applied } = applyMends(texts.get(file) ?? '', certain);
+    // A mend that would leave no JSON is none.
+    if (applied.length === 0 || !isJson(text)) continue;
+    await writeFile(join(root, file), text);
+    made.push(...applied);
+  }
+  return printFindings(made, texts);
+}
+
+function isCertain(finding: Finding): finding is Certain {
+  return finding.mend !== undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

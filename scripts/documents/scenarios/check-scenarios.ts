@@ -1,0 +1,78 @@
+/** Runs the scenarios of screens that may have come to answer otherwise since they were last run. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Texts } from '#src/documents/documents.ts';
+import type { Finding } from '#src/documents/finding.ts';
+import { reachesOf, type Reach } from './closure.ts';
+
+const KEPT = '.build/scenarios.json';
+const RUNNER = 'tests/support/scenarios/find-failures.ts';
+
+interface Runner {
+  /** By screen. */
+  findFailures(ids: readonly string[]): Promise<Readonly<Record<string, readonly Finding[]>>>;
+}
+
+/** By screen: what was found, and of which documents. */
+type Kept = Readonly<Record<string, { readonly of: string; readonly findings: readonly Finding[] }>>;
+
+/**
+ * Failed expectations, and conditions that no scenario makes true or false: of the screens that something changed of since the last
+ * commit, and those of which something was found before; of every screen where `isForAll`. What code does to scenarios, `npm test` says.
+ */
+export async function checkScenarios(root: string, texts: Texts, isForAll: boolean): Promise<readonly Finding[]> {
+  if (!existsSync(join(root, RUNNER))) return [];
+  const reaches = reachesOf(texts);
+  const changed = isForAll ? undefined : await changedFiles(root);
+  const kept = await readKept(root);
+  const isMeant = (id: string, { files }: Reach) =>
+    changed === undefined || changed.some((file) => files.has(file)) || (kept[id]?.findings ?? []).length > 0;
+  const isDue = (id: string, { fingerprint }: Reach) => isForAll || kept[id]?.of !== fingerprint || kept[id].findings.length > 0;
+  const meant = [...reaches].filter(([id, reach]) => isMeant(id, reach));
+  const due = meant.flatMap(([id, reach]) => (isDue(id, reach) ? [id] : []));
+  if (due.length === 0) return [];
+  const found = await run(root, due);
+  const news = due.map((id) => [id, { of: reaches.get(id)?.fingerprint ?? '', findings: found[id] ?? [] }] as const);
+  const still = Object.entries(kept).filter(([id]) => reaches.has(id));
+  await keep(root, Object.fromEntries([...still, ...news]));
+  return news.flatMap(([, { findings }]) => findings);
+}
+
+/** In a Vite of its own: screens are drawn by components, which Node alone does not read. */
+async function run(root: string, due: readonly string[]): Promise<Readonly<Record<string, readonly Finding[]>>> {
+  const { createServer } = await import('vite');
+  const server = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true, include: [] },
+  });
+  try {
+    const { findFailures }: Runner = Object(await server.ssrLoadModule(join(root, RUNNER)));
+    return await findFailures(due);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Documents that differ from the last commit; undefined where none is known. */
+async function changedFiles(root: string): Promise<readonly string[] | undefined> {
+  const asked = ['status', '--porcelain', '--no-renames', '-uall', '-z', '--', 'schemas', 'screens'];
+  const answer = await promisify(execFile)('git', asked, { cwd: root }).catch(() => undefined);
+  return answer?.stdout.split('\0').flatMap((line) => (line === '' ? [] : [line.slice(3)]));
+}
+
+async function readKept(root: string): Promise<Kept> {
+  const text = await readFile(join(root, KEPT), 'utf8').catch(() => '{}');
+  return JSON.parse(text);
+}
+
+async function keep(root: string, kept: Kept): Promise<void> {
+  await mkdir(dirname(join(root, KEPT)), { recursive: true });
+  await writeFile(join(root, KEPT), JSON.stringify(kept));
+}

@@ -1,0 +1,105 @@
+/** Lines of a consignment worked on where they stand: cells by keys, blocks over them, several at once, all of it taken back. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { people } from '#tests/support/app.ts';
+import { expectAccessible } from '#tests/support/browser.ts';
+import { detailsDialog } from '#tests/support/product-details.ts';
+import { openWorkplace } from '#tests/support/workplace.ts';
+
+const workplace = openWorkplace();
+
+const lines = (page: Page): Locator => page.getByRole('grid', { name: 'Product lines' });
+const line = (page: Page, index = 0): Locator => lines(page).locator(`[data-index="${index}"]`);
+const cell = (page: Page, column: string, index = 0): Locator => line(page, index).locator(`[data-cell="${column}"]`);
+const toasts = (page: Page): Locator => page.getByRole('status', { name: 'Messages' });
+const focusedCell = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
+
+let opened = 0;
+
+async function openLines() {
+  const place = await workplace.app.addImportWithLine(`C-26-23${String(opened++).padStart(2, '0')}`);
+  const page = await workplace.signedIn(people.importer);
+  await page.goto(`/Consignments/${place.consignmentId}`);
+  await line(page).waitFor();
+  return { page, place, url: `/api/consignments/${place.consignmentId}/products/${place.lineId}` };
+}
+
+test('a cell of a line is typed over by keys alone, Tab goes on, Escape gives up and Enter opens the line', async () => {
+  const { page, url } = await openLines();
+  await line(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(await focusedCell(page)).toBe('description');
+
+  await page.keyboard.type('Desk lamp, steel');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await (await page.request.get(url)).json()).description).toBe('Desk lamp, steel');
+  await expect.poll(() => cell(page, 'description').textContent()).toBe('Desk lamp, steel');
+
+  await cell(page, 'description').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type(' and more');
+  await page.keyboard.press('Escape');
+  expect(await cell(page, 'description').textContent()).toBe('Desk lamp, steel');
+  expect(await focusedCell(page)).toBe('description');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await detailsDialog(page).waitFor();
+});
+
+test('what is refused stays in its cell with why, and nobody’s newer line is overwritten', async () => {
+  const { page, url } = await openLines();
+  await cell(page, 'description').focus();
+  await page.keyboard.type('Mine');
+  const theirs = await page.request.patch(url, {
+    data: [{ op: 'replace', path: '/description', value: 'Theirs' }],
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+  });
+  expect(theirs.status()).toBe(204);
+  await page.keyboard.press('Enter');
+
+  await expect.poll(() => cell(page, 'description').getAttribute('data-mark')).toBe('error');
+  expect(await cell(page, 'description').getAttribute('data-tip')).toContain('Someone else has saved this since');
+  expect(await cell(page, 'description').textContent()).toContain('Mine');
+  expect((await (await page.request.get(url)).json()).description).toBe('Theirs');
+
+  await cell(page, 'description').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await (await page.request.get(url)).json()).description).toBe('Mine');
+  await expect.poll(() => cell(page, 'description').getAttribute('data-mark')).toBe(null);
+});
+
+test('a block from a spreadsheet goes over cells once it was seen, as one change that is undone', async () => {
+  const { page, url } = await openLines();
+  const before = (await (await page.request.get(url)).json()).quantityOrdered;
+  await page.evaluate(() => navigator.clipboard.writeText('12\t1,200.50\tEUR\r\n13\t1\tUSD'));
+  await cell(page, 'quantity-ordered').focus();
+  await page.keyboard.press('Control+v');
+
+  const preview = page.getByRole('dialog', { name: 'Paste over 1 record(s)' });
+  await preview.getByText('1 row(s) of the block lie beyond the rows that are loaded').waitFor();
+  await preview.getByRole('row', { name: /Value.*1,200\.50/ }).waitFor();
+  await expectAccessible(page);
+  expect((await (await page.request.get(url)).json()).quantityOrdered).toBe(before);
+  await preview.getByRole('button', { name: 'Change', exact: true }).click();
+  await toasts(page).getByText('1 record(s) changed').waitFor();
+  expect(await (await page.request.get(url)).json()).toMatchObject({ quantityOrdered: 12, exportValue: 1200.5, currencyCode: 'EUR' });
+
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await (await page.request.get(url)).json()).quantityOrdered).toBe(before);
+});
+
+test('selected lines are deleted after a preview, and come back by Undo', async () => {
+  const { page } = await openLines();
+  await line(page).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await question.getByText('1 will be deleted').waitFor();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await line(page).waitFor({ state: 'detached' });
+
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await line(page).waitFor();
+});
