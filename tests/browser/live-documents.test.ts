@@ -131,8 +131,7 @@ test('a screen is drawn before its calls have handlers, says that it shows examp
   await page.goto('/Berths');
 
   await page.getByText('ANL Warrain').waitFor();
-  const mark = page.getByText('Example', { exact: true });
-  await mark.focus();
+  await page.getByRole('button', { name: 'Example', exact: true }).focus();
   await page
     .getByRole('tooltip')
     .getByText(/no handler is written yet: listBerths/)
