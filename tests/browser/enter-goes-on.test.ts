@@ -65,14 +65,14 @@ describe('in a form of several sections', () => {
     await textField(page, 'Description').focus();
     await press(page, 'F1');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    const line = keys.locator('dl > div').filter({ hasText: 'To section Packages' });
+    const line = keys.locator('dl > div').filter({ hasText: 'To section Packing' });
     const key = await line.locator('kbd').innerText();
     await press(page, 'Escape');
     await keys.waitFor({ state: 'detached' });
 
     await press(page, key);
 
-    const section = page.getByRole('group', { name: /^Packages/ });
+    const section = page.getByRole('group', { name: /^Packing and measures/ });
     expect(await section.evaluate((group) => group.contains(document.activeElement))).toBe(true);
   });
 });
