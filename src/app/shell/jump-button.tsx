@@ -16,10 +16,10 @@ export function JumpButton({ isNarrow, onOpen }: JumpButtonProps) {
       <IconSearch size={20} aria-hidden />
     </ActionIcon>
   ) : (
-    <UnstyledButton className={classes['jump']} aria-label={texts.jump.open} aria-keyshortcuts={keys} onClick={onOpen}>
+    <UnstyledButton className={classes['jump']} aria-keyshortcuts={keys} onClick={onOpen}>
       <IconSearch size={16} aria-hidden />
       <span>{texts.jump.open}</span>
-      <Kbd size="xs">{navigator.userAgent.includes('Mac') ? '⌘K' : 'Ctrl+K'}</Kbd>
+      <Kbd size="xs" aria-hidden>{navigator.userAgent.includes('Mac') ? '⌘K' : 'Ctrl+K'}</Kbd>
     </UnstyledButton>
   );
 }
