@@ -19,7 +19,9 @@ export function JumpButton({ isNarrow, onOpen }: JumpButtonProps) {
     <UnstyledButton className={classes['jump']} aria-keyshortcuts={keys} onClick={onOpen}>
       <IconSearch size={16} aria-hidden />
       <span>{texts.jump.open}</span>
-      <Kbd size="xs" aria-hidden>{navigator.userAgent.includes('Mac') ? '⌘K' : 'Ctrl+K'}</Kbd>
+      <Kbd size="xs" aria-hidden>
+        {navigator.userAgent.includes('Mac') ? '⌘K' : 'Ctrl+K'}
+      </Kbd>
     </UnstyledButton>
   );
 }

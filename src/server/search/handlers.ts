@@ -3,7 +3,7 @@ import type { Handlers } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 import { Rate } from './rate.ts';
 import { type HandlersOf, searchRecords } from './search-records.ts';
-import { Slots } from './slots.ts';
+import { Turns } from './turns.ts';
 
 /** Lists asked at a time, for all callers together: a quarter of the connections. */
 const MOST_AT_A_TIME = 4;
@@ -15,6 +15,6 @@ export function searchHandlers(
   handlersOf: HandlersOf,
   onFailure: (error: unknown, operation: string) => void,
 ): Pick<Handlers, (typeof handledOperations)['search'][number]> {
-  const services = { database, handlersOf, onFailure, slots: new Slots(MOST_AT_A_TIME), rate: new Rate(SEARCHES_A_MINUTE) };
+  const services = { database, handlersOf, onFailure, turns: new Turns(MOST_AT_A_TIME), rate: new Rate(SEARCHES_A_MINUTE) };
   return { searchRecords: { handle: (call) => searchRecords(services, call) } };
 }

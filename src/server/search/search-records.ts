@@ -14,7 +14,7 @@ import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { rankOf } from './rank.ts';
 import type { Rate } from './rate.ts';
-import type { Slots } from './slots.ts';
+import type { Turns } from './turns.ts';
 
 export type HandlersOf = (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler>;
 
@@ -22,7 +22,7 @@ export interface SearchServices {
   readonly database: Database;
   readonly handlersOf: HandlersOf;
   /** Shared by all callers, so that searching leaves connections to the others. */
-  readonly slots: Slots;
+  readonly turns: Turns;
   readonly rate: Rate;
   /** Told of a list that failed. */
   readonly onFailure: (error: unknown, operation: string) => void;
@@ -97,7 +97,7 @@ async function searchList(services: SearchServices, call: Call, list: FoundList,
   }, LONGEST_MS);
   try {
     const work = () => askList(services, call, list, sought);
-    const asked = services.slots.run(work, () => isLate);
+    const asked = services.turns.run(work, () => isLate);
     // Whatever becomes of it later, nobody waits for it any more.
     asked.catch(() => undefined);
     return { name, hits: await Promise.race([asked, tooLate.promise]) };
@@ -121,7 +121,7 @@ async function askList({ handlersOf }: SearchServices, call: Call, { operation, 
     return { total, items: rows.map((row) => itemOf(find, row, call.documents, sought)).toSorted((a, b) => a.rank - b.rank) };
   };
   const { total, items } = await ask({ SearchText: sought, PageSize: ROWS_ASKED });
-  const isAllSeen = total <= items.length || items[0]?.rank === 0;
+  const isAllSeen = items.length < ROWS_ASKED || items[0]?.rank === 0;
   const [field = ''] = find.title;
   const canBeExact = operation.parameters.some(({ name }) => name === 'Filter') && isText(call.documents, find.entity, field);
   if (isAllSeen || !canBeExact) return { total, items: items.slice(0, ROWS_SHOWN) };

@@ -44,8 +44,12 @@ export function textOfTerms({ field, terms }: FieldTerms, printing: Printing, { 
         const values = Array.isArray(value) ? value.map(print) : [];
         return `${values.length > 1 ? filterIs.oneOf : filterIs.equals} ${values.join(', ')}`;
       }
-      default:
+      case 'equals':
+      case 'from':
+      case 'to':
         return `${filterIs.equals} ${print(value)}`;
+      default:
+        return is satisfies never;
     }
   }
 }

@@ -19,12 +19,16 @@ export function conditionOf(term: FilterTerm, zone: string | undefined): RawBuil
         term.value.map((value) => conditionOf({ field: term.field, is: 'equals', value }, zone)),
         sql` or `,
       )})`;
-    default:
+    case 'equals':
+    case 'from':
+    case 'to':
       if (schema.format === 'date-time') return momentCondition(term.is, sql`(${by})::timestamptz`, String(term.value), zone);
       if (typeof term.value === 'number') return compared(term.is, sql`(${by})::numeric`, sql`${term.value}::numeric`);
       // What was never answered is no.
       if (typeof term.value === 'boolean') return sql<SqlBool>`(coalesce(${text}, 'false') = ${String(term.value)})`;
       return compared(term.is, text, sql`${term.value}`);
+    default:
+      return term satisfies never;
   }
 }
 

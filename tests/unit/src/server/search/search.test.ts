@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rankOf } from '#src/server/search/rank.ts';
 import { Rate } from '#src/server/search/rate.ts';
-import { Slots } from '#src/server/search/slots.ts';
+import { Turns } from '#src/server/search/turns.ts';
 
 describe('how well a name fits', () => {
   test('the very text is best, also with other punctuation, then what begins so, then what has it', () => {
@@ -22,13 +22,13 @@ describe('how well a name fits', () => {
   });
 });
 
-describe('slots', () => {
+describe('turns', () => {
   test('let so much go on at a time, and the rest in its turn', async () => {
-    const slots = new Slots(2);
+    const turns = new Turns(2);
     const log: string[] = [];
     const ends = new Map<string, () => void>();
     const begin = (name: string) =>
-      slots.run(
+      turns.run(
         () =>
           new Promise<void>((resolve) => {
             log.push(name);
@@ -49,22 +49,22 @@ describe('slots', () => {
   });
 
   test('are free again after work that failed, and not taken by what nobody waits for any more', async () => {
-    const slots = new Slots(1);
+    const turns = new Turns(1);
     await expect(
-      slots.run(
+      turns.run(
         () => Promise.reject(new Error('broken')),
         () => false,
       ),
     ).rejects.toThrow('broken');
 
     expect(
-      await slots.run(
+      await turns.run(
         () => Promise.resolve(1),
         () => true,
       ),
     ).toBeUndefined();
     expect(
-      await slots.run(
+      await turns.run(
         () => Promise.resolve(2),
         () => false,
       ),

@@ -1,5 +1,5 @@
 /** So much work at a time; the rest waits for its turn, in order. */
-export class Slots {
+export class Turns {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
@@ -7,7 +7,7 @@ export class Slots {
     this.#free = most;
   }
 
-  /** Begins once there is a slot, unless it is given up before; a slot is free again when its work has ended, however long that takes. */
+  /** Begins once there is a turn, unless it is given up before; a turn is free again when its work has ended, however long that takes. */
   async run<Result>(work: () => Promise<Result>, isGivenUp: () => boolean): Promise<Result | undefined> {
     await this.#enter();
     try {
@@ -27,7 +27,7 @@ export class Slots {
     return promise;
   }
 
-  /** Whoever waits longest has the slot next. */
+  /** Whoever waits longest has the turn next. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#free += 1;
