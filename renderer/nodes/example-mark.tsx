@@ -27,7 +27,7 @@ function Mark({ examples }: { readonly examples: ExampleUse }) {
       maw={360}
       events={{ hover: true, focus: true, touch: true }}
     >
-      <Badge variant="light" color="gray" tt="none" tabIndex={0}>
+      <Badge component="button" type="button" variant="light" color="gray" tt="none">
         {texts.screen.example}
       </Badge>
     </Tooltip>

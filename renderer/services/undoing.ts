@@ -32,7 +32,7 @@ export function createUndoing(ports: Pick<Ports, 'undo' | 'asRefusal' | 'reportE
   const undo = async (changes: readonly string[]) => {
     try {
       const { undone, kept } = await ports.undo(changes);
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
       toasts.show(...saidOf(texts, undone, kept));
     } catch (thrown) {
       const refusal = ports.asRefusal(thrown);

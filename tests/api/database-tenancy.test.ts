@@ -21,6 +21,7 @@ const tenantTables = [
   'audit_log',
   'presence',
   'notice',
+  'change_set',
 ] as const;
 
 let given: TestDatabase;
@@ -62,6 +63,10 @@ beforeAll(async () => {
     await trx
       .insertInto('presence')
       .values({ ...there, ...person, tab: 'tab' })
+      .execute();
+    await trx
+      .insertInto('change_set')
+      .values({ ...mine, id: newUuid(), operation: 'deleteVessel', consignment_id: null, batch_id: null })
       .execute();
     await trx
       .insertInto('audit_log')

@@ -72,7 +72,7 @@ describe('the lines of a consignment', () => {
 
     await chooseField(page, 'Description');
     await page.getByLabel('Description contains').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await expect.poll(() => page.getByLabel('Description contains').evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('torch');
 
     await expect.poll(() => found(page).textContent()).toBe('Found 2 record(s)');
@@ -85,7 +85,7 @@ describe('the lines of a consignment', () => {
   test('are narrowed by a code of its list, and by ranges of numbers', async () => {
     const page = await openLines();
     await chooseField(page, 'Origin');
-    await page.getByLabel('Origin is one of').waitFor();
+    await expect.poll(() => page.getByLabel('Origin is one of').evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('VN');
     await page.keyboard.press('Tab');
     await expect.poll(() => found(page).textContent()).toBe('Found 1 record(s)');

@@ -152,7 +152,7 @@ export function GridBody({
   }
 
   const cellKeys: CellKeys = {
-    body: body.current,
+    body: () => body.current,
     edit(index, column) {
       const row = rowsById[model.keyAt(index) ?? ''];
       const cell = row?.getVisibleCells().find((one) => one.column.id === column);

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { focusCell, rowIndexOf } from './row-elements.ts';
 
 export interface CellKeys {
-  readonly body: HTMLElement | null;
+  body(): HTMLElement | null;
   edit(index: number, column: string): void;
   open(index: number): void;
 }
@@ -12,7 +12,7 @@ const BY_KEYS = '[data-editable="keys"]';
 
 /** A key on a row. Undefined where it means nothing to its cells; else whether it is done with. */
 export function onRowOfCells(event: KeyboardEvent, index: number, keys: CellKeys): boolean | undefined {
-  const cell = keys.body?.querySelector<HTMLElement>(`[data-index="${index}"] ${BY_KEYS}`);
+  const cell = keys.body()?.querySelector<HTMLElement>(`[data-index="${index}"] ${BY_KEYS}`);
   if (cell === null || cell === undefined) return undefined;
   if (event.key === 'ArrowRight' && !isModified(event)) {
     cell.focus();
@@ -28,7 +28,7 @@ export function onCell(event: KeyboardEvent, keys: CellKeys): boolean | undefine
   if (cell === undefined || index === undefined) return undefined;
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step !== 0 && !isModified(event)) {
-    focusCell(keys.body, index + step, columnOf(cell));
+    focusCell(keys.body(), index + step, columnOf(cell));
     return true;
   }
   if (event.key === 'Enter' && !isModified(event)) {

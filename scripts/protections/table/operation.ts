@@ -3,6 +3,17 @@ import type { Protection } from '../protection.ts';
 /** What keeps the server going, and its files and its development helps to itself. */
 export const operation: readonly Protection[] = [
   {
+    name: 'a product with a call that has no handler does not start',
+    changes: [
+      {
+        file: 'src/server/http/routes.ts',
+        from: '      if (!handler) throw new Error(`Operation ${operation.id} of the contract has no handler.`);\n',
+        to: '',
+      },
+    ],
+    test: { file: 'tests/api/examples.test.ts', title: 'a server that is not for development does not start without the handler' },
+  },
+  {
     name: 'a connection that no longer answers is not given to the next request',
     changes: [{ file: 'src/server/database/connection/pool.ts', from: '    client.release(lost);\n', to: '    client.release();\n' }],
     test: { file: 'tests/api/database-silence.test.ts', title: 'fails %s once, and is replaced' },

@@ -8,7 +8,7 @@ import type { StandIn } from '../http/routes.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 
 /** Says of an answer that it is one of the contract's examples. */
-export const EXAMPLE_HEADER = 'x-example';
+const EXAMPLE_HEADER = 'x-example';
 
 /**
  * Answers operations without a handler by the examples of the contract, after the checks that every call passes. For development alone:

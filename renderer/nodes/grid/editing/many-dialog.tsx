@@ -60,7 +60,10 @@ export function ManyDialog({ name, grid, entity, batch, doing, given, looks, lea
   }, [isSeen]);
   useEffect(() => {
     if (fields.form === undefined) return undefined;
-    return fields.form.subscribe([...fields.choices.map(({ value }) => value)], discard);
+    return fields.form.subscribe(
+      fields.choices.map(({ value }) => value),
+      discard,
+    );
   }, [fields, discard]);
   const canDo = many.preview !== undefined && many.preview.done.length > 0 && isSeen;
   return (

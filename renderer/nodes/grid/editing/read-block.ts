@@ -82,13 +82,7 @@ function valueOf(cell: string, schema: FieldSchema, { parse }: BlockReading): un
     const choice = enumerated(schema).find(({ key, label }) => key.toLowerCase() === asked || label.toLowerCase() === asked);
     return choice === undefined ? UNREADABLE : choice.value;
   }
-  switch (schema.type) {
-    case 'number':
-    case 'integer':
-      return numberText(schema).parse(text) ?? UNREADABLE;
-    case 'boolean':
-      return YES.has(text.toLowerCase()) ? true : NO.has(text.toLowerCase()) ? false : UNREADABLE;
-    default:
-      return schema.format === undefined ? cell : (parse(schema.format, text) ?? UNREADABLE);
-  }
+  if (schema.type === 'number' || schema.type === 'integer') return numberText(schema).parse(text) ?? UNREADABLE;
+  if (schema.type === 'boolean') return YES.has(text.toLowerCase()) ? true : NO.has(text.toLowerCase()) ? false : UNREADABLE;
+  return schema.format === undefined ? cell : (parse(schema.format, text) ?? UNREADABLE);
 }

@@ -50,7 +50,7 @@ async function store(
   if (result.failure !== undefined || messages !== undefined) {
     const refusal = result.failure === undefined ? undefined : ports.asRefusal(result.failure);
     if (result.failure !== undefined && refusal === undefined) ports.reportError(result.failure);
-    const said = messages ?? [...Object.values(refusal?.errors ?? {}).flat()];
+    const said = messages ?? Object.values(refusal?.errors ?? {}).flat();
     screen.grids.keepCell(name, { row: id, field, value, text, messages: said.length > 0 ? said : [refusal?.title ?? texts.unexpected] });
     // Somebody else may have saved the row: it is shown as it is now beside what was entered.
     await screen.sources.refresh([grid.source]);

@@ -33,10 +33,8 @@ export function useTotals(
   const said = useSaidTotals(grid, schema, printing);
   // What the document says is of the list as its own filters leave it.
   const isSaid = filter.length === 0;
-  const fields = useMemo(
-    () => (said !== undefined && !isSaid ? summedFields(screen, grid, schema) : summed),
-    [screen, grid, schema, said === undefined, isSaid, summed], // oxlint-disable-line react/exhaustive-deps -- whether there are any, not which
-  );
+  const isReplaced = grid.totals !== undefined && !isSaid;
+  const fields = useMemo(() => (isReplaced ? summedFields(screen, grid, schema) : summed), [screen, grid, schema, isReplaced, summed]);
   const sums = useSums(grid, schema, fields, filter, generation);
   return useMemo(() => {
     if (said === undefined && fields.size === 0) return { totals: undefined, count: undefined };
