@@ -117,18 +117,15 @@ test('a screen is drawn before its calls have handlers, says that it shows examp
   copy.add(BERTHS);
   const page = await browser.newPage({ expectedErrors: [/./] });
   page.setDefaultTimeout(PATIENCE_MS);
-  await page.goto('/auth/login');
+  const asked = () => page.request.get('/api/Berths?PageNumber=1&PageSize=50').then((answer) => answer.status());
+  await expect.poll(asked, { timeout: PATIENCE_MS }).toBe(401);
+  await page.goto('/Berths');
   await page.getByRole('textbox', { name: /mail/i }).fill('user@harbour.example');
   await page
     .getByLabel(/Password/)
     .first()
     .fill(demoPassword);
   await page.keyboard.press('Enter');
-  await page.getByRole('main').waitFor();
-  await expect
-    .poll(() => page.request.get('/api/Berths?PageNumber=1&PageSize=50').then((answer) => answer.status()), { timeout: PATIENCE_MS })
-    .toBe(200);
-  await page.goto('/Berths');
 
   await page.getByText('ANL Warrain').waitFor();
   await page.getByRole('button', { name: 'Example', exact: true }).focus();
