@@ -56,7 +56,7 @@ export function useJump(): () => void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
-      if (ahead.current !== undefined && [...key].length === 1 && !ctrlKey && !metaKey && !altKey) {
+      if (ahead.current !== undefined && Array.from(key).length === 1 && !ctrlKey && !metaKey && !altKey) {
         ahead.current += key;
         event.preventDefault();
         return event.stopPropagation();

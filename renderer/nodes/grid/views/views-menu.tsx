@@ -63,6 +63,7 @@ export function ViewsMenu({ name, grid }: ViewsMenuProps) {
             position="bottom-start"
             shadow="md"
             keepMounted={false}
+            withInitialFocusPlaceholder={false}
             width={280}
           >
             <Menu.Target>

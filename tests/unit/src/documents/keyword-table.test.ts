@@ -18,7 +18,7 @@ describe('the table of keywords', () => {
       LANGUAGE,
       '"x-immutable": {',
       '"x-frozen": { "description": "-", "type": "boolean" }, "x-immutable": {',
-      ['/definitions/field/properties/x-frozen 245:21: has no row in schemas/meta/keywords.json: say where it holds'],
+      ['/definitions/field/properties/x-frozen 259:21: has no row in schemas/meta/keywords.json: say where it holds'],
     ],
     [
       'with a row of no keyword',
@@ -39,7 +39,7 @@ describe('the table of keywords', () => {
       TABLE,
       '"x-hidden": "is about the documents themselves: the check reads it"',
       '"x-hidden": ""',
-      ['/keywords/x-hidden 580:17: must be the reason why it applies nowhere, or a row'],
+      ['/keywords/x-hidden 594:17: must be the reason why it applies nowhere, or a row'],
     ],
     [
       'with a cell that says nothing',
