@@ -54,13 +54,13 @@ export function RendererProvider({ ports, texts, loadForms, children }: Renderer
     loadForms().catch(console.error);
     loadGrids().catch(console.error);
   }, [loadForms]);
-  const Windows = useWindows(dialogs, renderer.confirmations, onSign);
+  const windows = useWindows(dialogs, renderer.confirmations, onSign);
   const backs = useMemo(() => createBackStack(ports.holdBack), [ports]);
   return (
     <RendererContext value={renderer}>
       <BackContext value={backs}>
-        <Beneath isDrawn={Windows !== undefined}>{children}</Beneath>
-        {Windows !== undefined && <Windows dialogs={dialogs} />}
+        <Beneath isDrawn={windows !== undefined}>{children}</Beneath>
+        {windows}
         <UploadGuard />
         <Portal>
           <ToastHost />

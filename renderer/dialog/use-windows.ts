@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Confirmations } from '../services/confirmations.ts';
 import type { DialogStackStore } from './dialogs.ts';
@@ -11,10 +11,10 @@ const loadWindows = async (): Promise<Windows> => (await import('./windows.tsx')
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * What draws dialogs and questions; undefined until it is loaded, which the first of them, or the first sign of the user, begins.
+ * Dialogs and questions as drawn; undefined until what draws them is loaded, which the first of them, or the first sign of the user, begins.
  * @param onSign told of that sign
  */
-export function useWindows(dialogs: DialogStackStore, { store }: Confirmations, onSign: () => void): Windows | undefined {
+export function useWindows(dialogs: DialogStackStore, { store }: Confirmations, onSign: () => void): ReactNode {
   const [windows, setWindows] = useState<{ readonly Windows: Windows }>();
   const isAsked = useStore(store, ({ asked }) => asked !== undefined);
   const isNeeded = useStore(dialogs.store, (stack) => stack.length > 0) || isAsked;
@@ -35,5 +35,5 @@ export function useWindows(dialogs: DialogStackStore, { store }: Confirmations, 
     // Asked for again by the next dialog.
     loadWindows().then((Windows) => setWindows({ Windows }), console.error);
   }, [isDue, isNeeded]);
-  return windows?.Windows;
+  return windows && createElement(windows.Windows, { dialogs });
 }

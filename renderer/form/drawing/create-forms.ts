@@ -8,7 +8,7 @@ export function createForms(theme: FormTheme): Forms {
   return {
     compile: (source) => compileFormDocument({ ...source, theme }),
     async prepare({ fields }) {
-      await Promise.all([...fields.values()].map(({ widget }) => widget.prepare?.()));
+      await Promise.all([...fields.values()].map(async ({ widget }) => widget.prepare?.()));
     },
     open: createForm,
   };

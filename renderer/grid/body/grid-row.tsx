@@ -74,6 +74,7 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
       style={{ top }}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, where every role has it
       aria-description={isFresh ? newRow : undefined}
       data-index={index}
       data-fresh={isFresh || undefined}

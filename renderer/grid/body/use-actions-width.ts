@@ -1,4 +1,4 @@
-import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { GridRow, GridRowAction } from '../contract/types.ts';
 import type { GridModel } from '../model/grid-model.ts';
 
@@ -10,18 +10,23 @@ const PADDING = 8;
 /** Pixels that the buttons of a row take side by side, as many as one of the loaded rows has; of two that exclude each other, one. */
 export function useActionsWidth(model: GridModel, actions: readonly GridRowAction[]): number {
   const { rows } = useSyncExternalStore(model.subscribe, model.loaded);
-  const known = useRef<{ readonly of: unknown; readonly seen: WeakSet<GridRow>; most: number }>(undefined);
-  return useMemo(() => {
-    if (known.current?.of !== actions) known.current = { of: actions, seen: new WeakSet(), most: 0 };
-    const { seen } = known.current;
+  const measure = useMemo(() => measureOf(actions), [actions]);
+  return useMemo(() => measure(rows), [measure, rows]);
+}
+
+/** A row is looked at once, and what was room enough stays. */
+function measureOf(actions: readonly GridRowAction[]): (rows: readonly GridRow[]) => number {
+  const seen = new WeakSet<GridRow>();
+  let most = 0;
+  return (rows) => {
     for (const row of rows) {
       if (seen.has(row)) continue;
       seen.add(row);
-      known.current.most = Math.max(known.current.most, widthOf(actions.filter((action) => action.isVisible(row))));
+      most = Math.max(most, widthOf(actions.filter((action) => action.isVisible(row))));
     }
     if (actions.length === 0) return 0;
-    return Math.max(LEAST_ACTIONS, rows.length === 0 ? widthOf(actions) : known.current.most);
-  }, [rows, actions]);
+    return Math.max(LEAST_ACTIONS, rows.length === 0 ? widthOf(actions) : most);
+  };
 }
 
 function widthOf(actions: readonly GridRowAction[]): number {

@@ -1,4 +1,4 @@
-/** A dialog in an address: its screen and its input. `tariffs/tariff;tariffId:12` */
+/** A dialog in an address: its screen and its input. `area/screen;id:12` */
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { isVisible } from '../access.ts';
-import { hasAlerts } from '../../declarations/review/has-alerts.ts';
+import { hasAlerts } from '../../database/lists/has-alerts.ts';
 import { type ConsignmentFilter, filterConditions } from '../consignment-filter.ts';
 
 /** How many are counted at most: whoever has more looks at the list. */

@@ -24,7 +24,7 @@ import { readableBy } from '../../records/readable-by.ts';
 import { searchText } from '../../records/search-text.ts';
 import { readSortModel, sortColumns } from '../../records/sort-model.ts';
 import { DECLARATION } from '../rights.ts';
-import { hasAlerts } from './has-alerts.ts';
+import { hasAlerts } from '../../database/lists/has-alerts.ts';
 
 const columns = ofVersion((documents) => sortColumns(documents.entity(DECLARATION), storedLists[DECLARATION]));
 const narrowing = ofVersion((documents) => storedFields(documents.entity(DECLARATION), storedLists[DECLARATION]));

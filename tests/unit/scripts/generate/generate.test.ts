@@ -35,7 +35,7 @@ test('the types of operations name what each takes and answers', async () => {
   const types = (await generate(FLEET)).get('operations.ts');
   expect(types).toMatch(/import type \{ .*TruckCreate, TruckPatch, TruckReply, TruckSummaryPage \} from '.\/types.ts';/);
   expect(types).toContain(
-    "    query: {\n      PageNumber: number;\n      PageSize: number;\n      SortModel?: string;\n      Format?: 'XLSX' | 'CSV';\n      Columns?: string;\n      Depot: string;\n    };\n    body: undefined;\n    reply: TruckSummaryPage;",
+    "    query: {\n      PageNumber: number;\n      PageSize: number;\n      SortModel?: string;\n      Format?: 'XLSX' | 'CSV';\n      Columns?: string;\n      Filter?: string;\n      Totals?: boolean;\n      Depot: string;\n    };\n    body: undefined;\n    reply: TruckSummaryPage;",
   );
 });
 
