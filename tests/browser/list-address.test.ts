@@ -75,7 +75,7 @@ describe('the state of a list', () => {
     await expect.poll(() => foundOf(page).textContent()).toBe('Found 40 record(s)');
 
     const headings = await page.getByRole('columnheader').allTextContents();
-    expect(headings[0]?.trim()).toBe('Voyage');
+    expect(headings[0]?.trim()).toMatch(/^Voyage/);
     expect(headings.some((text) => text.includes('Vessel'))).toBe(false);
     expect(await page.getByRole('columnheader', { name: 'Reference' }).getAttribute('aria-sort')).toBe('descending');
   });
@@ -104,12 +104,11 @@ test('the tab that is open and the filters of a page stand in its address', asyn
   await page.getByRole('switch', { name: 'Show deleted' }).click();
   await expect.poll(() => queryOf(page)).toContain('includeDeleted=true');
   const tab = page.getByRole('tab').nth(1);
-  const name = await tab.textContent();
   await tab.click();
   await expect.poll(() => queryOf(page)).toContain('tab=');
   await page.reload();
 
-  await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe(name);
+  await expect.poll(() => page.getByRole('tab').nth(1).getAttribute('aria-selected')).toBe('true');
 });
 
 test('a dialog above the page, and Back that closes it, leave the address of the list alone', async () => {

@@ -71,7 +71,7 @@ export function GridBody({
   useGridHandle(grid, model, table, version, view, body);
   useFreshRows(grid, model, container, focus, view.reveal);
   const onPaste = useCellPaste(grid, model, table, body);
-  const positions = usePosition(grid, model, view, body);
+  const positions = usePosition(grid, model, view, body, focus);
   const { rowsById } = table.getRowModel();
   const { editingCell } = table.getState();
   useLayoutEffect(() => rows.sweep());

@@ -1,7 +1,7 @@
 /** Brings a grid back to where the user left it, and tells where they are. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { GridPosition, GridProps } from '../contract/types.ts';
-import { focusRow } from '../keys/row-elements.ts';
+import type { RowFocus } from '../keys/use-row-focus.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import type { RowWindow } from '../window/use-window.ts';
 
@@ -18,6 +18,7 @@ export function usePosition(
   model: GridModel,
   view: RowWindow,
   body: RefObject<HTMLElement | null>,
+  focus: RowFocus,
 ): Positions {
   const { cache } = model;
   const due = useRef(position);
@@ -38,17 +39,18 @@ export function usePosition(
         model.activate(index);
         if (selection === 'single') model.select(index, 'one');
         view.reveal(index);
-        if (mayTakeFocus(body.current)) focusRow(body.current, index);
+        // The row may be drawn only next time.
+        if (mayTakeFocus(body.current)) focus.take();
       }
     }
     due.current = undefined;
   });
 
-  const tell = useEffectEvent((next: GridPosition) => {
+  const tell = (next: GridPosition): void => {
     if (next.first === last.current.first && next.row === last.current.row) return;
     last.current = next;
     onPosition?.(next);
-  });
+  };
   const { first } = view;
   const isKnown = (cache.total ?? 0) > 0;
   useEffect(() => {
