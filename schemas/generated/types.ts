@@ -2288,15 +2288,15 @@ export interface AutoAddInput {
   invoiceNumber?: string;
 }
 export interface BatchField {
-  label: string;
+  label?: string;
   /**
    * As it is shown; empty where it had no value.
    */
-  before: string;
+  before?: string;
   /**
    * As it is shown; empty where it has no value.
    */
-  after: string;
+  after?: string;
 }
 export interface BatchRefusal {
   /**

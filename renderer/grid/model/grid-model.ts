@@ -6,31 +6,13 @@ import { BlockCache, type Loaded } from './block-cache.ts';
 import { LONGEST_RANGE, RangeReading } from './range-reading.ts';
 import { FreshRows } from './fresh-rows.ts';
 import { readEvery } from './read-rows.ts';
+import type { Active, GridModelOptions, GridModelPorts, Selects } from './model-parts.ts';
 import * as selections from './selection.ts';
 import type { RowEntry, Selection, Share } from './selection.ts';
-import type { GridPage, GridProps, GridRow, GridSort } from '../contract/types.ts';
-
-export interface GridModelOptions {
-  readonly rowKey: string;
-  readonly selection: 'none' | 'single' | 'multiple';
-  readonly selectFirst: boolean;
-  readonly pageSize: number;
-  readonly sort: readonly GridSort[];
-}
-
-/** The source of rows, and the listeners. */
-export type GridModelPorts = Pick<GridProps, 'source' | 'onSelect' | 'onLoadFailed'>;
-
-/** The active row, on which keys act: by id, so that it stays the same when the list changes. */
-interface Active {
-  readonly index: number;
-  readonly id: unknown;
-}
+import type { GridPage, GridRow, GridSort } from '../contract/types.ts';
 
 /** Maximum number of rows searched for an id. */
 const MOST_SEARCHED = 2_000;
-
-export type Selects = 'one' | 'range' | 'toggle';
 
 export class GridModel {
   readonly cache: BlockCache;
