@@ -109,7 +109,9 @@ describe('an accounts clerk', () => {
     await tabTo(page, button(page, 'Billing Extract'));
     await press(page, 'Enter');
     const extract = extractDialog(page);
-    await expect.poll(() => hasFocus(template(page))).toBe(true);
+    // What was chosen last stands there, and the first empty field has the focus.
+    await tabTo(page, template(page), 'Shift+Tab');
+    await press(page, 'Control+a');
     await page.keyboard.type('ACME');
     await page.getByRole('option', { name: /^ACME/ }).waitFor();
     await press(page, 'Enter');

@@ -140,7 +140,7 @@ describe('keys', () => {
     await lineRow(page, '1 P-1').focus();
     await press(page, 'Delete');
     await page.getByText('Line 1, Lamp P-1, will be deleted.').waitFor();
-    await page.getByRole('button', { name: 'Delete', exact: true }).focus();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('This order has no product lines yet.').waitFor();
   });

@@ -91,7 +91,7 @@ describe('a line keyed by hand', () => {
     await detailsButton(page, 'Add').click();
     await expect
       .poll(() => problems(page).getByRole('listitem').allInnerTexts())
-      .toEqual(['Items must be one or more', 'Package type is required']);
+      .toEqual(['Package type is required', 'Items must be one or more']);
     await type(choiceField(page, 'Package Type'), 'CT');
     await type(textField(page, 'Items per Unit'), '10');
     await detailsButton(page, 'Add').click();

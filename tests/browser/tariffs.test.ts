@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { people } from '#tests/support/app.ts';
 import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';
-import { hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
+import { buttonOf, hasFocus, press, tabTo } from '#tests/support/keyboard.ts';
 import { openLine, ordersAtWork, storedLine } from '#tests/support/orders-at-work.ts';
 import { choiceField, detailsButton, detailsDialog, textField, toasts, type } from '#tests/support/product-details.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
@@ -116,7 +116,7 @@ describe('tariffs', () => {
 
     await button(page, 'Change').click();
     const changes = dialog(page, 'Change 2 record(s)');
-    await field(changes, 'Fields to change').click();
+    await changes.getByRole('combobox', { name: 'Fields to change', exact: true }).click();
     await page.getByRole('option', { name: 'Secondary Code' }).click();
     await field(changes, 'Secondary Code').fill('MPI-FOOD');
     await button(changes, 'Show what changes').click();
@@ -279,7 +279,7 @@ describe('a product line', () => {
     const { page } = await orders.withLine();
     await openLine(page, '1 LMP-100');
     const opener = button(detailsDialog(page), 'Lookup Tariff');
-    await tabTo(page, opener);
+    await buttonOf(page, textField(page, 'HS code'), opener);
     await press(page, 'Enter');
     await dialog(page, 'Lookup Tariff')
       .getByText(/^Found/)

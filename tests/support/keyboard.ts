@@ -23,3 +23,11 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 export async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
+
+/** Goes from a field to one of the buttons at its end: F2 leads to the first of them, the arrows from one to the next. */
+export async function buttonOf(page: Page, control: Locator, target: Locator): Promise<void> {
+  await tabTo(page, control);
+  await press(page, 'F2');
+  for (let moves = 0; moves < 5 && !(await hasFocus(target)); moves += 1) await press(page, 'ArrowRight');
+  await expect.poll(() => hasFocus(target)).toBe(true);
+}

@@ -23,7 +23,7 @@ function Field(props: Props): ReactNode {
   const { rawDescription = '' } = props;
   const { aboutField } = form.document.texts;
   const help = isDescribed && rawDescription !== '' && (
-    <FieldHelp id={descriptionId(id)} name={aboutField} label={label} text={rawDescription} />
+    <FieldHelp id={descriptionId(id)} name={aboutField} labelId={`${id}-label`} text={rawDescription} />
   );
   return (
     <div

@@ -1,10 +1,11 @@
 /** Beside a field's label: what the field is, opened by pointer, touch or Shift and F1 in the field. */
-import { Popover, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
-import { use, useEffect, useRef, useState, type ReactNode } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { lazy, Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { WindowLayer } from '#renderer/services/window-layer.ts';
 import classes from './field-help.module.css';
+
+const Tip = lazy(async () => ({ default: (await import('./tip.tsx')).Tip }));
 
 /** Above the window that the field stands in. */
 const ABOVE = 100;
@@ -12,18 +13,19 @@ const ABOVE = 100;
 export interface FieldHelpProps {
   /** By which the control is described. */
   readonly id: string;
-  /** {label}: what the button is called. */
+  /** What the button is called: not by the label, by which the control alone is found. */
   readonly name: string;
-  readonly label: string;
+  /** Id of the label, which says what it is about. */
+  readonly labelId: string;
   readonly text: string;
 }
 
-export function FieldHelp({ id, name, label, text }: FieldHelpProps): ReactNode {
+export function FieldHelp({ id, name, labelId, text }: FieldHelpProps): ReactNode {
   const layer = use(WindowLayer);
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   useEffect(() => {
-    const field = button.current?.closest('[data-field]');
+    const field = button?.closest('[data-field]');
     const onKey = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.key !== 'F1' || !event.shiftKey) return;
       event.preventDefault();
@@ -32,7 +34,7 @@ export function FieldHelp({ id, name, label, text }: FieldHelpProps): ReactNode 
     };
     field?.addEventListener('keydown', onKey);
     return () => field?.removeEventListener('keydown', onKey);
-  }, []);
+  }, [button]);
   useEffect(() => {
     if (!isOpen) return undefined;
     // The focus stays in the field: Escape closes this, and not the window around it.
@@ -42,39 +44,45 @@ export function FieldHelp({ id, name, label, text }: FieldHelpProps): ReactNode 
       event.stopPropagation();
       setOpen(false);
     };
+    const onElsewhere = ({ target }: Event) => {
+      if (!(target instanceof Node) || button?.contains(target) !== true) setOpen(false);
+    };
     window.addEventListener('keydown', onEscape, { capture: true });
-    return () => window.removeEventListener('keydown', onEscape, { capture: true });
-  }, [isOpen]);
+    window.addEventListener('pointerdown', onElsewhere, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onEscape, { capture: true });
+      window.removeEventListener('pointerdown', onElsewhere, { capture: true });
+    };
+  }, [isOpen, button]);
   return (
     <>
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        position="top-start"
-        width="max-content"
-        zIndex={layer + ABOVE}
-        returnFocus={false}
-        withRoles={false}
+      <button
+        ref={setButton}
+        type="button"
+        // Who types a line passes it by.
+        tabIndex={-1}
+        className={classes['button']}
+        aria-label={name}
+        aria-describedby={labelId}
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Shift+F1"
+        onClick={() => setOpen((is) => !is)}
       >
-        <Popover.Target>
-          <button
-            ref={button}
-            type="button"
-            // Who types a line passes it by.
-            tabIndex={-1}
-            className={classes['button']}
-            aria-label={fillText(name, { label })}
-            aria-expanded={isOpen}
-            aria-keyshortcuts="Shift+F1"
-            onClick={() => setOpen((is) => !is)}
-          >
-            <IconHelpCircle size={14} aria-hidden />
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown className={classes['text']} role="note">
-          {text}
-        </Popover.Dropdown>
-      </Popover>
+        <IconHelpCircle size={14} aria-hidden />
+      </button>
+      {isOpen && button !== null && (
+        <Suspense>
+          <Tip
+            target={button}
+            opened
+            label={text}
+            className={classes['text'] ?? ''}
+            position="top-start"
+            multiline
+            zIndex={layer + ABOVE}
+          />
+        </Suspense>
+      )}
       <VisuallyHidden id={id}>{text}</VisuallyHidden>
     </>
   );

@@ -108,7 +108,7 @@ export function ManyDialog({ name, grid, entity, batch, doing, given, looks, lea
           </Text>
         )}
         {many.problem !== undefined && (
-          <Text role="alert" c="red">
+          <Text role="alert" c="var(--mantine-color-error)">
             {many.problem}
           </Text>
         )}

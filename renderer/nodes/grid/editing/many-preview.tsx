@@ -31,7 +31,7 @@ export function ManyPreview({ doing, result, names }: ManyPreviewProps) {
         {same > 0 && ` · ${line(many.same, same)}`}
         {refused.size > 0 && ` · ${line(many.stay, refused.size)}`}
       </Text>
-      {uses > 0 && <Text c="orange">{line(many.uses, uses)}</Text>}
+      {uses > 0 && <Text fw={600}>{line(many.uses, uses)}</Text>}
       {refused.size > 0 && (
         <details className={classes['reasons']} open={refused.size <= 5}>
           <summary>{many.reasons}</summary>
