@@ -178,7 +178,7 @@ export const messages = {
   "form.newTab": "opens in a new tab",
   "form.yes": "Yes",
   "form.no": "No",
-  "form.aboutField": "What {label} is",
+  "form.aboutField": "What is this?",
   "grid.loading": "Loading…",
   "grid.failed": "The list could not be loaded.",
   "grid.retry": "Retry",
