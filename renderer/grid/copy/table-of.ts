@@ -1,14 +1,14 @@
 /** Every row of a list as it is shown, for a file. */
 import { shownColumns } from '../columns/own-columns.ts';
 import type { GridTable, TableColumn } from '../contract/column.ts';
-import type { GridRow, GridWhole } from '../contract/types.ts';
+import type { GridReading, GridRow, GridWhole } from '../contract/types.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { readEvery } from '../model/read-rows.ts';
 
-export function tableOf(model: GridModel, table: GridTable, signal: AbortSignal): GridWhole {
+export function tableOf(model: GridModel, table: GridTable, { signal, onRead }: GridReading): GridWhole {
   const columns = shownColumns(table).filter(({ columnDef }) => columnDef.header !== '');
   async function* rows(): AsyncIterable<readonly (string | number)[]> {
-    for await (const { index, row } of readEvery((page, size) => model.load(page, size, signal))) {
+    for await (const { index, row } of readEvery((page, size) => model.load(page, size, signal), { onRead })) {
       signal.throwIfAborted();
       yield columns.map((column) => cellOf(column, row, index));
     }
