@@ -19,7 +19,7 @@ import { useCellEditing } from './body/use-cell-editing.ts';
 import { columnWidths } from './columns/column-widths.ts';
 import { headWidth } from './columns/head-width.ts';
 import { NARROW_ROW } from './columns/narrow-row.ts';
-import { beyondPaper } from './columns/on-paper.ts';
+import { beyondPaper, SHEET } from './columns/on-paper.ts';
 import { menuColumns, shownColumns } from './columns/own-columns.ts';
 import { useArrangement } from './columns/use-arrangement.ts';
 import { useHeadChanges } from './columns/use-head-changes.ts';
@@ -80,11 +80,10 @@ export function DataGrid(grid: GridProps): ReactNode {
     [],
   );
   const opensByClick = grid.onOpen !== undefined && grid.openOn === 'click';
-  const hasBox = grid.selection === 'multiple';
   // Beside other parts of a page rows stay narrow on paper, too.
   const isColumn = width > 0 && width < NARROW && window.innerWidth >= NARROW;
   const paper = usePaper(model, frame, (sheet) =>
-    isColumn ? [] : beyondPaper(columns, arranged.state, { sheet, sides: hasBox ? BOX_WIDTH : 0 }),
+    isColumn ? [] : beyondPaper(columns, arranged.state, sheet),
   );
   const { beyond } = paper;
   const meta = useMemo<GridTableMeta>(
@@ -112,11 +111,13 @@ export function DataGrid(grid: GridProps): ReactNode {
     return control !== undefined;
   };
 
+  const hasBox = grid.selection === 'multiple';
   const hasActions = rowActions.length > 0;
   const buttons = useActionsWidth(model, rowActions);
   const end = isOpen ? Math.max(buttons, MENU_WIDTH) : buttons;
   const sides = end + (hasBox ? BOX_WIDTH : 0);
-  const widths = columnWidths(shown, { width: room, sides, sizing: table.getState().columnSizing, headOf: headWidth });
+  const within = paper.sheet === undefined ? { width: room, sides } : { width: SHEET[paper.sheet], sides: 0 };
+  const widths = columnWidths(shown, { ...within, sizing: table.getState().columnSizing, headOf: headWidth });
   const ownWidth = shown.reduce((sum, { columnDef: { size = DEFAULT_SIZE } }) => sum + size, sides);
   // A few short columns fit where many do not. Paper is as wide for a phone as for any.
   const isOnSheet = paper.rows !== undefined && window.innerWidth < NARROW;

@@ -11,6 +11,7 @@ import type { RowEntry } from './selection.ts';
 export interface Paper {
   /** The rows that are printed, from the first on; undefined while nothing is. */
   readonly rows: readonly RowEntry[] | undefined;
+  readonly sheet: Orientation | undefined;
   /** Ids of the columns that the sheet has no room for. */
   readonly beyond: readonly string[];
   /** Set while rows are read for it. */
@@ -24,7 +25,7 @@ const ALL_FIT: readonly string[] = [];
 
 /** The rows of a grid while the page is printed: all of them by Ctrl+P; the loaded ones by the browser's menu, which cannot be delayed. */
 export function usePaper(model: GridModel, frame: RefObject<HTMLElement | null>, beyondSheet: BeyondSheet): Paper {
-  const [printed, setPrinted] = useState<Pick<Paper, 'rows' | 'beyond'>>();
+  const [printed, setPrinted] = useState<Pick<Paper, 'rows' | 'sheet' | 'beyond'>>();
   const [reading, setReading] = useState<Paper['reading']>();
   const latest = useRef(beyondSheet);
   useEffect(() => {
@@ -50,7 +51,7 @@ export function usePaper(model: GridModel, frame: RefObject<HTMLElement | null>,
           setReading(undefined);
         }
       },
-      begin: (sheet) => flushSync(() => setPrinted({ rows: read ?? rowsAtHand(model), beyond: latest.current(sheet) })),
+      begin: (sheet) => flushSync(() => setPrinted({ rows: read ?? rowsAtHand(model), sheet, beyond: latest.current(sheet) })),
       end() {
         read = undefined;
         setPrinted(undefined);
@@ -62,7 +63,7 @@ export function usePaper(model: GridModel, frame: RefObject<HTMLElement | null>,
     };
   }, [model, frame]);
 
-  return { rows: printed?.rows, beyond: printed?.beyond ?? ALL_FIT, reading };
+  return { rows: printed?.rows, sheet: printed?.sheet, beyond: printed?.beyond ?? ALL_FIT, reading };
 }
 
 /** The loaded rows up to the first that is not. */

@@ -1,0 +1,123 @@
+/** What holds of every grid. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { nameOfPart } from '#renderer/screen/address/address-names.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import { expectedCell, isSame } from './expected-cells.ts';
+import type { DrawnGrid, GridScreen } from './grid-screens.ts';
+import { type ListAnswer, type ListSum, MOST } from './list-answers.ts';
+import type { Sheet } from './read-grid.ts';
+
+export interface Seen {
+  /** Of screen and grid, for what a failure says. */
+  readonly name: string;
+  readonly screen: GridScreen;
+  readonly drawn: DrawnGrid;
+  readonly schema: EntitySchema | undefined;
+  readonly api: ListAnswer | undefined;
+  readonly sheet: Sheet;
+}
+
+type Table = readonly (readonly string[])[];
+
+/** The columns that are shown, and in each of them what the API answers, as the screen's columns say it. */
+export function checkFile({ name, drawn, schema, api, sheet }: Seen, [headings = [], ...file]: Table): void {
+  const columns = sheet.shown.map((id) => drawn.grid.columns.find((column) => column.id === id));
+  const isServers = api?.writesFiles === true;
+  const named = sheet.headings.flatMap((heading, place) => (heading === '' ? [] : [{ heading, place }]));
+  // The server's file says a field once, by the field's own name.
+  const fields = [...new Set(columns.flatMap((column) => column?.field ?? []))];
+  expect(headings.length, `${name}: columns of the file`).toBe(isServers ? fields.length : named.length);
+  if (!isServers) expect(headings, `${name}: headings of the file`).toEqual(named.map(({ heading }) => heading));
+  expect(file.length, `${name}: rows of the file`).toBe(api?.count ?? sheet.rows.length);
+
+  const wrong = file.slice(0, MOST).flatMap((cells, place) =>
+    cells.flatMap((cell, at) => {
+      const column = isServers ? columns.find((one) => one?.field === fields[at]) : columns[named[at]?.place ?? -1];
+      const row = api?.rows[place];
+      const printed = sheet.rows[place];
+      const isText = column !== undefined && column.badge === undefined && column.action === undefined && column.buttons === undefined;
+      const shown = column === undefined ? undefined : (printed?.cells[column.id] ?? printed?.beyond[column.id]);
+      const expected =
+        row === undefined || schema === undefined || column === undefined
+          ? undefined
+          : expectedCell(schema, column, row, isServers ? 'server' : 'page');
+      const texts = [expected, !isServers && isText ? shown : undefined].filter((text) => text !== undefined);
+      return texts.filter((text) => !isSame(cell, text)).map((text) => `row ${place + 1} ${column?.id}: '${cell}', not '${text}'`);
+    }),
+  );
+  expect(wrong.slice(0, 5), `${name}: cells of the file`).toEqual([]);
+}
+
+/** Every column stands on the paper, beside the others or on the second line of each row that has something there. */
+export function checkPaper({ name, sheet }: Seen): void {
+  const beside = sheet.shown.filter((id) => !sheet.beyond.includes(id));
+  for (const { cells, beyond } of sheet.rows.slice(0, 20)) {
+    expect(Object.keys(cells), `${name}: on paper`).toEqual(beside);
+    expect(sheet.beyond, `${name}: on second lines`).toEqual(expect.arrayContaining(Object.keys(beyond)));
+  }
+}
+
+/** The rows as they are shown, a tab between cells. */
+export function checkCopy({ name, drawn, api, sheet }: Seen, copied: Table, isWhole: boolean): void {
+  const count = isWhole ? (api?.count ?? sheet.rows.length) : 1;
+  expect(copied.length, `${name}: rows copied`).toBe(count);
+  const wrong = copied.slice(0, sheet.rows.length).flatMap((cells, place) =>
+    sheet.shown.flatMap((id, at) => {
+      const column = drawn.grid.columns.find((one) => one.id === id);
+      const row = sheet.rows[place];
+      const shown = row?.cells[id] ?? row?.beyond[id] ?? '';
+      const isText = column !== undefined && column.badge === undefined && column.action === undefined && column.buttons === undefined;
+      return isText && !isSame(cells[at] ?? '', shown) ? [`row ${place + 1} ${id}: '${cells[at]}', not '${shown}'`] : [];
+    }),
+  );
+  expect(wrong.slice(0, 5), `${name}: cells copied`).toEqual([]);
+}
+
+/** Each sum of the API stands beneath its column. */
+export function checkTotals({ name, drawn, sheet }: Seen, sums: readonly ListSum[]): void {
+  for (const { field, sum } of sums) {
+    const ids = drawn.grid.columns.filter((column) => column.field === field).map(({ id }) => id);
+    const shown = ids.filter((id) => sheet.shown.includes(id) && !sheet.beyond.includes(id));
+    if (shown.length === 0) continue;
+    const texts = shown.map((id) => sheet.totals[id] ?? '');
+    expect(texts.some((text) => numbersIn(text).some((number) => isRounded(number, sum))), `${name}: total of ${field}, ${sum} in '${texts}'`).toBe(true);
+  }
+}
+
+function numbersIn(text: string): readonly string[] {
+  return [...text.matchAll(/-?\d[\d,]*(?:\.\d+)?/g)].map(([number]) => number.replaceAll(',', ''));
+}
+
+function isRounded(number: string, sum: number): boolean {
+  const [, decimals = ''] = number.split('.');
+  return Math.abs(Number(number) - sum) <= 0.5 * 10 ** -decimals.length + 1e-9;
+}
+
+/** What was searched, sorted and hidden stands in the address, and is so again after a reload. */
+export async function checkAddress({ name, screen, drawn: { name: grid, grid: document } }: Seen, page: Page, found: () => Locator): Promise<void> {
+  const part = (what: 'sort' | 'columns') => nameOfPart(screen.document, grid, what);
+  const expected: Record<string, string> = {};
+  const query = () => new URL(page.url()).searchParams;
+  const sortable = found().locator('[data-column][aria-sort] button[data-sorts]').last();
+  if ((await sortable.count()) > 0) {
+    const before = query().get(part('sort'));
+    await sortable.click();
+    await expect.poll(() => query().get(part('sort')), { message: `${name}: sort in the address` }).not.toBe(before);
+  }
+  const box = document.search === undefined ? undefined : page.getByRole('searchbox').first();
+  if (box !== undefined && document.search !== undefined) {
+    await box.fill('a');
+    await expect.poll(() => query().get(document.search ?? ''), { message: `${name}: search in the address` }).toBe('a');
+    expected[document.search] = 'a';
+  }
+  await page.waitForLoadState('networkidle');
+  const before = page.url();
+  const head = async () => [await found().locator('[data-column]').evaluateAll((heads) => heads.map((one) => `${(one as HTMLElement).dataset['column']} ${one.getAttribute('aria-sort')}`)), await found().getAttribute('aria-rowcount')];
+  const headBefore = await head();
+  await page.reload();
+  await found().waitFor();
+  await expect.poll(head, { message: `${name}: after a reload` }).toEqual(headBefore);
+  expect(page.url(), `${name}: address after a reload`).toBe(before);
+  if (box !== undefined) expect(await box.inputValue(), `${name}: search after a reload`).toBe('a');
+}
