@@ -6,7 +6,7 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { expectedCell, isSame } from './expected-cells.ts';
 import type { DrawnGrid, GridScreen } from './grid-screens.ts';
 import { type ListAnswer, type ListSum, MOST } from './list-answers.ts';
-import type { Sheet } from './read-grid.ts';
+import { aboveOf, untilRead, type Sheet } from './read-grid.ts';
 
 export interface Seen {
   /** Of screen and grid, for what a failure says. */
@@ -22,31 +22,42 @@ type Table = readonly (readonly string[])[];
 
 /** The columns that are shown, and in each of them what the API answers, as the screen's columns say it. */
 export function checkFile({ name, drawn, schema, api, sheet }: Seen, [headings = [], ...file]: Table): void {
-  const columns = sheet.shown.map((id) => drawn.grid.columns.find((column) => column.id === id));
+  const { columns: all } = drawn.grid;
   const isServers = api?.writesFiles === true;
-  const named = sheet.headings.flatMap((heading, place) => (heading === '' ? [] : [{ heading, place }]));
+  const cellsOf = sheet.shown.flatMap((id, place) => {
+    const column = all.find((one) => one.id === id);
+    const heading = sheet.headings[place] ?? '';
+    if (column === undefined || (!isServers && heading === '')) return [];
+    const { unit } = column;
+    // Shown beside the number, unless it has a column of its own.
+    const hasUnit = unit !== undefined && (isServers || !all.some(({ field, hidden }) => field === unit && hidden !== true));
+    const own = { column, heading, field: column.field, hasUnit };
+    return hasUnit ? [own, { column: undefined, heading: schema?.properties[unit]?.title ?? heading, field: unit, hasUnit }] : [own];
+  });
   // The server's file says a field once, by the field's own name.
-  const fields = [...new Set(columns.flatMap((column) => column?.field ?? []))];
-  expect(headings.length, `${name}: columns of the file`).toBe(isServers ? fields.length : named.length);
-  if (!isServers) expect(headings, `${name}: headings of the file`).toEqual(named.map(({ heading }) => heading));
+  const held = isServers ? cellsOf.filter(({ field }, place) => cellsOf.findIndex((one) => one.field === field) === place) : cellsOf;
+  if (isServers) expect(headings.length, `${name}: columns of the file`).toBe(held.length);
+  else expect(headings, `${name}: headings of the file`).toEqual(held.map(({ heading }) => heading));
   expect(file.length, `${name}: rows of the file`).toBe(api?.count ?? sheet.rows.length);
 
   const wrong = file.slice(0, MOST).flatMap((cells, place) =>
     cells.flatMap((cell, at) => {
-      const column = isServers ? columns.find((one) => one?.field === fields[at]) : columns[named[at]?.place ?? -1];
-      const row = api?.rows[place];
-      const printed = sheet.rows[place];
-      const isText = column !== undefined && column.badge === undefined && column.action === undefined && column.buttons === undefined;
-      const shown = column === undefined ? undefined : (printed?.cells[column.id] ?? printed?.beyond[column.id]);
-      const expected =
-        row === undefined || schema === undefined || column === undefined
-          ? undefined
-          : expectedCell(schema, column, row, isServers ? 'server' : 'page');
-      const texts = [expected, !isServers && isText ? shown : undefined].filter((text) => text !== undefined);
-      return texts.filter((text) => !isSame(cell, text)).map((text) => `row ${place + 1} ${column?.id}: '${cell}', not '${text}'`);
+      const { column, hasUnit = false } = held[at] ?? {};
+      if (column === undefined) return [];
+      const [row, printed] = [api?.rows[place], sheet.rows[place]];
+      const shown = printed && (printed.cells[column.id] ?? printed.beyond[column.id] ?? '');
+      const expected = row === undefined || schema === undefined ? undefined : expectedCell(schema, column, row, isServers ? 'server' : 'page');
+      const whole = hasUnit && cell !== '' ? `${cell} ${cells[at + 1]}` : cell;
+      const isOther = isServers || column.value !== undefined;
+      const isLeftOut = shown === '' && cell !== '' && column.value === undefined;
+      const asShown = shown === undefined || (isOther || !isPlain(column) ? !isLeftOut : isSame(whole, shown));
+      return [
+        ...(expected === undefined || isSame(cell, expected) ? [] : [`row ${place + 1} ${column.id}: '${cell}', not '${expected}'`]),
+        ...(asShown ? [] : [`row ${place + 1} ${column.id}: '${whole}', not '${shown}' as shown`]),
+      ];
     }),
   );
-  expect(wrong.slice(0, 5), `${name}: cells of the file`).toEqual([]);
+  expect(wrong.slice(0, 5).join('; '), `${name}: cells of the file`).toBe('');
 }
 
 /** Every column stands on the paper, beside the others or on the second line of each row that has something there. */
@@ -67,11 +78,11 @@ export function checkCopy({ name, drawn, api, sheet }: Seen, copied: Table, isWh
       const column = drawn.grid.columns.find((one) => one.id === id);
       const row = sheet.rows[place];
       const shown = row?.cells[id] ?? row?.beyond[id] ?? '';
-      const isText = column !== undefined && column.badge === undefined && column.action === undefined && column.buttons === undefined;
+      const isText = column !== undefined && isPlain(column);
       return isText && !isSame(cells[at] ?? '', shown) ? [`row ${place + 1} ${id}: '${cells[at]}', not '${shown}'`] : [];
     }),
   );
-  expect(wrong.slice(0, 5), `${name}: cells copied`).toEqual([]);
+  expect(wrong.slice(0, 5).join('; '), `${name}: cells copied`).toBe('');
 }
 
 /** Each sum of the API stands beneath its column. */
@@ -81,7 +92,7 @@ export function checkTotals({ name, drawn, sheet }: Seen, sums: readonly ListSum
     const shown = ids.filter((id) => sheet.shown.includes(id) && !sheet.beyond.includes(id));
     if (shown.length === 0) continue;
     const texts = shown.map((id) => sheet.totals[id] ?? '');
-    expect(texts.some((text) => numbersIn(text).some((number) => isRounded(number, sum))), `${name}: total of ${field}, ${sum} in '${texts}'`).toBe(true);
+    expect(texts.some((text) => numbersIn(text).some((number) => isRounded(number, Number(sum)))), `${name}: total of ${field}, ${sum} in '${texts}'`).toBe(true);
   }
 }
 
@@ -95,29 +106,32 @@ function isRounded(number: string, sum: number): boolean {
 }
 
 /** What was searched, sorted and hidden stands in the address, and is so again after a reload. */
-export async function checkAddress({ name, screen, drawn: { name: grid, grid: document } }: Seen, page: Page, found: () => Locator): Promise<void> {
-  const part = (what: 'sort' | 'columns') => nameOfPart(screen.document, grid, what);
-  const expected: Record<string, string> = {};
+export async function checkAddress({ name, screen, drawn: { name: own, grid: document } }: Seen, page: Page, grid: Locator): Promise<void> {
+  const part = (what: 'sort' | 'columns') => nameOfPart(screen.document, own, what);
   const query = () => new URL(page.url()).searchParams;
-  const sortable = found().locator('[data-column][aria-sort] button[data-sorts]').last();
+  const sortable = grid.locator('[data-column][aria-sort] button[data-sorts]').last();
   if ((await sortable.count()) > 0) {
     const before = query().get(part('sort'));
     await sortable.click();
     await expect.poll(() => query().get(part('sort')), { message: `${name}: sort in the address` }).not.toBe(before);
   }
-  const box = document.search === undefined ? undefined : page.getByRole('searchbox').first();
+  const box = document.search === undefined ? undefined : aboveOf(grid).getByRole('searchbox').first();
   if (box !== undefined && document.search !== undefined) {
     await box.fill('a');
     await expect.poll(() => query().get(document.search ?? ''), { message: `${name}: search in the address` }).toBe('a');
-    expected[document.search] = 'a';
   }
-  await page.waitForLoadState('networkidle');
+  await untilRead(grid);
   const before = page.url();
-  const head = async () => [await found().locator('[data-column]').evaluateAll((heads) => heads.map((one) => `${(one as HTMLElement).dataset['column']} ${one.getAttribute('aria-sort')}`)), await found().getAttribute('aria-rowcount')];
+  const head = async () => [await grid.locator('[data-column]').evaluateAll((heads) => heads.map((one) => `${(one as HTMLElement).dataset['column']} ${one.getAttribute('aria-sort')}`)), await grid.getAttribute('aria-rowcount')];
   const headBefore = await head();
   await page.reload();
-  await found().waitFor();
+  await grid.waitFor();
   await expect.poll(head, { message: `${name}: after a reload` }).toEqual(headBefore);
   expect(page.url(), `${name}: address after a reload`).toBe(before);
   if (box !== undefined) expect(await box.inputValue(), `${name}: search after a reload`).toBe('a');
+}
+
+/** Whether nothing but its text stands in a cell. */
+function isPlain({ badge, action, buttons, marks }: DrawnGrid['grid']['columns'][number]): boolean {
+  return [badge, action, buttons, marks].every((part) => part === undefined);
 }

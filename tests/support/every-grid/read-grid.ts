@@ -2,12 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 interface PrintedRow {
   readonly cells: Readonly<Record<string, string>>;
   /** On its second line, after their headings. */
   readonly beyond: Readonly<Record<string, string>>;
 }
+
+/** On the clipboard before anything is copied. */
+const NOTHING = 'nothing';
 
 export interface Sheet {
   /** Ids of the columns that are shown on the screen, in their order. */
@@ -39,7 +43,7 @@ export function printGrid(grid: Locator): Promise<Sheet> {
     const rows = [...table.querySelectorAll('[role=row][data-index]:not([data-ghost])')].map((row) => ({
       cells: Object.fromEntries([...row.querySelectorAll<HTMLElement>('[data-cell]')].map((cell) => [cell.dataset['cell'], textOf(cell)])),
       beyond: Object.fromEntries(
-        [...row.querySelectorAll<HTMLElement>('[data-beyond]')].map((pair) => [pair.dataset['beyond'], textOf(pair)]),
+        [...row.querySelectorAll<HTMLElement>('[data-beyond]')].map((pair) => [pair.dataset['beyond'], textOf(pair).slice(textOf(pair.firstElementChild).length).trim()]),
       ),
     }));
     const last = table.querySelector(`[role=row][aria-rowindex="${table.getAttribute('aria-rowcount') ?? ''}"]:not([data-index])`);
@@ -51,11 +55,12 @@ export function printGrid(grid: Locator): Promise<Sheet> {
 }
 
 /** By the menu above the grid, or by its menu of columns. */
-export async function exportGrid(page: Page, grid: Locator, scope: Locator): Promise<readonly (readonly string[])[]> {
-  const isAbove = (await scope.getByRole('button', { name: 'Export', exact: true }).count()) > 0;
+export async function exportGrid(page: Page, grid: Locator): Promise<readonly (readonly string[])[]> {
+  const button = aboveOf(grid).getByRole('button', { name: 'Export', exact: true });
+  const isAbove = (await button.count()) > 0;
   const download = page.waitForEvent('download');
   if (isAbove) {
-    await scope.getByRole('button', { name: 'Export', exact: true }).first().click();
+    await button.click();
     await page.getByRole('menuitem', { name: 'Text (CSV)' }).click();
   } else {
     await grid.getByRole('button', { name: 'Columns', exact: true }).click();
@@ -67,11 +72,21 @@ export async function exportGrid(page: Page, grid: Locator, scope: Locator): Pro
 
 /** All rows where several may be selected, else the first. */
 export async function copyGrid(page: Page, grid: Locator): Promise<readonly (readonly string[])[]> {
-  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.evaluate((nothing) => navigator.clipboard.writeText(nothing), NOTHING);
   await grid.locator('[role=row][data-index="0"]').focus();
   if ((await grid.getAttribute('aria-multiselectable')) === 'true') await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== '');
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  return Papa.parse<string[]>(text, { delimiter: '\t' }).data;
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(read).not.toBe(NOTHING);
+  return Papa.parse<string[]>(await read(), { delimiter: '\t' }).data;
+}
+
+/** Once its rows are those that are asked for. */
+export async function untilRead(grid: Locator): Promise<void> {
+  await expect.poll(() => grid.evaluate((table) => table.matches('[aria-busy=true]') || table.querySelector('[aria-busy=true]') !== null)).toBe(false);
+}
+
+/** The grid with what stands above it. */
+export function aboveOf(grid: Locator): Locator {
+  return grid.locator('xpath=../../..');
 }

@@ -30,8 +30,9 @@ export function useExport({ name, grid, label, filter }: ExportedGrid, { run }: 
     const list = screen.sources.paged(grid.source)?.export;
     if (list === undefined) return ports.saveTable({ name: label, format, ...drawn.whole(reading) });
     const view = drawn.view();
-    const fieldOf = new Map(grid.columns.map(({ id, field }) => [id, field]));
-    const columns = view.columns.map((id) => fieldOf.get(id)).filter((field) => field !== undefined);
+    // A number is nothing without its unit.
+    const fieldsOf = new Map(grid.columns.map(({ id, field, unit }) => [id, unit === undefined ? [field] : [field, unit]]));
+    const columns = view.columns.flatMap((id) => fieldsOf.get(id) ?? []);
     return list({ format, columns: [...new Set(columns)], sort: view.sort, filter, signal: reading.signal });
   }
 
