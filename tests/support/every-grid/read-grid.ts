@@ -23,6 +23,8 @@ export interface Sheet {
   /** Ids of the columns that have no room beside the others. */
   readonly beyond: readonly string[];
   readonly totals: Readonly<Record<string, string>>;
+  /** Beside other parts of a page, each row is a title and a line of what else it says. */
+  readonly isNarrow: boolean;
 }
 
 /** Lays the page out as for paper, and reads the grid there. */
@@ -49,8 +51,9 @@ export function printGrid(grid: Locator): Promise<Sheet> {
     const last = table.querySelector(`[role=row][aria-rowindex="${table.getAttribute('aria-rowcount') ?? ''}"]:not([data-index])`);
     const foot = [...(last?.querySelectorAll('[role=gridcell][data-align]') ?? [])];
     const totals = Object.fromEntries(foot.map((cell, place) => [[...printed][place] ?? '', textOf(cell)]));
+    const isNarrow = table.querySelector('[data-cell]:not([role=gridcell])') !== null;
     window.dispatchEvent(new Event('afterprint'));
-    return { shown, headings, rows, beyond, totals };
+    return { shown, headings, rows, beyond, totals, isNarrow };
   });
 }
 
@@ -58,15 +61,17 @@ export function printGrid(grid: Locator): Promise<Sheet> {
 export async function exportGrid(page: Page, grid: Locator): Promise<readonly (readonly string[])[]> {
   const button = aboveOf(grid).getByRole('button', { name: 'Export', exact: true });
   const isAbove = (await button.count()) > 0;
-  const download = page.waitForEvent('download');
-  if (isAbove) {
-    await button.click();
-    await page.getByRole('menuitem', { name: 'Text (CSV)' }).click();
-  } else {
-    await grid.getByRole('button', { name: 'Columns', exact: true }).click();
-    await page.getByRole('button', { name: 'Text (CSV)' }).click();
-  }
-  const text = await readFile(await (await download).path(), 'utf8');
+  const choose = async () => {
+    if (isAbove) {
+      await button.click();
+      await page.getByRole('menuitem', { name: 'Text (CSV)' }).click();
+    } else {
+      await aboveOf(grid).getByRole('button', { name: 'Columns', exact: true }).click();
+      await page.getByRole('button', { name: 'Text (CSV)' }).click();
+    }
+  };
+  const [download] = await Promise.all([page.waitForEvent('download'), choose()]);
+  const text = await readFile(await download.path(), 'utf8');
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' }).data;
 }
 
