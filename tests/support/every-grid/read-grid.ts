@@ -43,9 +43,9 @@ export function printGrid(grid: Locator): Promise<Sheet> {
     const printed = new Set(heads().map((head) => head.dataset['column'] ?? ''));
     const beyond = shown.filter((id) => !printed.has(id));
     const rows = [...table.querySelectorAll('[role=row][data-index]:not([data-ghost])')].map((row) => ({
-      cells: Object.fromEntries([...row.querySelectorAll<HTMLElement>('[data-cell]')].map((cell) => [cell.dataset['cell'], textOf(cell)])),
+      cells: Object.fromEntries([...row.querySelectorAll<HTMLElement>('[data-cell]:not([data-beyond] *)')].map((cell) => [cell.dataset['cell'], textOf(cell)])),
       beyond: Object.fromEntries(
-        [...row.querySelectorAll<HTMLElement>('[data-beyond]')].map((pair) => [pair.dataset['beyond'], textOf(pair).slice(textOf(pair.firstElementChild).length).trim()]),
+        [...row.querySelectorAll<HTMLElement>('[data-beyond] [data-cell]')].map((cell) => [cell.dataset['cell'], textOf(cell)]),
       ),
     }));
     const last = table.querySelector(`[role=row][aria-rowindex="${table.getAttribute('aria-rowcount') ?? ''}"]:not([data-index])`);
