@@ -82,9 +82,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   const opensByClick = grid.onOpen !== undefined && grid.openOn === 'click';
   // Beside other parts of a page rows stay narrow on paper, too.
   const isColumn = width > 0 && width < NARROW && window.innerWidth >= NARROW;
-  const paper = usePaper(model, frame, (sheet) =>
-    isColumn ? [] : beyondPaper(columns, arranged.state, sheet),
-  );
+  const paper = usePaper(model, frame, (sheet) => (isColumn ? [] : beyondPaper(columns, arranged.state, sheet)));
   const { beyond } = paper;
   const meta = useMemo<GridTableMeta>(
     () => ({ ...handlers, totals, moreTotals: texts.moreTotals, beyond, opensByClick }),

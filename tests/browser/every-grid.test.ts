@@ -105,7 +105,10 @@ function whoMayOpen({ document, page }: GridScreen): Person {
   return found;
 }
 
-function inputNames({ input = 'none' }: GridScreen['document']): { readonly required: readonly string[]; readonly known: readonly string[] } {
+function inputNames({ input = 'none' }: GridScreen['document']): {
+  readonly required: readonly string[];
+  readonly known: readonly string[];
+} {
   const schema = input === 'none' ? undefined : catalogue.entities.get(input);
   const { required = [], properties = {} } = schema ?? {};
   return { required, known: Object.keys(properties).filter((name) => required.includes(name) || name in values) };
@@ -117,7 +120,11 @@ async function openGrid(screen: GridScreen, { grid, tabs }: DrawnGrid, { page }:
   const scope = screen.document === screen.page ? page.locator('main') : page.getByRole('dialog').last();
   const label = new RegExp(`^${(grid.label ?? '').replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{.*?\}/g, '.*')}$`);
   const drawn = scope.getByRole('grid', { name: label }).first();
-  const isDrawn = () => drawn.waitFor({ timeout: 2_000 }).then(() => true, () => false);
+  const isDrawn = () =>
+    drawn.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
   await page.goto(addressOf(screen, tabs, { values, names: required }));
   await drawn.or(scope.locator(CLOSED_SECTION)).first().waitFor();
   if ((await drawn.count()) === 0) for (const closed of await scope.locator(CLOSED_SECTION).all()) await closed.click();

@@ -143,7 +143,9 @@ describe('printed, a grid', () => {
     });
 
     await press('Control+P');
-    await page().getByText(/^\d[\d,]* of 1,700$/).waitFor();
+    await page()
+      .getByText(/^\d[\d,]* of 1,700$/)
+      .waitFor();
     await expectAccessible();
     await page().getByRole('button', { name: 'Cancel: Reading the rows to print…' }).click();
     const asked = await page().evaluate(() => window.grid.stock.requests.length);

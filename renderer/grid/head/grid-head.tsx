@@ -40,8 +40,24 @@ export interface GridHeadProps extends HeadState {
 }
 
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
-  const { ref, frame, table, model, changes, texts, hasBox, hasActions, isOpen, hasRows, state, sorting, onReset, onExport, onPrint, onFocused } =
-    props;
+  const {
+    ref,
+    frame,
+    table,
+    model,
+    changes,
+    texts,
+    hasBox,
+    hasActions,
+    isOpen,
+    hasRows,
+    state,
+    sorting,
+    onReset,
+    onExport,
+    onPrint,
+    onFocused,
+  } = props;
   const tabIndex = hasRows ? -1 : 0;
   const keysId = useId();
   const pointer = useHeadPointer(frame, table, isOpen);

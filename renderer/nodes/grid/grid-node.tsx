@@ -129,7 +129,14 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const exporting = useExport({ name, grid, label, filter: filter.terms }, working);
   return (
     <div className={classes['grid']}>
-      <GridToolbar name={name} grid={grid} entity={entity} selection={selection} filter={filter} exporting={isExportedAbove ? exporting : undefined} />
+      <GridToolbar
+        name={name}
+        grid={grid}
+        entity={entity}
+        selection={selection}
+        filter={filter}
+        exporting={isExportedAbove ? exporting : undefined}
+      />
       {above}
       {source === undefined ? (
         instead

@@ -46,7 +46,8 @@ export function checkFile({ name, drawn, schema, api, sheet }: Seen, [headings =
       if (column === undefined) return [];
       const [row, printed] = [api?.rows[place], sheet.rows[place]];
       const shown = printed && (printed.cells[column.id] ?? printed.beyond[column.id] ?? '');
-      const expected = row === undefined || schema === undefined ? undefined : expectedCell(schema, column, row, isServers ? 'server' : 'page');
+      const expected =
+        row === undefined || schema === undefined ? undefined : expectedCell(schema, column, row, isServers ? 'server' : 'page');
       const whole = hasUnit && cell !== '' ? `${cell} ${cells[at + 1]}` : cell;
       const isOther = isServers || sheet.isNarrow || column.value !== undefined;
       const isLeftOut = shown === '' && cell !== '' && column.value === undefined;
@@ -94,7 +95,10 @@ export function checkTotals({ name, drawn, sheet }: Seen, sums: readonly ListSum
     const shown = ids.filter((id) => sheet.shown.includes(id) && !sheet.beyond.includes(id));
     if (shown.length === 0) continue;
     const texts = shown.map((id) => sheet.totals[id] ?? '');
-    expect(texts.some((text) => numbersIn(text).some((number) => isRounded(number, Number(sum)))), `${name}: total of ${field}, ${sum} in '${texts}'`).toBe(true);
+    expect(
+      texts.some((text) => numbersIn(text).some((number) => isRounded(number, Number(sum)))),
+      `${name}: total of ${field}, ${sum} in '${texts}'`,
+    ).toBe(true);
   }
 }
 
@@ -124,7 +128,12 @@ export async function checkAddress({ name, screen, drawn: { name: own, grid: doc
   }
   await untilRead(grid);
   const before = page.url();
-  const head = async () => [await grid.locator('[data-column]').evaluateAll((heads) => heads.map((one) => `${(one as HTMLElement).dataset['column']} ${one.getAttribute('aria-sort')}`)), await grid.getAttribute('aria-rowcount')];
+  const head = async () => [
+    await grid
+      .locator('[data-column]')
+      .evaluateAll((heads) => heads.map((one) => `${(one as HTMLElement).dataset['column']} ${one.getAttribute('aria-sort')}`)),
+    await grid.getAttribute('aria-rowcount'),
+  ];
   const headBefore = await head();
   await page.reload();
   await grid.waitFor();

@@ -40,7 +40,7 @@ function drawnGrids(document: ScreenDocument): readonly DrawnGrid[] {
     const grid = name === undefined ? undefined : document.grids?.[name];
     if (name === undefined || grid === undefined) return [];
     const around = nodes.flatMap(({ pointer: outer, value: { tabs = [], tab = 'tab' } }) => {
-      const [, place] = pointer.startsWith(`${outer}/tabs/`) ? /^\/tabs\/(\d+)\//.exec(pointer.slice(outer.length)) ?? [] : [];
+      const [, place] = pointer.startsWith(`${outer}/tabs/`) ? (/^\/tabs\/(\d+)\//.exec(pointer.slice(outer.length)) ?? []) : [];
       return place === undefined ? [] : [[tab, tabs[Number(place)]?.id ?? ''] as const];
     });
     return [{ name, grid, tabs: Object.fromEntries(around) }];

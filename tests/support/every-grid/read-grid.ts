@@ -43,7 +43,9 @@ export function printGrid(grid: Locator): Promise<Sheet> {
     const printed = new Set(heads().map((head) => head.dataset['column'] ?? ''));
     const beyond = shown.filter((id) => !printed.has(id));
     const rows = [...table.querySelectorAll('[role=row][data-index]:not([data-ghost])')].map((row) => ({
-      cells: Object.fromEntries([...row.querySelectorAll<HTMLElement>('[data-cell]:not([data-beyond] *)')].map((cell) => [cell.dataset['cell'], textOf(cell)])),
+      cells: Object.fromEntries(
+        [...row.querySelectorAll<HTMLElement>('[data-cell]:not([data-beyond] *)')].map((cell) => [cell.dataset['cell'], textOf(cell)]),
+      ),
       beyond: Object.fromEntries(
         [...row.querySelectorAll<HTMLElement>('[data-beyond] [data-cell]')].map((cell) => [cell.dataset['cell'], textOf(cell)]),
       ),
@@ -88,7 +90,9 @@ export async function copyGrid(page: Page, grid: Locator): Promise<readonly (rea
 
 /** Once its rows are those that are asked for. */
 export async function untilRead(grid: Locator): Promise<void> {
-  await expect.poll(() => grid.evaluate((table) => table.matches('[aria-busy=true]') || table.querySelector('[aria-busy=true]') !== null)).toBe(false);
+  await expect
+    .poll(() => grid.evaluate((table) => table.matches('[aria-busy=true]') || table.querySelector('[aria-busy=true]') !== null))
+    .toBe(false);
 }
 
 /** The grid with what stands above it. */
