@@ -81,15 +81,24 @@ export function DataGrid(grid: GridProps): ReactNode {
     }),
     [],
   );
-  const opensByClick = grid.onOpen !== undefined && grid.openOn === 'click';
+  const opens = grid.onOpen !== undefined;
+  const opensByClick = opens && grid.openOn === 'click';
   const isPrinted = paper.rows !== undefined && width >= NARROW;
   const beyond = useMemo(
     () => (isPrinted ? beyondPaper(columns, arranged.state, grid.selection === 'multiple' ? BOX_WIDTH : 0) : ALL_FIT),
     [isPrinted, columns, arranged.state, grid.selection],
   );
   const meta = useMemo<GridTableMeta>(
-    () => ({ ...handlers, totals, moreTotals: texts.moreTotals, beyond, opensByClick }),
-    [handlers, totals, texts, beyond, opensByClick],
+    () => ({
+      ...handlers,
+      totals,
+      moreTotals: texts.moreTotals,
+      beyond,
+      opensByClick,
+      onUnfold: opens ? model.unfold : undefined,
+      allValues: texts.allValues,
+    }),
+    [handlers, totals, texts, beyond, opens, opensByClick, model],
   );
   const { table, rows } = useGridTable({ grid, model, total, paper, arranged, sorting, setSorting, meta });
   useImperativeHandle(grid.tableRef, () => table, [table]);

@@ -124,7 +124,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const { open, found } = grid;
   const exporting = useExport(name, grid, label, filter.terms);
   return (
-    <div className={classes['grid']}>
+    <div className={classes['grid']} data-list>
       <GridToolbar name={name} grid={grid} entity={entity} selection={selection} filter={filter} />
       {above}
       {source === undefined ? (
