@@ -27,9 +27,8 @@ export async function keyLines(page: Page, next: 'Enter' | 'Tab'): Promise<numbe
   };
   for (const [index, line] of LINES.entries()) {
     const [code] = line;
-    // A new line is there once its first field, which is emptied for it, has the focus.
-    await page.waitForFunction("document.activeElement?.value === ''");
     if (index > 0) await page.getByText(`Line ${index} added`).first().waitFor();
+    await emptyFieldWithFocus(page);
     for (const [place, value] of line.entries()) {
       if (value !== undefined) {
         await page.keyboard.type(value);
@@ -42,4 +41,18 @@ export async function keyLines(page: Page, next: 'Enter' | 'Tab'): Promise<numbe
     await press(isLast ? 'ControlOrMeta+Enter' : 'Alt+a');
   }
   return pressed / needed;
+}
+
+const LOOK_EVERY_MS = 20;
+const WAITS_AT_MOST_MS = 10_000;
+
+/** A new line is there once its first field, which is emptied for it, has the focus. */
+async function emptyFieldWithFocus(page: Page): Promise<void> {
+  const field = page.locator('input:focus');
+  const until = Date.now() + WAITS_AT_MOST_MS;
+  // The pages forbid scripts made of text, which waiting within the page would need.
+  while ((await field.count()) === 0 || (await field.inputValue()) !== '') {
+    if (Date.now() > until) throw new Error('No empty field has the focus.');
+    await page.waitForTimeout(LOOK_EVERY_MS);
+  }
 }

@@ -169,6 +169,16 @@ function expectAsList(keyword: string, example: Example): void {
   else expectOutcome(example, outcome);
 }
 
+/** Values of two records that a list is sorted, searched and summed by. */
+const listed = (read: KeywordCase['read']) => (read === 'summed' ? [2.5, 1.25] : ['b', 'a']);
+
+/** What the rows of a list are summed to. */
+async function totalsOf(url: string): Promise<unknown> {
+  const reply = await send('GET', `${url}?Totals=true`);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json().totals;
+}
+
 /** Of the product's own lines, which have a table and code of their own. */
 async function expectRows(keyword: string, { read }: KeywordCase): Promise<void> {
   const field = lineFieldOf(keyword);
@@ -176,7 +186,7 @@ async function expectRows(keyword: string, { read }: KeywordCase): Promise<void>
     { registrationId, role: 'inboundBroker' },
   ]);
   await server.database.asTenant(registrationId, async (trx) => {
-    for (const [index, value] of ['b', 'a'].entries()) await addLine(trx, keys, index + 1, { description: 'Lamp', [field]: value });
+    for (const [index, value] of listed(read).entries()) await addLine(trx, keys, index + 1, { description: 'Lamp', [field]: value });
   });
   const rows = async (query: string): Promise<unknown[]> => {
     const reply = await send('GET', `/consignments/${keys.consignmentId}/products?${query}`);
@@ -186,6 +196,7 @@ async function expectRows(keyword: string, { read }: KeywordCase): Promise<void>
   const order = encodeURIComponent(JSON.stringify([{ colId: field, sort: 'asc' }]));
   if (read === 'sorted') expect(await rows(`SortModel=${order}`)).toEqual(['a', 'b']);
   else if (read === 'searched') expect(await rows('SearchText=b')).toEqual(['b']);
+  else if (read === 'summed') expect(await totalsOf(`/consignments/${keys.consignmentId}/products`)).toContainEqual({ field, sum: '3.75' });
   else expect(await rows('')).toEqual(['b', 'a']);
 }
 
@@ -256,7 +267,8 @@ const drivers: Readonly<Record<string, Driver>> = {
   },
   async resource(keyword, { read }) {
     const list = pathOf(entityIdOf(keyword));
-    const urls = [(await add(list, { value: 'b' }, admin)).url, (await add(list, { value: 'a' }, admin)).url];
+    const urls: string[] = [];
+    for (const value of listed(read)) urls.push((await add(list, { value }, admin)).url);
     const rows = async (query = '') => (await send('GET', `${list}${query}`)).json().items.map(({ value }: { value?: string }) => value);
     const order = encodeURIComponent('[{"colId":"value","sort":"asc"}]');
     if (read === 'in rows') expect(await rows()).toEqual(['b', 'a']);
@@ -265,6 +277,7 @@ const drivers: Readonly<Record<string, Driver>> = {
       for (const url of urls) expect((await send('GET', url)).json()).not.toHaveProperty('value');
     } else if (read === 'sorted') expect(await rows(`?SortModel=${order}`)).toEqual(['a', 'b']);
     else if (read === 'searched') expect(await rows('?SearchText=b')).toEqual(['b']);
+    else if (read === 'summed') expect(await totalsOf(list)).toEqual([{ field: 'value', sum: '3.75' }]);
     else throw new Error('No example stands behind this cell.');
   },
   async log(keyword, { shown, read }) {

@@ -97,8 +97,11 @@ describe('classified products', () => {
     await row(page, 'TEE-CREW-W').click({ modifiers: ['ControlOrMeta'] });
     await row(page, 'HONEY-250').click({ modifiers: ['ControlOrMeta'] });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
-    await row(page, 'HONEY-250').waitFor({ state: 'detached' });
+    const question = page.getByRole('dialog', { name: 'Confirm Delete' });
+    await question.getByText('2 will be deleted').waitFor();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await question.waitFor({ state: 'detached' });
+    for (const code of ['TEE-CREW-W', 'HONEY-250']) await row(page, code).waitFor({ state: 'detached' });
 
     const other = await openProducts('user@harbour.example');
     expect(await other.getByRole('checkbox').count()).toBe(0);

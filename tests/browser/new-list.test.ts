@@ -42,7 +42,7 @@ async function signedIn(email: string): Promise<Page> {
 }
 
 const OWN = { 'x-requested-with': 'XMLHttpRequest' };
-const row = (name: string) => page.getByRole('row', { name });
+const row = (name: string) => page.getByRole('grid', { name: 'Vessels' }).getByRole('row', { name });
 const dialog = () => page.getByRole('dialog');
 const field = (name: string) => dialog().getByRole('textbox', { name });
 const button = (name: string) => dialog().getByRole('button', { name, exact: true });

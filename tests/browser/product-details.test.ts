@@ -79,7 +79,7 @@ describe('a line keyed by hand', () => {
 
     await expect
       .poll(() => problems(page).getByRole('listitem').allInnerTexts())
-      .toEqual(['Description is a required field', 'Items must be one or more', 'Package type is required']);
+      .toEqual(['Description is a required field', 'Package type is required', 'Items must be one or more']);
     expect(await choiceField(page, 'Package Type').getAttribute('aria-invalid')).toBe('true');
     expect(await detailsDialog(page).getByText('Package type is required').count()).toBe(2);
     expect(await detailsDialog(page).getByText('Items must be one or more').count()).toBe(2);

@@ -279,7 +279,7 @@ describe('a product line', () => {
     const { page } = await orders.withLine();
     await openLine(page, '1 LMP-100');
     const opener = button(detailsDialog(page), 'Lookup Tariff');
-    await buttonOf(page, textField(page, 'HS code'), opener);
+    await buttonOf(page, textField(page, 'Secondary Code'), opener);
     await press(page, 'Enter');
     await dialog(page, 'Lookup Tariff')
       .getByText(/^Found/)

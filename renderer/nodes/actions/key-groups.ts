@@ -72,14 +72,19 @@ function hasHelp({ form }: ScreenStore): boolean {
 
 function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {
   const grids = screens.flatMap(({ document }) => Object.values(document.grids ?? {}));
-  const hasActions = grids.some(
+  const edited = screens.flatMap(({ document, language, scope }) =>
+    Object.values(document.grids ?? {}).map((grid) => wordOf(EDITS, grid.edit, (source) => language.value(source, scope())) !== 'none'),
+  );
+  const withActions = grids.map(
     ({ rowActions = [], columns }) => rowActions.length > 0 || columns.some(({ action }) => action !== undefined),
   );
   return [
     line(texts.moveRow, '↑', '↓'),
     line(texts.movePage, 'PgUp', 'PgDn'),
     line(texts.moveEnd, 'Home', 'End'),
-    ...(hasActions ? [line(texts.enterRow, 'F2')] : []),
+    ...(edited.includes(true) ? [line(texts.editCell, 'F2'), line(texts.enterCells, '→')] : []),
+    ...(withActions.some((has, index) => has && edited[index] === true) ? [line(texts.enterButtons, '←')] : []),
+    ...(withActions.some((has, index) => has && edited[index] === false) ? [line(texts.enterRow, 'F2')] : []),
     ...(grids.some(({ selection = 'none' }) => selection.includes('multiple'))
       ? [line(texts.selectRow, texts.space), line(texts.selectAll, shortcutText('mod+a'))]
       : []),

@@ -12,6 +12,11 @@ export interface KeyTexts {
   readonly movePage: string;
   readonly moveEnd: string;
   readonly enterRow: string;
+  /** Where cells are edited: the first of the row, or the one with the focus. */
+  readonly editCell: string;
+  readonly enterCells: string;
+  /** To the last button of a row whose cells are edited. */
+  readonly enterButtons: string;
   readonly selectRow: string;
   readonly selectAll: string;
   readonly copyRows: string;

@@ -38,7 +38,7 @@ export interface KeywordCase {
   /** What is said of the cell of a file that holds a wrong value, where it cannot even be read. */
   readonly unread?: string;
   /** What a list answers of a record. */
-  readonly read?: 'in rows' | 'not answered' | 'sorted' | 'searched';
+  readonly read?: 'in rows' | 'not answered' | 'sorted' | 'searched' | 'summed';
 }
 
 const text: FieldSchema = { title: 'Value', type: 'string', maxLength: 50 };
@@ -201,4 +201,5 @@ export const keywordCases: Readonly<Record<string, KeywordCase>> = {
   'x-summary': { fields: { value: { ...text, 'x-summary': true } }, read: 'in rows' },
   'x-sort': { fields: { value: { ...text, 'x-sort': true, 'x-summary': true } }, read: 'sorted' },
   'x-search': { fields: { value: { ...text, 'x-search': true, 'x-summary': true } }, read: 'searched' },
+  'x-total': { fields: { value: { ...number, 'x-total': {}, 'x-summary': true } }, read: 'summed' },
 };
