@@ -113,7 +113,7 @@ describe('keys', () => {
     await keysDialog(page).getByText('Add line').waitFor();
     await expectAccessible(page);
     const cells = keysDialog(page).getByRole('region', { name: 'In a cell of a list' });
-    for (const keys of ['→', 'F2', 'Tab', 'Esc', 'Ctrl+V']) await cells.getByText(keys, { exact: true }).waitFor();
+    for (const keys of ['Tab', 'Esc', 'Ctrl+V']) await cells.getByText(keys, { exact: true }).waitFor();
     await keysDialog(page).getByText('Alt+Shift+F').waitFor();
     await page.keyboard.type('auto');
     await expect.poll(() => keysDialog(page).getByText('Add line').count()).toBe(0);

@@ -72,9 +72,7 @@ function hasHelp({ form }: ScreenStore): boolean {
 
 function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {
   const grids = screens.flatMap(({ document }) => Object.values(document.grids ?? {}));
-  const edited = screens.flatMap(({ document, language, scope }) =>
-    Object.values(document.grids ?? {}).map((grid) => wordOf(EDITS, grid.edit, (source) => language.value(source, scope())) !== 'none'),
-  );
+  const edited = screens.flatMap((screen) => Object.values(screen.document.grids ?? {}).map((grid) => isEdited(screen, grid)));
   const withActions = grids.map(
     ({ rowActions = [], columns }) => rowActions.length > 0 || columns.some(({ action }) => action !== undefined),
   );
@@ -98,7 +96,7 @@ function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] 
 function cellLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {
   const edited = screens.flatMap((screen) =>
     drawnGrids(screen)
-      .filter(({ edit }) => wordOf(EDITS, edit, (source) => screen.language.value(source, screen.scope())) !== 'none')
+      .filter((grid) => isEdited(screen, grid))
       .map((grid) => ({ screen, grid })),
   );
   if (edited.length === 0) return [];
@@ -107,12 +105,14 @@ function cellLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] 
     return operation !== undefined && services.ports.batchOf(operation) !== undefined;
   });
   return [
-    ...(edited.some(({ grid: { openOn } }) => openOn === 'click') ? [line(texts.toCells, '→')] : []),
-    line(texts.editCell, 'F2'),
     line(texts.nextCell, 'Tab'),
     line(texts.giveUpCell, shortcutText('escape')),
     ...(isPasted ? [line(texts.pasteCells, shortcutText('mod+v'))] : []),
   ];
+}
+
+function isEdited({ language, scope }: ScreenStore, { edit }: Grid): boolean {
+  return wordOf(EDITS, edit, (source) => language.value(source, scope())) !== 'none';
 }
 
 function isFiltered(screen: ScreenStore): boolean {

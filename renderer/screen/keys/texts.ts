@@ -24,8 +24,6 @@ export interface KeyTexts {
   readonly filterList: string;
   /** Cells that are edited where they stand. */
   readonly cells: string;
-  readonly toCells: string;
-  readonly editCell: string;
   readonly nextCell: string;
   readonly giveUpCell: string;
   readonly pasteCells: string;
