@@ -129,13 +129,6 @@ export class GridModel {
   /** Ids of rows of two lines that show all their values. */
   readonly unfolded = new Set<unknown>();
 
-  /** Shows all values of a row of two lines, or two lines of them again. */
-  readonly unfold = (row: GridRow): void => {
-    const id = this.idOf(row);
-    if (!this.unfolded.delete(id)) this.unfolded.add(id);
-    this.#changed();
-  };
-
   /** A row of a range counts as selected before it is loaded. */
   isSelected(id: unknown, index: number): boolean {
     if (this.#reading !== undefined) return this.#reading.covers(index);

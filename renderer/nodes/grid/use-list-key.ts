@@ -20,5 +20,5 @@ export function useListKey(shortcut: string, button: RefObject<HTMLElement | nul
 function isOfAnother(button: HTMLElement): boolean {
   const list = document.activeElement?.closest('[data-list]');
   const keys = button.getAttribute('aria-keyshortcuts') ?? '';
-  return list != null && !list.contains(button) && list.querySelector(`[aria-keyshortcuts="${keys}"]`) !== null;
+  return list !== undefined && list !== null && !list.contains(button) && list.querySelector(`[aria-keyshortcuts="${keys}"]`) !== null;
 }
