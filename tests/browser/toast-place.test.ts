@@ -52,7 +52,7 @@ describe.each([
     await detailsDialog(page).getByText('Order Line 2').waitFor();
     await read(page, /added|saved/i);
 
-    for (const name of ['Add', 'OK', 'Cancel']) await expect.poll(() => isClear(detailsButton(page, name)), name).toBe(true);
+    for (const name of ['Add', 'OK', 'Cancel']) await expect.poll(() => isClear(detailsButton(page, name)), { message: name }).toBe(true);
     const [said, head] = [await toasts(page).boundingBox(), await page.locator('header').first().boundingBox()];
     expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(height);
     expect(said?.y ?? 0).toBeGreaterThanOrEqual(head?.y ?? 0);
