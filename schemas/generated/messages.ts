@@ -805,6 +805,7 @@ export const messages = {
   "explanation.functions.substring": "the part of {a} from character {b} to {c}",
   "explanation.functions.substring.2": "the part of {a} from character {b}",
   "explanation.functions.split": "the parts of {a} between {b}",
+  "explanation.functions.indexOf": "the place of {b} in {a}",
   "explanation.functions.join": "all of {a} with {b} between them",
   "explanation.functions.today": "today",
   "explanation.functions.now": "now",

@@ -1,11 +1,11 @@
 /** One row: its cells, its selection box, its buttons. Redrawn only when something of its own changes. */
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { drawButton } from '../cells/cell-action.tsx';
-import { drawCell } from '../cells/cell-content.tsx';
+import { drawCell, isBlank } from '../cells/cell-content.tsx';
 import { drawFrame } from '../cells/draw-frame.tsx';
 import { NarrowCell } from './narrow-cell.tsx';
 import { BOXES } from '../columns/own-columns.ts';
-import type { GridTable, TableRow } from '../contract/column.ts';
+import type { GridTable, TableCell, TableRow } from '../contract/column.ts';
 import type { GridRow, GridRowAction } from '../contract/types.ts';
 import classes from '../look/grid.module.css';
 import contentClasses from '../look/cell-content.module.css';
@@ -107,20 +107,31 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
 });
 
 /** On paper, beneath the cells: the columns that the sheet has no room for. */
-function BeyondPaper({ table, row: { original } }: Pick<GridBodyRowProps, 'table' | 'row'>) {
-  const pairs = (table.options.meta?.beyond ?? []).flatMap((id) => {
-    const { columnDef } = table.getColumn(id) ?? {};
-    const text = columnDef?.meta?.copied?.(original) ?? columnDef?.meta?.text?.(original) ?? '';
-    return text === '' ? [] : [{ id, label: columnDef?.header ?? '', text }];
+function BeyondPaper({ table, row }: Pick<GridBodyRowProps, 'table' | 'row'>) {
+  const beyond = table.options.meta?.beyond ?? [];
+  if (beyond.length === 0) return null;
+  const cells = new Map(row.getAllCells().map((cell) => [cell.column.id, cell]));
+  const pairs = beyond.flatMap((id) => {
+    const cell = cells.get(id);
+    const content = cell === undefined ? '' : printed(cell, table);
+    return content === '' ? [] : [{ id, label: cell?.column.columnDef.header, content }];
   });
   if (pairs.length === 0) return null;
   return (
     <div role="gridcell" className={classes['beyond']}>
-      {pairs.map(({ id, label, text }) => (
+      {pairs.map(({ id, label, content }) => (
         <span key={id} className={classes['pair']}>
-          <span className={classes['pairLabel']}>{label}</span> {text}
+          <span className={classes['pairLabel']}>{label}</span> <span data-cell={id}>{content}</span>
         </span>
       ))}
     </div>
   );
+}
+
+/** Its text; a definition that says none draws its cell itself. */
+function printed(cell: TableCell, table: GridTable): ReactNode {
+  const { meta } = cell.column.columnDef;
+  const text = meta?.copied ?? meta?.text;
+  if (text !== undefined) return text(cell.row.original);
+  return isBlank(cell) ? '' : drawCell({ cell, table, isEditing: false });
 }
