@@ -119,7 +119,9 @@ function isFiltered(screen: ScreenStore): boolean {
   const { document, services } = screen;
   return drawnGrids(screen).some(({ source, columns }) => {
     const operation = document.sources?.[source]?.operation;
-    return operation !== undefined && document.kind !== 'lookup' && columns.some(({ field }) => services.ports.isFiltered(operation, field));
+    return (
+      operation !== undefined && document.kind !== 'lookup' && columns.some(({ field }) => services.ports.isFiltered(operation, field))
+    );
   });
 }
 

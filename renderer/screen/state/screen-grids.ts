@@ -168,7 +168,8 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
       editors.add(form);
       return () => editors.delete(form);
     },
-    hasUnsaved: () => [...kept.values()].flat().some(({ messages }) => messages !== undefined) || [...editors].some((form) => form.summary().isDirty),
+    hasUnsaved: () =>
+      [...kept.values()].flat().some(({ messages }) => messages !== undefined) || [...editors].some((form) => form.summary().isDirty),
     doneWaiting(grid) {
       if (waiting.delete(grid)) onChange();
     },
