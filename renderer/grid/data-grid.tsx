@@ -19,7 +19,7 @@ import { useCellEditing } from './body/use-cell-editing.ts';
 import { columnWidths } from './columns/column-widths.ts';
 import { headWidth } from './columns/head-width.ts';
 import { NARROW_ROW } from './columns/narrow-row.ts';
-import { beyondPaper } from './columns/on-paper.ts';
+import { beyondPaper, SHEET } from './columns/on-paper.ts';
 import { menuColumns, shownColumns } from './columns/own-columns.ts';
 import { useArrangement } from './columns/use-arrangement.ts';
 import { useHeadChanges } from './columns/use-head-changes.ts';
@@ -49,7 +49,6 @@ const TOTALS_HEIGHT = 33;
 /** Pixels of the grid below which a row is drawn as several lines. */
 const NARROW = 600;
 const BOX_WIDTH = 40;
-const ALL_FIT: readonly string[] = [];
 /** The column that has only the menu of columns in its head. */
 const MENU_WIDTH = 40;
 /** So many columns need no menu where it would take a line of its own. */
@@ -64,7 +63,6 @@ export function DataGrid(grid: GridProps): ReactNode {
   useSortTold(grid, sorting);
   const total = useSyncExternalStore(model.subscribe, model.total);
   const [totalsHeight, setTotalsHeight] = useState(TOTALS_HEIGHT);
-  const paper = usePaper(model);
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -84,11 +82,10 @@ export function DataGrid(grid: GridProps): ReactNode {
   );
   const opens = grid.onOpen !== undefined;
   const opensByClick = opens && grid.openOn === 'click';
-  const isPrinted = paper.rows !== undefined && width >= NARROW;
-  const beyond = useMemo(
-    () => (isPrinted ? beyondPaper(columns, arranged.state, grid.selection === 'multiple' ? BOX_WIDTH : 0) : ALL_FIT),
-    [isPrinted, columns, arranged.state, grid.selection],
-  );
+  // Beside other parts of a page rows stay narrow on paper, too.
+  const isColumn = width > 0 && width < NARROW && window.innerWidth >= NARROW;
+  const paper = usePaper(model, frame, (sheet) => (isColumn ? [] : beyondPaper(columns, arranged.state, sheet)));
+  const { beyond } = paper;
   const meta = useMemo<GridTableMeta>(
     () => ({
       ...handlers,
@@ -127,10 +124,12 @@ export function DataGrid(grid: GridProps): ReactNode {
   const buttons = useActionsWidth(model, rowActions);
   const end = isOpen ? Math.max(buttons, MENU_WIDTH) : buttons;
   const sides = end + (hasBox ? BOX_WIDTH : 0);
-  const widths = columnWidths(shown, { width: room, sides, sizing: table.getState().columnSizing, headOf: headWidth });
+  const within = paper.sheet === undefined ? { width: room, sides } : { width: SHEET[paper.sheet], sides: 0 };
+  const widths = columnWidths(shown, { ...within, sizing: table.getState().columnSizing, headOf: headWidth });
   const ownWidth = shown.reduce((sum, { columnDef: { size = DEFAULT_SIZE } }) => sum + size, sides);
-  // A few short columns fit where many do not.
-  const isNarrow = width > 0 && width < Math.min(NARROW, ownWidth);
+  // A few short columns fit where many do not. Paper is as wide for a phone as for any.
+  const isOnSheet = paper.rows !== undefined && window.innerWidth < NARROW;
+  const isNarrow = width > 0 && width < Math.min(NARROW, ownWidth) && !isOnSheet;
   const height = useFillHeight(container, grid.height);
   const rowHeight = isNarrow ? NARROW_ROW : ROW_HEIGHT[table.getState().density];
   const look = {
@@ -143,6 +142,7 @@ export function DataGrid(grid: GridProps): ReactNode {
     '--grid-height': `${height}px`,
   };
   const hasTotals = columns.some(hasFooter);
+  const isExportedHere = grid.onExport !== undefined && grid.isExportedAbove !== true && (total ?? 0) > 0;
   const foot = (
     <GridFoot
       model={model}
@@ -150,7 +150,7 @@ export function DataGrid(grid: GridProps): ReactNode {
       said={said}
       paper={paper}
       menu={
-        isOpen && isNarrow && menuColumns(table).length > FEW_COLUMNS ? (
+        isOpen && isNarrow && (isExportedHere || menuColumns(table).length > FEW_COLUMNS) ? (
           <ColumnMenu
             table={table}
             changes={changes}
@@ -160,17 +160,15 @@ export function DataGrid(grid: GridProps): ReactNode {
             state={arranged.state}
             onReset={arranged.reset}
             onExport={grid.onExport}
+            onPrint={grid.onPrint}
           />
         ) : undefined
       }
       sort={isNarrow && (total ?? 0) > 1 ? <NarrowSort table={table} columns={shown} texts={texts} /> : undefined}
       hasBox={hasBox && isNarrow}
       found={grid.found}
-      onRetry={() => {
-        model.cache.retry();
-        // The button that was pressed goes away.
-        focusTabStop(container.current);
-      }}
+      work={grid.work}
+      onButtonGone={() => focusTabStop(container.current)}
     />
   );
   return (
@@ -198,6 +196,7 @@ export function DataGrid(grid: GridProps): ReactNode {
             hasRows={(total ?? 0) > 0}
             onReset={arranged.reset}
             onExport={grid.onExport}
+            onPrint={grid.onPrint}
             onFocused={onHeadFocused}
             drawing={drawing}
             state={arranged.state}

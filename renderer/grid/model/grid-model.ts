@@ -218,7 +218,7 @@ export class GridModel {
 
   /** Looks for a row that is not loaded and makes it the active and only selected one. @returns its place; undefined where it is not found. */
   readonly selectId = async (id: unknown, signal: AbortSignal): Promise<number | undefined> => {
-    for await (const { row, index } of readEvery((page, size) => this.load(page, size, signal), MOST_SEARCHED)) {
+    for await (const { row, index } of readEvery((page, size) => this.load(page, size, signal), { most: MOST_SEARCHED })) {
       if (signal.aborted) return undefined;
       if (this.idOf(row) !== id) continue;
       this.#sought = undefined;
