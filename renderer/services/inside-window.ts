@@ -26,3 +26,9 @@ export const INSIDE_WINDOW = {
     },
   },
 } as const satisfies Pick<PopoverProps, 'middlewares' | 'preventPositionChangeWhenVisible'>;
+
+/** The same for the list of a field that is typed into: where neither side has enough it scrolls, and never lies over the field. */
+export const BESIDE_FIELD = {
+  ...INSIDE_WINDOW,
+  middlewares: { ...INSIDE_WINDOW.middlewares, shift: { padding: EDGE } },
+} as const satisfies Pick<PopoverProps, 'middlewares' | 'preventPositionChangeWhenVisible'>;

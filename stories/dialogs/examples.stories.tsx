@@ -2,7 +2,6 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Screen } from '#renderer/index.ts';
-import { unitTypes } from '#stories/samples/classification.ts';
 import { listOf, type Examples } from '#stories/support/replies.ts';
 import { StoryWorld } from '#stories/support/story-world.tsx';
 
@@ -11,8 +10,11 @@ export default { title: 'Dialogs/Answered by examples' };
 type Body = ReturnType<typeof within>;
 
 const examples: Examples = {
-  listUnitTypes: listOf(unitTypes),
-  getUnitType: { id: 2, code: 'LTR', name: 'Litre', measure: 'volume', validFrom: '2020-01-01' },
+  listUnitTypes: listOf([
+    { id: 1, code: 'kgm', name: 'Kilogram', measure: 'weight' },
+    { id: 2, code: 'ltr', name: 'Litre', measure: 'volume', validFrom: '2020-01-01' },
+  ]),
+  getUnitType: { id: 2, code: 'ltr', name: 'Litre', measure: 'volume', validFrom: '2020-01-01' },
   createUnitType: undefined,
   patchUnitType: undefined,
   deleteUnitType: undefined,

@@ -78,7 +78,7 @@ export function ActionButton({ name }: { name: string }) {
       >
         {isBusy ? <BusyLabel label={busyLabel || label} /> : label}
       </Button>
-      <Hint text={hint} find={() => button.current} />
+      <Hint text={hint} find={() => button.current} multiline maw="min(20rem, calc(100vw - 1rem))" />
       {isBusy && <GiveUpButton label={label} button={button} />}
       {reason !== '' && (
         <span id={reasonId} hidden>

@@ -7,11 +7,11 @@ import { controlProps, fieldOfWidget, textOption } from '../control/control-prop
 import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { useChoices } from '#renderer/form/drawing/use-choices.ts';
-import { INSIDE_WINDOW } from '#renderer/services/inside-window.ts';
+import { BESIDE_FIELD } from '#renderer/services/inside-window.ts';
 import classes from '../look/widgets.module.css';
 
 /** The dropdown mounts when opened; a form of many selects opens quickly. */
-const LAZY = { ...INSIDE_WINDOW, keepMounted: false, shadow: 'md' } as const;
+const LAZY = { ...BESIDE_FIELD, keepMounted: false, shadow: 'md' } as const;
 /** Less where the window has less room; the frame around it takes some of that. */
 const LIST_HEIGHT = 'min(280px, calc(var(--room, 300px) - 10px))';
 
