@@ -2,13 +2,14 @@
 import { Select } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { isEmpty, isRecord } from '#renderer/expression/index.ts';
+import { BESIDE_FIELD } from '#renderer/services/inside-window.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import type { ChoiceFilter } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import { useComputed, useCondition, useText, useValue } from '../../context/use-expression.ts';
 import classes from '../../look/screen.module.css';
 
-const LAZY = { keepMounted: false, shadow: 'md' } as const;
+const LAZY = { ...BESIDE_FIELD, keepMounted: false, shadow: 'md' } as const;
 /** Key of the entry that chooses nothing: no value prints like it. */
 const NONE = ' ';
 
