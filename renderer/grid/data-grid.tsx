@@ -24,7 +24,7 @@ import { menuColumns, shownColumns } from './columns/own-columns.ts';
 import { useArrangement } from './columns/use-arrangement.ts';
 import { useHeadChanges } from './columns/use-head-changes.ts';
 import type { CellHandlers, GridTableMeta } from './contract/column.ts';
-import type { GridProps } from './contract/types.ts';
+import type { GridRow, GridProps } from './contract/types.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridTooltip } from './grid-tooltip.tsx';
 import { ColumnMenu } from './head/column-menu.tsx';
@@ -33,6 +33,7 @@ import { NarrowSort } from './head/narrow-sort.tsx';
 import { headControls } from './keys/head-keys.ts';
 import { focusTabStop } from './keys/row-elements.ts';
 import { usePaper } from './model/paper.ts';
+import type { GridModel } from './model/grid-model.ts';
 import { useGridModel } from './model/use-grid-model.ts';
 import { sortingOf, sortOf } from './table/sorting.ts';
 import { useGridTable } from './table/use-grid-table.tsx';
@@ -79,14 +80,23 @@ export function DataGrid(grid: GridProps): ReactNode {
     }),
     [],
   );
-  const opensByClick = grid.onOpen !== undefined && grid.openOn === 'click';
+  const opens = grid.onOpen !== undefined;
+  const opensByClick = opens && grid.openOn === 'click';
   // Beside other parts of a page rows stay narrow on paper, too.
   const isColumn = width > 0 && width < NARROW && window.innerWidth >= NARROW;
   const paper = usePaper(model, frame, (sheet) => (isColumn ? [] : beyondPaper(columns, arranged.state, sheet)));
   const { beyond } = paper;
   const meta = useMemo<GridTableMeta>(
-    () => ({ ...handlers, totals, moreTotals: texts.moreTotals, beyond, opensByClick }),
-    [handlers, totals, texts, beyond, opensByClick],
+    () => ({
+      ...handlers,
+      totals,
+      moreTotals: texts.moreTotals,
+      beyond,
+      opensByClick,
+      onUnfold: opens ? (row) => unfold(model, row) : undefined,
+      allValues: texts.allValues,
+    }),
+    [handlers, totals, texts, beyond, opens, opensByClick, model],
   );
   const { table, rows } = useGridTable({ grid, model, total, paper, arranged, sorting, setSorting, meta });
   useImperativeHandle(grid.tableRef, () => table, [table]);
@@ -240,4 +250,11 @@ function useSortTold({ columns, onSort }: GridProps, sorting: MRT_SortingState):
 
 function useDrawing(columns: GridProps['columns'], order: string): GridDrawing {
   return useMemo(() => ({ columns, order }), [columns, order]);
+}
+
+/** Shows all values of a row of two lines, or two lines of them again. */
+function unfold(model: GridModel, row: GridRow): void {
+  const id = model.idOf(row);
+  if (!model.unfolded.delete(id)) model.unfolded.add(id);
+  model.touch();
 }

@@ -142,5 +142,5 @@ function printed(cell: TableCell, table: GridTable): ReactNode {
   const { meta } = cell.column.columnDef;
   const text = meta?.copied ?? meta?.text;
   if (text !== undefined) return text(cell.row.original);
-  return isBlank(cell) ? '' : drawCell({ cell, table, isEditing: false });
+  return isBlank(cell, table) ? '' : drawCell({ cell, table, isEditing: false });
 }

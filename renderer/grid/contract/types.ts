@@ -90,6 +90,8 @@ export interface GridWork {
 }
 
 export interface GridTexts {
+  /** The button that shows all values of a row of two lines. */
+  readonly allValues: string;
   /** Announced while the first rows load. */
   readonly loading: string;
   readonly failed: string;

@@ -126,6 +126,9 @@ export class GridModel {
     return this.#fresh.ids;
   }
 
+  /** Ids of rows of two lines that show all their values. */
+  readonly unfolded = new Set<unknown>();
+
   /** A row of a range counts as selected before it is loaded. */
   isSelected(id: unknown, index: number): boolean {
     if (this.#reading !== undefined) return this.#reading.covers(index);

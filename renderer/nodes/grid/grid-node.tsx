@@ -128,7 +128,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const working = useWork();
   const exporting = useExport({ name, grid, label, filter: filter.terms }, working);
   return (
-    <div className={classes['grid']}>
+    <div className={classes['grid']} data-list>
       <GridToolbar
         name={name}
         grid={grid}
