@@ -71,6 +71,7 @@ test('what a list shows is kept under a name, shared, chosen by a colleague, and
   await page.getByRole('searchbox').fill('C-26-710');
   await expect.poll(() => button(page).getAttribute('aria-label')).toBe(`Views: ${name}, changed`);
   await page.goto('/Consignments');
+  await page.waitForURL(({ searchParams }) => searchParams.get('search') === 'C-26-71');
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('C-26-71');
 
   const other = await openConsignments('admin@harbour.example');
