@@ -40,7 +40,8 @@ test('a view that the screen gives is chosen by keyboard, named on the button an
   await expectAccessible(page);
   await page.getByRole('menuitemradio', { name: 'Locked' }).press('Enter');
   await expect.poll(() => page.getByRole('grid').textContent()).not.toContain(open);
-  expect(await page.getByRole('grid').textContent()).toContain(closed);
+  await page.getByRole('row', { name: new RegExp(closed) }).waitFor();
+  expect(await page.getByRole('grid').textContent()).not.toContain(open);
   expect(await button(page).getAttribute('aria-label')).toBe('Views: Locked');
   expect([queryOf(page).get('view'), queryOf(page).get('filter')]).toEqual(['locked', 'isLocked.equals:true']);
 
