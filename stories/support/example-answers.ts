@@ -1,17 +1,18 @@
 import type { CallRequest } from '#renderer/index.ts';
-import type { ApiOperation, OpenApiDocument } from '#src/documents/contract/openapi.ts';
+import { operationsOf, type ApiOperation, type ApiResponse, type OpenApiDocument, type PathItem } from '#src/documents/contract/openapi.ts';
 import { createExampleServer, type ExampleAnswer } from '#src/documents/examples/example-server.ts';
-import { FakeRefusal } from './replies.ts';
+import { isSuccess } from '#src/documents/examples/examples.ts';
+import { FakeRefusal, type Examples } from './replies.ts';
 
 type Contract = Pick<OpenApiDocument, 'paths' | 'servers'>;
 
 let contract: Promise<Contract> | undefined;
 
-/** Answers by the examples of the contract what a story has no sample for; undefined where there is no example. */
-export function exampleAnswers(standsIn: (operation: ApiOperation) => boolean) {
+/** Answers by the examples of the contract, and of the story, what a story has no sample for; undefined where there is no example. */
+export function exampleAnswers(standsIn: (operation: ApiOperation) => boolean, ofStory: Examples) {
   const server = async () => {
     contract ??= fetchContract();
-    return createExampleServer(await contract, standsIn);
+    return createExampleServer(withExamples(await contract, new Map(Object.entries(ofStory))), standsIn);
   };
   let started: ReturnType<typeof server> | undefined;
   return async (operation: string, { params, body, version }: CallRequest): Promise<ExampleAnswer | undefined> => {
@@ -28,4 +29,24 @@ export function exampleAnswers(standsIn: (operation: ApiOperation) => boolean) {
 async function fetchContract(): Promise<Contract> {
   const { default: generated } = await import('#schemas/generated/contract.json', { with: { type: 'json' } });
   return JSON.parse(JSON.stringify(generated));
+}
+
+/** The contract as if these answers stood in it. */
+function withExamples({ paths, servers }: Contract, answers: ReadonlyMap<string, unknown>): Contract {
+  if (answers.size === 0) return { paths, servers };
+  const shown: Record<string, PathItem> = {};
+  for (const { path, method, operation } of operationsOf({ paths })) {
+    const answer = answers.get(operation.operationId);
+    shown[path] = { ...shown[path], [method]: answer === undefined ? operation : showing(operation, answer) };
+  }
+  return { paths: shown, servers };
+}
+
+function showing(operation: ApiOperation, example: unknown): ApiOperation {
+  const responses = Object.entries(operation.responses).map(([code, response]): [string, ApiResponse] => {
+    const json = response.content?.['application/json'];
+    if (json === undefined || !isSuccess(Number(code))) return [code, response];
+    return [code, { ...response, content: { ...response.content, 'application/json': { ...json, example } } }];
+  });
+  return { ...operation, responses: Object.fromEntries(responses) };
 }

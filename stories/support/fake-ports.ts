@@ -15,6 +15,8 @@ import operations from '#schemas/generated/operations.json' with { type: 'json' 
 import type { Session } from '#schemas/generated/types.ts';
 import { requiredParams } from '#src/app/api/build-request.ts';
 import type { BehaviourName } from '#src/app/behaviours/names.ts';
+import type { ApiOperation } from '#src/documents/contract/openapi.ts';
+import type { ExampleAnswer } from '#src/documents/examples/example-server.ts';
 import { hasExample } from '#src/documents/examples/examples.ts';
 import type { Operation, Operations } from '#src/app/api/operations.ts';
 import { loadEntity, loadScreen } from '#src/app/documents.ts';
@@ -22,11 +24,13 @@ import { icons } from '#src/app/icons.tsx';
 import { sessionSchema } from '#src/app/session-schema.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { exampleAnswers } from './example-answers.ts';
-import { FakeRefusal, type FakeRequest, type Replies } from './replies.ts';
+import { FakeRefusal, type Examples, type FakeRequest, type Replies } from './replies.ts';
 
 export interface World {
   readonly session: Session;
   readonly replies: Replies;
+  /** Of operations that stand in for handlers which are still to be written. */
+  readonly examples?: Examples;
   /** How long each answer takes. */
   readonly latencyMs: number;
   /** No answer comes at all. */
@@ -49,19 +53,23 @@ export function createFakePorts(world: World): Ports {
   const globals = { session: world.session };
   const kept = new Map<string, unknown>();
   const examples = createExampleUse();
-  const answerByExample = exampleAnswers((operation) => !answers.has(operation.operationId) && hasExample(operation));
+  const { examples: ofStory = {} } = world;
+  const isShown = (operation: ApiOperation) => operation.operationId in ofStory || hasExample(operation);
+  const answerByExample = exampleAnswers((operation) => !answers.has(operation.operationId) && isShown(operation), ofStory);
 
-  async function answer(operation: string, request: CallRequest): Promise<unknown> {
+  async function given(operation: string, request: CallRequest): Promise<Partial<ExampleAnswer>> {
     if (operationOf(operation).method !== 'GET') action(operation)(request.params, request.body);
     await pause(world.latencyMs, request.signal);
     if (world.isDown) throw new FakeRefusal(0, 'The server cannot be reached.');
     const sample = answers.get(operation);
-    if (sample !== undefined) return sample(request);
+    if (sample !== undefined) return { body: await sample(request) };
     const answered = await answerByExample(operation, request);
-    if (answered === undefined) return undefined;
+    if (answered === undefined) return {};
     examples.note(operation);
-    return answered.body;
+    return answered;
   }
+
+  const answer = async (operation: string, request: CallRequest) => (await given(operation, request)).body;
 
   const found = async (operation: string, params: CallRequest['params'], signal: AbortSignal) =>
     rowsOf(await answer(operation, { params, signal })).filter(isFound(params['SearchText']));
@@ -71,9 +79,9 @@ export function createFakePorts(world: World): Ports {
     requiredParams: (operation) => requiredParams(operationOf(operation)),
     isWrite: (operation) => operationOf(operation).method !== 'GET',
     async call(operation, request): Promise<Reply> {
-      const body = await answer(operation, request);
+      const { body, version = '"1"', location = '/1' } = await given(operation, request);
       const { status } = operationOf(operation);
-      return { status, body: body ?? {}, version: '"1"', ...(status === 201 ? { id: 1 } : {}) };
+      return { status, body: body ?? {}, version, ...(status === 201 ? { id: Number(location.split('/').at(-1)) } : {}) };
     },
     findRunning: () => Promise.resolve(undefined),
     async download(operation, request) {

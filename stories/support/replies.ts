@@ -13,6 +13,9 @@ export type Replies = {
   readonly [Id in OperationId]?: (request: FakeRequest) => Operations[Id]['reply'] | Promise<Operations[Id]['reply']>;
 };
 
+/** What the contract would show of operations nobody has written yet; nothing of those that answer nothing. */
+export type Examples = { readonly [Id in OperationId]?: Operations[Id]['reply'] };
+
 /** An answer that is not a success. */
 export class FakeRefusal extends Error {
   override readonly name = 'FakeRefusal';

@@ -6,7 +6,7 @@ import { createFakePorts, type World } from './fake-ports.ts';
 import { rendererTexts } from './renderer-texts.ts';
 import { readToolbar, type Globals, type Server } from './toolbar.ts';
 
-export interface StoryWorldProps extends Partial<Pick<World, 'replies' | 'screens' | 'clipboard'>> {
+export interface StoryWorldProps extends Partial<Pick<World, 'replies' | 'examples' | 'screens' | 'clipboard'>> {
   readonly globals: Globals;
   /** Where a story is about one role, whatever the toolbar says. */
   readonly role?: Role | undefined;
@@ -18,7 +18,7 @@ const loadForms = () => Promise.resolve(forms);
 const LATENCY_MS: Readonly<Record<Server, number>> = { quick: 0, slow: 2000, down: 0 };
 
 /** Everything below draws screens of one pretended server, as the toolbar and the story say. */
-export function StoryWorld({ globals, role, replies, screens, clipboard, children }: StoryWorldProps) {
+export function StoryWorld({ globals, role, replies, examples, screens, clipboard, children }: StoryWorldProps) {
   const toolbar = readToolbar(globals);
   const actual = role ?? toolbar.role;
   const { server } = toolbar;
@@ -29,10 +29,11 @@ export function StoryWorld({ globals, role, replies, screens, clipboard, childre
         replies: { ...sharedReplies(actual), ...replies },
         latencyMs: LATENCY_MS[server],
         isDown: server === 'down',
+        ...(examples === undefined ? {} : { examples }),
         ...(screens === undefined ? {} : { screens }),
         ...(clipboard === undefined ? {} : { clipboard }),
       }),
-    [actual, server, replies, screens, clipboard],
+    [actual, server, replies, examples, screens, clipboard],
   );
   return (
     <RendererProvider key={`${actual} ${server}`} ports={ports} texts={rendererTexts} loadForms={loadForms}>

@@ -223,7 +223,7 @@ describe('a line of a declaration', () => {
     await button(qualifiers, 'Save').press('Enter');
     await qualifiers.waitFor({ state: 'detached' });
 
-    const stored = await page.request.get(`/api/Declarations/${page.url().split('/').at(-1) ?? ''}/reviewlines?PageNumber=1&PageSize=50`);
+    const stored = await page.request.get(`/api${new URL(page.url()).pathname}/reviewlines?PageNumber=1&PageSize=50`);
     expect(((await stored.json()) as { items: object[] }).items[0]).toMatchObject({ qualifierCount: 1, showQualifierAlert: false });
   });
 

@@ -162,6 +162,7 @@ describe('another document', () => {
   test('of a kind that nothing here draws says so, and the next one is a key away', async () => {
     const tif = Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     const { page, dialog } = await preview([
+      { name: 'oldest.txt', buffer: Buffer.from('The oldest one') },
       { name: 'older.txt', buffer: Buffer.from('The older one') },
       { name: 'scan.tif', buffer: tif },
     ]);
@@ -170,6 +171,12 @@ describe('another document', () => {
 
     await page.keyboard.press('Alt+PageDown');
 
+    await page.getByRole('dialog', { name: 'older.txt' }).getByText('The older one').waitFor();
+    await page.keyboard.press('Alt+PageDown');
+    const oldest = page.getByRole('dialog', { name: 'oldest.txt' });
+    await oldest.getByText('The oldest one').waitFor();
+    expect(await tool(oldest, 'Older document').isEnabled()).toBe(false);
+    await page.keyboard.press('Alt+PageUp');
     await page.getByRole('dialog', { name: 'older.txt' }).getByText('The older one').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

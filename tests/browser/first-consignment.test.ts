@@ -13,7 +13,7 @@ const workplace = openWorkplace();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
 
 async function invoicesOf(page: Page): Promise<Readonly<Record<string, unknown>>[]> {
-  const [, id] = /\/Consignments\/(\d+)$/.exec(page.url()) ?? [];
+  const [, id] = /\/Consignments\/(\d+)$/.exec(new URL(page.url()).pathname) ?? [];
   return (await page.request.get(`/api/consignments/${id}/invoices`)).json();
 }
 

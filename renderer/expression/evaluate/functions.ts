@@ -47,6 +47,7 @@ export const standardFunctions: readonly ExpressionFunction[] = [
   { name: 'substring', signature: 'string.substring(number): string', call: (text: string, from: number) => substring(text, from) },
   { name: 'substring', signature: 'string.substring(number, number): string', call: substring },
   { name: 'split', signature: 'string.split(string): list', call: (text: string, separator: string) => text.split(separator) },
+  { name: 'indexOf', signature: 'list.indexOf(any): number', call: indexOf },
   { name: 'join', signature: 'list.join(string): string', call: join },
   { name: 'today', signature: 'today(): date', reads: ZONE, call: (zone?: string) => today(zone) },
   { name: 'now', signature: 'now(): dateTime', call: () => new Date().toISOString() },
@@ -87,6 +88,12 @@ function unfold(records: readonly unknown[], field: string): readonly unknown[] 
 /** Whole characters, counted from 0; what is beyond the end is not there. */
 function substring(text: string, from: number, to = Infinity): string | undefined {
   return from < 0 || to < from ? undefined : Array.from(text).slice(from, to).join('');
+}
+
+/** Counted from 0; of what is not among them it is unknown. */
+function indexOf(list: readonly unknown[], item: unknown): number | undefined {
+  const place = list.indexOf(item);
+  return place === -1 ? undefined : place;
 }
 
 function join(list: readonly unknown[], separator: string): string {

@@ -1,11 +1,11 @@
 /** One row: its cells, its selection box, its buttons. Redrawn only when something of its own changes. */
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { drawButton } from '../cells/cell-action.tsx';
-import { drawCell } from '../cells/cell-content.tsx';
+import { drawCell, isBlank } from '../cells/cell-content.tsx';
 import { drawFrame } from '../cells/draw-frame.tsx';
 import { NarrowCell } from './narrow-cell.tsx';
 import { BOXES } from '../columns/own-columns.ts';
-import type { GridTable, TableRow } from '../contract/column.ts';
+import type { GridTable, TableCell, TableRow } from '../contract/column.ts';
 import type { GridRow, GridRowAction } from '../contract/types.ts';
 import classes from '../look/grid.module.css';
 import contentClasses from '../look/cell-content.module.css';
@@ -67,6 +67,11 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
   const all = row.getVisibleCells();
   const box = hasBox ? all.find(({ column }) => column.id === BOXES) : undefined;
   const cells = all.filter(({ column }) => column.id !== BOXES);
+  const drawn = isNarrow
+    ? []
+    : cells.map((cell, place) => drawFrame({ cell, table, place, count: cells.length, isEditing: editing === cell.column.id }));
+  // On a line of their own, what does not fit cannot wrap into the next.
+  const hasSecondLine = (table.options.meta?.beyond ?? []).length > 0;
   return (
     <div
       role="row"
@@ -89,8 +94,12 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
       )}
       {isNarrow ? (
         <NarrowCell table={table} cells={cells} editing={editing} namedBy={namedBy} isWhole={isWhole} />
+      ) : hasSecondLine ? (
+        <div role="presentation" className={classes['cells']}>
+          {drawn}
+        </div>
       ) : (
-        cells.map((cell, place) => drawFrame({ cell, table, place, count: cells.length, isEditing: editing === cell.column.id }))
+        drawn
       )}
       <BeyondPaper table={table} row={row} />
       {actions.length > 0 && (
@@ -107,20 +116,31 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
 });
 
 /** On paper, beneath the cells: the columns that the sheet has no room for. */
-function BeyondPaper({ table, row: { original } }: Pick<GridBodyRowProps, 'table' | 'row'>) {
-  const pairs = (table.options.meta?.beyond ?? []).flatMap((id) => {
-    const { columnDef } = table.getColumn(id) ?? {};
-    const text = columnDef?.meta?.copied?.(original) ?? columnDef?.meta?.text?.(original) ?? '';
-    return text === '' ? [] : [{ id, label: columnDef?.header ?? '', text }];
+function BeyondPaper({ table, row }: Pick<GridBodyRowProps, 'table' | 'row'>) {
+  const beyond = table.options.meta?.beyond ?? [];
+  if (beyond.length === 0) return null;
+  const cells = new Map(row.getAllCells().map((cell) => [cell.column.id, cell]));
+  const pairs = beyond.flatMap((id) => {
+    const cell = cells.get(id);
+    const content = cell === undefined ? '' : printed(cell, table);
+    return content === '' ? [] : [{ id, label: cell?.column.columnDef.header, content }];
   });
   if (pairs.length === 0) return null;
   return (
     <div role="gridcell" className={classes['beyond']}>
-      {pairs.map(({ id, label, text }) => (
-        <span key={id} className={classes['pair']}>
-          <span className={classes['pairLabel']}>{label}</span> {text}
+      {pairs.map(({ id, label, content }) => (
+        <span key={id} className={classes['pair']} data-beyond={id}>
+          <span className={classes['pairLabel']}>{label}</span> <span data-cell={id}>{content}</span>
         </span>
       ))}
     </div>
   );
+}
+
+/** Its text; a definition that says none draws its cell itself. */
+function printed(cell: TableCell, table: GridTable): ReactNode {
+  const { meta } = cell.column.columnDef;
+  const text = meta?.copied ?? meta?.text;
+  if (text !== undefined) return text(cell.row.original);
+  return isBlank(cell, table) ? '' : drawCell({ cell, table, isEditing: false });
 }

@@ -13,6 +13,7 @@ export interface CellActionProps {
   readonly table: GridTable;
 }
 
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const LOOKS = { button: 'cellButton', link: 'link', plain: 'plain' } as const;
 
 /** A plain function, as `drawButton`: a grid has hundreds of cells. */
@@ -20,7 +21,7 @@ export function drawCellAction({ column, action, row, table }: CellActionProps):
   const text = column.text(row);
   const isBare = text === '' && column.icon === undefined && column.badge?.(row) === undefined;
   // A name that holds the text would say it twice.
-  const isNamed = !isBare && text !== '' && column.badge?.(row) === undefined && action.label(row).includes(text);
+  const isNamed = !isBare && text !== '' && column.badge?.(row) === undefined && holdsWords(action.label(row), text);
   return drawButton({
     action,
     row,
@@ -38,6 +39,15 @@ export function drawCellAction({ column, action, row, table }: CellActionProps):
       </>
     ),
   });
+}
+
+/** Whether they are words of it: the count 1 is no part of "line 10". */
+function holdsWords(label: string, words: string): boolean {
+  for (let at = label.indexOf(words); at !== -1; at = label.indexOf(words, at + 1)) {
+    const around = [label.slice(0, at).at(-1), label[at + words.length]];
+    if (!around.some((one) => one !== undefined && LETTER_OR_DIGIT.test(one))) return true;
+  }
+  return false;
 }
 
 interface CellButtonsProps {

@@ -1,6 +1,6 @@
 /** Keys on cells of rows that open: they are edited by keys alone, because a click opens the row as everywhere. */
 import type { KeyboardEvent } from 'react';
-import { focusCell, rowIndexOf } from './row-elements.ts';
+import { focusCell, rowControls, rowIndexOf } from './row-elements.ts';
 
 export interface CellKeys {
   body(): HTMLElement | null;
@@ -12,13 +12,19 @@ const BY_KEYS = '[data-editable="keys"]';
 
 /** A key on a row. Undefined where it means nothing to its cells; else whether it is done with. */
 export function onRowOfCells(event: KeyboardEvent, index: number, keys: CellKeys): boolean | undefined {
-  const cell = keys.body()?.querySelector<HTMLElement>(`[data-index="${index}"] ${BY_KEYS}`);
-  if (cell === null || cell === undefined) return undefined;
+  const controls = rowControls(keys.body(), index);
+  const cell = controls.find((control) => control.dataset['editable'] !== undefined);
+  if (cell === undefined) return undefined;
   if (event.key === 'ArrowRight' && !isModified(event)) {
     cell.focus();
     return true;
   }
-  return begins(event, cell, index, keys);
+  // F2 edits, so the row's buttons are entered from its end: the way there must not lead through every cell.
+  if (event.key === 'ArrowLeft' && !isModified(event)) {
+    controls.at(-1)?.focus();
+    return true;
+  }
+  return cell.matches(BY_KEYS) ? begins(event, cell, index, keys) : undefined;
 }
 
 /** A key on such a cell, as above. */

@@ -12,10 +12,21 @@ export interface KeyTexts {
   readonly movePage: string;
   readonly moveEnd: string;
   readonly enterRow: string;
+  /** Where cells are edited: the first of the row, or the one with the focus. */
+  readonly editCell: string;
+  readonly enterCells: string;
+  /** To the last button of a row whose cells are edited. */
+  readonly enterButtons: string;
   readonly selectRow: string;
   readonly selectAll: string;
   readonly copyRows: string;
   readonly views: string;
+  readonly filterList: string;
+  /** Cells that are edited where they stand. */
+  readonly cells: string;
+  readonly nextCell: string;
+  readonly giveUpCell: string;
+  readonly pasteCells: string;
   /** The key that makes a blank. */
   readonly space: string;
   readonly fields: string;

@@ -149,6 +149,13 @@ describe('lists', () => {
     { code: 'B', isSpare: true },
   ];
 
+  it('tell the place of an item, counted from 0, and none of what is not in them', () => {
+    expect(evaluate('line.parts.map(part, part.code).indexOf("B")', { parts })).toBe(1);
+    expect(evaluate('line.parts.map(part, part.code).indexOf("A")', { parts })).toBe(0);
+    expect(evaluate('line.parts.map(part, part.code).indexOf("C")', { parts })).toBe('unknown');
+    expect(evaluate('line.parts.map(part, part.code).indexOf(line.unit)', { parts })).toBe('unknown');
+  });
+
   it('are asked about their items', () => {
     expect(evaluate('line.parts.exists(part, part.count > 1)', { parts })).toBe(true);
     expect(evaluate('line.parts.exists(part, part.count > 5)', { parts })).toBe('unknown');
