@@ -108,8 +108,11 @@ async function growth(server: ServerProcess, work: () => Promise<unknown>): Prom
   const timer = setInterval(() => {
     most = Math.max(most, memoryOf(server));
   }, 5);
-  await work();
-  clearInterval(timer);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
   return (most - before) / MB;
 }
 

@@ -14,7 +14,7 @@ import { GridBodyRow, type GridDrawing } from './grid-row.tsx';
 import { copyRows } from '../copy/copy-rows.ts';
 import { commandOf, destination, type GridCommand } from '../keys/keyboard.ts';
 import { Failed, GhostRow, MessageBody, SkeletonBody } from './placeholder-rows.tsx';
-import { enterRow, focusRow, heightsOf, isControl, isInEditor, moveAmongControls, rowIndexOf } from '../keys/row-elements.ts';
+import { enterRow, focusRow, heightsOf, isControl, isInEditor, isInSight, moveAmongControls, rowIndexOf } from '../keys/row-elements.ts';
 import type { RowEntry } from '../model/selection.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridProps, GridRow } from '../contract/types.ts';
@@ -97,7 +97,7 @@ export function GridBody({
     const focused = body.current?.querySelector(':focus') ?? null;
     // Rows that grow above a cell with the focus must not push it out of sight.
     if (wasInSight.current) focused?.scrollIntoView({ block: 'nearest' });
-    const isSeen = focused !== null && isInSight(focused, container.current);
+    const isSeen = focused !== null && isInSight(focused, body.current);
     wasInSight.current = view.measured(heightsOf(body.current)) && isSeen;
   });
 
@@ -286,7 +286,7 @@ export function GridBody({
             editing={editingCell?.row.id === key ? editingCell.column.id : undefined}
             isMuted={grid.isMuted}
             namedBy={grid.namedBy}
-            isWhole={grid.onOpen === undefined}
+            isWhole={grid.onOpen === undefined || model.unfolded.has(entry[0])}
             onAction={onAction}
           />
         );
@@ -300,9 +300,4 @@ function rowsToDraw(from: number, to: number, tabStop: number, total: number): n
   const indexes = Array.from({ length: to - from + 1 }, (_, step) => from + step);
   if (tabStop < from) return [tabStop, ...indexes];
   return tabStop > to && tabStop < total ? [...indexes, tabStop] : indexes;
-}
-
-function isInSight(element: Element, container: Element | null): boolean {
-  const [own, frame] = [element.getBoundingClientRect(), container?.getBoundingClientRect()];
-  return frame !== undefined && own.bottom > Math.max(0, frame.top) && own.top < Math.min(window.innerHeight, frame.bottom);
 }

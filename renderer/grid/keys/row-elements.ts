@@ -77,6 +77,16 @@ export function moveAmongControls(event: KeyboardEvent, body: Element): boolean 
   return true;
 }
 
+/** Whether something of a row is within its rows and the window. */
+export function isInSight(element: Element, rows: Element | null): boolean {
+  const frame = rows?.getBoundingClientRect();
+  if (frame === undefined) return false;
+  const own = element.getBoundingClientRect();
+  // Until they are measured, rows are taller than the room they have: the last hang out of it, and a row stands for its cells.
+  const { top, bottom } = own.top < frame.bottom ? own : (element.closest('[data-index]') ?? element).getBoundingClientRect();
+  return bottom > Math.max(0, frame.top) && top < Math.min(window.innerHeight, frame.bottom);
+}
+
 /** Pixels that the drawn rows take, by index; rows on their way do not count. */
 export function heightsOf(body: Element | null): ReadonlyMap<number, number> {
   const rows = [...(body?.querySelectorAll<HTMLElement>('[data-index]:not([data-ghost])') ?? [])];
