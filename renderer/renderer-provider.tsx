@@ -1,10 +1,11 @@
 /** Everything below draws screens with these ports, texts and forms. */
 import { Portal } from '@mantine/core';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useInsertionEffect, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createConfirmations } from './services/confirmations.ts';
 import { createDialogs } from './dialog/dialogs.ts';
 import { useWindows } from './dialog/use-windows.ts';
+import { hearEscape } from './focus/escape-first.ts';
 import { createToasts } from './services/toasts.ts';
 import { createUndoing } from './services/undoing.ts';
 import { ToastHost } from './dialog/toasts/toast-host.tsx';
@@ -49,6 +50,8 @@ export function RendererProvider({ ports, texts, loadForms, children }: Renderer
     };
     return { renderer: made, dialogs: stack };
   }, [ports, texts, loadForms]);
+  // Before the windows, whose effects come later.
+  useInsertionEffect(hearEscape, []);
   // What is opened next, most likely.
   const onSign = useCallback(() => {
     loadForms().catch(console.error);

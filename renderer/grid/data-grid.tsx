@@ -19,12 +19,12 @@ import { useCellEditing } from './body/use-cell-editing.ts';
 import { columnWidths } from './columns/column-widths.ts';
 import { headWidth } from './columns/head-width.ts';
 import { NARROW_ROW } from './columns/narrow-row.ts';
-import { beyondPaper } from './columns/on-paper.ts';
+import { beyondPaper, SHEET } from './columns/on-paper.ts';
 import { menuColumns, shownColumns } from './columns/own-columns.ts';
 import { useArrangement } from './columns/use-arrangement.ts';
 import { useHeadChanges } from './columns/use-head-changes.ts';
 import type { CellHandlers, GridTableMeta } from './contract/column.ts';
-import type { GridProps } from './contract/types.ts';
+import type { GridRow, GridProps } from './contract/types.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridTooltip } from './grid-tooltip.tsx';
 import { ColumnMenu } from './head/column-menu.tsx';
@@ -33,6 +33,7 @@ import { NarrowSort } from './head/narrow-sort.tsx';
 import { headControls } from './keys/head-keys.ts';
 import { focusTabStop } from './keys/row-elements.ts';
 import { usePaper } from './model/paper.ts';
+import type { GridModel } from './model/grid-model.ts';
 import { useGridModel } from './model/use-grid-model.ts';
 import { sortingOf, sortOf } from './table/sorting.ts';
 import { useGridTable } from './table/use-grid-table.tsx';
@@ -48,7 +49,6 @@ const TOTALS_HEIGHT = 33;
 /** Pixels of the grid below which a row is drawn as several lines. */
 const NARROW = 600;
 const BOX_WIDTH = 40;
-const ALL_FIT: readonly string[] = [];
 /** The column that has only the menu of columns in its head. */
 const MENU_WIDTH = 40;
 /** So many columns need no menu where it would take a line of its own. */
@@ -63,7 +63,6 @@ export function DataGrid(grid: GridProps): ReactNode {
   useSortTold(grid, sorting);
   const total = useSyncExternalStore(model.subscribe, model.total);
   const [totalsHeight, setTotalsHeight] = useState(TOTALS_HEIGHT);
-  const paper = usePaper(model);
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -81,15 +80,23 @@ export function DataGrid(grid: GridProps): ReactNode {
     }),
     [],
   );
-  const opensByClick = grid.onOpen !== undefined && grid.openOn === 'click';
-  const isPrinted = paper.rows !== undefined && width >= NARROW;
-  const beyond = useMemo(
-    () => (isPrinted ? beyondPaper(columns, arranged.state, grid.selection === 'multiple' ? BOX_WIDTH : 0) : ALL_FIT),
-    [isPrinted, columns, arranged.state, grid.selection],
-  );
+  const opens = grid.onOpen !== undefined;
+  const opensByClick = opens && grid.openOn === 'click';
+  // Beside other parts of a page rows stay narrow on paper, too.
+  const isColumn = width > 0 && width < NARROW && window.innerWidth >= NARROW;
+  const paper = usePaper(model, frame, (sheet) => (isColumn ? [] : beyondPaper(columns, arranged.state, sheet)));
+  const { beyond } = paper;
   const meta = useMemo<GridTableMeta>(
-    () => ({ ...handlers, totals, moreTotals: texts.moreTotals, beyond, opensByClick }),
-    [handlers, totals, texts, beyond, opensByClick],
+    () => ({
+      ...handlers,
+      totals,
+      moreTotals: texts.moreTotals,
+      beyond,
+      opensByClick,
+      onUnfold: opens ? (row) => unfold(model, row) : undefined,
+      allValues: texts.allValues,
+    }),
+    [handlers, totals, texts, beyond, opens, opensByClick, model],
   );
   const { table, rows } = useGridTable({ grid, model, total, paper, arranged, sorting, setSorting, meta });
   useImperativeHandle(grid.tableRef, () => table, [table]);
@@ -117,10 +124,12 @@ export function DataGrid(grid: GridProps): ReactNode {
   const buttons = useActionsWidth(model, rowActions);
   const end = isOpen ? Math.max(buttons, MENU_WIDTH) : buttons;
   const sides = end + (hasBox ? BOX_WIDTH : 0);
-  const widths = columnWidths(shown, { width: room, sides, sizing: table.getState().columnSizing, headOf: headWidth });
+  const within = paper.sheet === undefined ? { width: room, sides } : { width: SHEET[paper.sheet], sides: 0 };
+  const widths = columnWidths(shown, { ...within, sizing: table.getState().columnSizing, headOf: headWidth });
   const ownWidth = shown.reduce((sum, { columnDef: { size = DEFAULT_SIZE } }) => sum + size, sides);
-  // A few short columns fit where many do not.
-  const isNarrow = width > 0 && width < Math.min(NARROW, ownWidth);
+  // A few short columns fit where many do not. Paper is as wide for a phone as for any.
+  const isOnSheet = paper.rows !== undefined && window.innerWidth < NARROW;
+  const isNarrow = width > 0 && width < Math.min(NARROW, ownWidth) && !isOnSheet;
   const height = useFillHeight(container, grid.height);
   const rowHeight = isNarrow ? NARROW_ROW : ROW_HEIGHT[table.getState().density];
   const look = {
@@ -133,6 +142,7 @@ export function DataGrid(grid: GridProps): ReactNode {
     '--grid-height': `${height}px`,
   };
   const hasTotals = columns.some(hasFooter);
+  const isExportedHere = grid.onExport !== undefined && grid.isExportedAbove !== true && (total ?? 0) > 0;
   const foot = (
     <GridFoot
       model={model}
@@ -140,7 +150,7 @@ export function DataGrid(grid: GridProps): ReactNode {
       said={said}
       paper={paper}
       menu={
-        isOpen && isNarrow && menuColumns(table).length > FEW_COLUMNS ? (
+        isOpen && isNarrow && (isExportedHere || menuColumns(table).length > FEW_COLUMNS) ? (
           <ColumnMenu
             table={table}
             changes={changes}
@@ -150,17 +160,15 @@ export function DataGrid(grid: GridProps): ReactNode {
             state={arranged.state}
             onReset={arranged.reset}
             onExport={grid.onExport}
+            onPrint={grid.onPrint}
           />
         ) : undefined
       }
       sort={isNarrow && (total ?? 0) > 1 ? <NarrowSort table={table} columns={shown} texts={texts} /> : undefined}
       hasBox={hasBox && isNarrow}
       found={grid.found}
-      onRetry={() => {
-        model.cache.retry();
-        // The button that was pressed goes away.
-        focusTabStop(container.current);
-      }}
+      work={grid.work}
+      onButtonGone={() => focusTabStop(container.current)}
     />
   );
   return (
@@ -188,6 +196,7 @@ export function DataGrid(grid: GridProps): ReactNode {
             hasRows={(total ?? 0) > 0}
             onReset={arranged.reset}
             onExport={grid.onExport}
+            onPrint={grid.onPrint}
             onFocused={onHeadFocused}
             drawing={drawing}
             state={arranged.state}
@@ -241,4 +250,11 @@ function useSortTold({ columns, onSort }: GridProps, sorting: MRT_SortingState):
 
 function useDrawing(columns: GridProps['columns'], order: string): GridDrawing {
   return useMemo(() => ({ columns, order }), [columns, order]);
+}
+
+/** Shows all values of a row of two lines, or two lines of them again. */
+function unfold(model: GridModel, row: GridRow): void {
+  const id = model.idOf(row);
+  if (!model.unfolded.delete(id)) model.unfolded.add(id);
+  model.touch();
 }

@@ -4,7 +4,8 @@ import { Failed } from './body/placeholder-rows.tsx';
 import { SelectAll } from './head/select-all.tsx';
 import type { Paper } from './model/paper.ts';
 import { figuresOf, fillText } from '#renderer/expression/index.ts';
-import type { GridTexts } from './contract/types.ts';
+import { GridWorking } from './grid-working.tsx';
+import type { GridTexts, GridWork } from './contract/types.ts';
 import classes from './look/grid.module.css';
 
 export interface GridFootProps {
@@ -20,20 +21,23 @@ export interface GridFootProps {
   /** The box for every row, where there is no head for it. */
   readonly hasBox: boolean;
   found: ((count: number) => string) | undefined;
-  onRetry(): void;
+  readonly work: GridWork | undefined;
+  /** The button with the focus goes away. */
+  onButtonGone(): void;
 }
 
 /** How many rows the list has, spoken when it changes; and the way out when what is shown could not be brought up to date. */
-export function GridFoot({ model, texts, said, paper, menu, sort, hasBox, found, onRetry }: GridFootProps): ReactNode {
+export function GridFoot({ model, texts, said, paper, menu, sort, hasBox, found, work, onButtonGone }: GridFootProps): ReactNode {
   const total = useSyncExternalStore(model.subscribe, model.total);
   const hasFailed = useSyncExternalStore(model.subscribe, model.hasFailed);
   const hasFailedRefresh = useSyncExternalStore(model.subscribe, model.hasFailedRefresh);
   const isRangeTooLong = useSyncExternalStore(model.subscribe, model.isRangeTooLong);
   const printed = paper.rows?.length;
   const isCutShort = printed !== undefined && total !== undefined && printed < total;
+  const busyWith = paper.reading === undefined ? work : { ...paper.reading, text: texts.readingToPrint };
   const isSeen =
     found !== undefined ||
-    paper.isReading ||
+    busyWith !== undefined ||
     isCutShort ||
     hasFailedRefresh ||
     isRangeTooLong ||
@@ -49,9 +53,17 @@ export function GridFoot({ model, texts, said, paper, menu, sort, hasBox, found,
         </label>
       )}
       <span role="status">{hasFailed ? texts.failed : total === undefined || found === undefined ? '' : found(total)}</span>
-      {hasFailedRefresh && <Failed texts={texts} onRetry={onRetry} />}
+      {hasFailedRefresh && (
+        <Failed
+          texts={texts}
+          onRetry={() => {
+            model.cache.retry();
+            onButtonGone();
+          }}
+        />
+      )}
       <span aria-live="polite">{isRangeTooLong ? texts.rangeTooLong : ''}</span>
-      <span aria-live="polite">{paper.isReading ? texts.readingToPrint : ''}</span>
+      {busyWith !== undefined && <GridWorking key={busyWith.text} work={busyWith} texts={texts} onStopped={onButtonGone} />}
       {isCutShort && <span>{fillText(texts.printedPartly, figuresOf({ count: printed, total }))}</span>}
       <span className={classes['unseen']} aria-live="polite">
         {said}

@@ -67,7 +67,7 @@ export function GridTooltip({ frame }: { frame: RefObject<HTMLElement | null> })
     };
     follow();
     const observer = new MutationObserver(follow);
-    observer.observe(tip.target, { attributes: true, attributeFilter: ['data-tip'] });
+    observer.observe(tip.target, { attributes: true, attributeFilter: ['data-tip'], childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
   }, [tip]);
   return tip && <Tooltip target={tip.target} opened label={tip.text} multiline maw={360} aria-hidden />;

@@ -1,4 +1,5 @@
 /** Printing: lists load the rest of their rows and images arrive before the page is printed, because paper waits for nothing. */
+import { sheetFor, turnSheet, type Orientation } from './sheet.ts';
 
 /** Rows of a list that are printed at most. */
 export const MOST_PRINTED = 2_000;
@@ -6,18 +7,33 @@ export const MOST_PRINTED = 2_000;
 export interface PrintedPart {
   /** Whether all that is to be printed is loaded. */
   isWhole(): boolean;
-  read(): Promise<void>;
+  read(signal: AbortSignal): Promise<void>;
+  /** Whether a dialog stands over it: what is printed then is the dialog. */
+  isCovered?(): boolean;
+  /** Whether more of it fits beside each other on a sheet that is turned. */
+  isBetterTurned?(): boolean;
+  /** The page is laid out for this sheet next. */
+  begin?(sheet: Orientation): void;
+  end?(): void;
 }
 
 const parts = new Set<PrintedPart>();
 
 /** @returns ends the waiting for this part */
 export function waitForPart(part: PrintedPart): () => void {
-  if (parts.size === 0) window.addEventListener('keydown', onKeyDown);
+  if (parts.size === 0) {
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('beforeprint', beginSheet);
+    window.addEventListener('afterprint', endSheet);
+  }
   parts.add(part);
   return () => {
     parts.delete(part);
-    if (parts.size === 0) window.removeEventListener('keydown', onKeyDown);
+    if (parts.size > 0) return;
+    window.removeEventListener('keydown', onKeyDown);
+    window.removeEventListener('beforeprint', beginSheet);
+    window.removeEventListener('afterprint', endSheet);
+    leaveSheet();
   };
 }
 
@@ -28,12 +44,21 @@ export async function printPage(): Promise<void> {
   else await readAndPrint(partly);
 }
 
-function partsToRead(): readonly PrintedPart[] {
-  return [...parts].filter((part) => !part.isWhole());
+/** Gives up what is read to be printed; nothing is printed then. */
+export function giveUpPrinting(): void {
+  preparing?.abort();
 }
 
-/** Whether parts are being loaded: a held key repeats. */
-let isPreparing = false;
+function partsOnPaper(): readonly PrintedPart[] {
+  return [...parts].filter((part) => part.isCovered?.() !== true);
+}
+
+function partsToRead(): readonly PrintedPart[] {
+  return partsOnPaper().filter((part) => !part.isWhole());
+}
+
+/** While parts are being loaded: a held key repeats. */
+let preparing: AbortController | undefined;
 
 /** The browser's own key, which it would answer at once. */
 function onKeyDown(event: KeyboardEvent): void {
@@ -46,10 +71,26 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** What cannot be loaded is left out; a list shows how many rows are printed. */
 async function readAndPrint(partly: readonly PrintedPart[]): Promise<void> {
-  if (isPreparing) return;
-  isPreparing = true;
-  await Promise.allSettled(partly.map((part) => part.read()));
-  isPreparing = false;
+  if (preparing !== undefined) return;
+  const { signal } = (preparing = new AbortController());
+  const isGivenUp = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  await Promise.race([Promise.allSettled(partly.map((part) => part.read(signal))), isGivenUp]);
+  preparing = undefined;
   // The user may have left the page meanwhile.
-  if (partly.every((part) => parts.has(part))) window.print();
+  if (!signal.aborted && partly.every((part) => parts.has(part))) window.print();
+}
+
+let leaveSheet: () => void = () => {};
+
+function beginSheet(): void {
+  const printed = partsOnPaper();
+  const sheet = sheetFor(printed.some((part) => part.isBetterTurned?.() === true));
+  leaveSheet();
+  leaveSheet = turnSheet(sheet);
+  for (const part of printed) part.begin?.(sheet);
+}
+
+function endSheet(): void {
+  leaveSheet();
+  for (const part of parts) part.end?.();
 }

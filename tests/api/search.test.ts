@@ -74,6 +74,31 @@ describe('a search over all lists', () => {
     expect(await found(stranger.token, 'user@inboundbroker')).toEqual({});
   });
 
+  test('finds the classified products of every client of the business, and of no other', async () => {
+    const { parties, stranger } = harbour;
+    const { token } = parties.buyer;
+    const add = async (path: string, body: object) => {
+      const reply = await server.call('POST', `/api/${path}`, { token, body });
+      expect(reply.statusCode, reply.body).toBe(201);
+      return Number(String(reply.headers['location']).split('/').at(-1));
+    };
+    const client = await add('TswClients', { name: 'Kauri Lighting', countryCode: 'NZ' });
+    const own = await add('ClassifiedProducts', { productCode: 'KRI-7', description: 'Lantern of kauri', tswClientId: client });
+    await add('ClassifiedProducts', { productCode: 'KRI-70', description: 'Lantern for everybody' });
+
+    const { groups } = await search(token, 'kri-7');
+
+    expect(groups).toMatchObject([{ name: 'Classified products', items: [{ title: 'KRI-7' }, { title: 'KRI-70' }] }]);
+    expect(groups[0]?.items[0]).toMatchObject({
+      detail: 'Lantern of kauri',
+      page: `/ClassifiedProducts?client=${client}`,
+      screen: 'products/classified-product',
+      input: [{ name: 'productId', value: String(own) }],
+    });
+    expect(await found(token, 'lantern')).toMatchObject({ 'Classified products': ['KRI-7', 'KRI-70'] });
+    for (const other of [stranger, parties.inboundBroker]) expect(await found(other.token, 'lantern')).toEqual({});
+  });
+
   test('leaves out lists that the person may not ask for', async () => {
     const { withoutAccounts, parties } = harbour;
     const lists = async (token: string) => (await server.call('GET', '/api/Search', { token })).json().lists;

@@ -16,9 +16,9 @@ const focusedCell = (page: Page) => page.evaluate(() => document.activeElement?.
 
 let opened = 0;
 
-async function openLines() {
+async function openLines(width = 1280) {
   const place = await workplace.app.addImportWithLine(`C-26-23${String(opened++).padStart(2, '0')}`);
-  const page = await workplace.signedIn(people.importer);
+  const page = await workplace.signedIn(people.importer, { width });
   await page.goto(`/Consignments/${place.consignmentId}`);
   await line(page).waitFor();
   return { page, place, url: `/api/consignments/${place.consignmentId}/products/${place.lineId}` };
@@ -83,6 +83,57 @@ test('what is refused stays in its cell with why, and nobody’s newer line is o
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await (await page.request.get(url)).json()).description).toBe('Mine');
   await expect.poll(() => cell(page, 'description').getAttribute('data-mark')).toBe(null);
+});
+
+test('on a phone a line whose cells can be edited is two lines of text, titled by the product', async () => {
+  const { page } = await openLines(390);
+  const texts = (await line(page).getByRole('gridcell').allInnerTexts()).join('\n').split('\n').filter(Boolean);
+  expect(texts[0]).toContain('LMP-100');
+  expect((await line(page).boundingBox())?.height).toBeLessThanOrEqual(52);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await line(page).click();
+  await detailsDialog(page).waitFor();
+});
+
+test('a refused value is asked about before its page is left, and is typed on where one stays', async () => {
+  const { page, url } = await openLines();
+  const headers = { 'x-requested-with': 'XMLHttpRequest' };
+  await cell(page, 'description').focus();
+  await page.keyboard.type('Mine');
+  await page.request.patch(url, { data: [{ op: 'replace', path: '/description', value: 'Theirs' }], headers });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cell(page, 'description').getAttribute('data-mark')).toBe('error');
+
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await cell(page, 'description').textContent()).toContain('Mine');
+
+  await cell(page, 'description').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => cell(page, 'description').getAttribute('data-mark')).toBe(null);
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+});
+
+test('a value that is stored says so once, and is taken back by Undo', async () => {
+  const { page, url } = await openLines();
+  const stored = async () => (await (await page.request.get(url)).json()).description;
+  const before = await stored();
+  for (const text of ['Desk lamp, steel', 'Desk lamp, chrome']) {
+    await cell(page, 'description').focus();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await expect.poll(stored).toBe(text);
+  }
+  await expect.poll(() => toasts(page).getByText('Description changed').count()).toBe(1);
+
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(stored).toBe('Desk lamp, steel');
+  await expect.poll(() => cell(page, 'description').textContent()).toBe('Desk lamp, steel');
+  expect(before).not.toBe('Desk lamp, steel');
 });
 
 test('a block from a spreadsheet goes over cells once it was seen, as one change that is undone', async () => {

@@ -112,6 +112,9 @@ describe('keys', () => {
     await page.keyboard.press('?');
     await keysDialog(page).getByText('Add line').waitFor();
     await expectAccessible(page);
+    const cells = keysDialog(page).getByRole('region', { name: 'In a cell of a list' });
+    for (const keys of ['Tab', 'Esc', 'Ctrl+V']) await cells.getByText(keys, { exact: true }).waitFor();
+    await keysDialog(page).getByText('Alt+Shift+F').waitFor();
     await page.keyboard.type('auto');
     await expect.poll(() => keysDialog(page).getByText('Add line').count()).toBe(0);
     await keysDialog(page).getByText('Alt+V').waitFor();
@@ -206,5 +209,28 @@ describe('the home page', () => {
     await expectAccessible(page);
     await page.keyboard.press('Alt+n');
     await page.getByRole('dialog', { name: 'New consignment' }).waitFor();
+  });
+});
+
+describe('a locked consignment', () => {
+  test('says by whom, when, why and who can unlock it, on its page and in what is opened from it', async () => {
+    const { consignmentId } = await workplace.app.addImportWithLine('C-26-2290');
+    const broker = await workplace.signedIn(people.broker);
+    await broker.goto(`/Consignments/${consignmentId}`);
+    await broker.getByRole('button', { name: 'Lock', exact: true }).click();
+    const question = broker.getByRole('dialog', { name: 'Lock the consignment' });
+    await question.getByRole('textbox').fill('Papers are with the broker');
+    await question.getByRole('button', { name: 'Lock', exact: true }).click();
+    const banner = (page: Page) => page.getByText(/^Locked by .+ on \d\d \w{3} \d{4} \d\d:\d\d: Papers are with the broker\. /);
+    await banner(broker).getByText('you unlock it').waitFor();
+    await expectAccessible(broker);
+
+    const page = await workplace.signedIn(people.importer);
+    await page.goto(`/Consignments/${consignmentId}`);
+    await banner(page).getByText('a broker or forwarder on it unlocks it').waitFor();
+    await lines(page).locator('[data-index="0"]').click();
+    const told = detailsDialog(page).getByText('The consignment is locked. This line can be read, not changed.');
+    await told.waitFor();
+    expect(await told.innerText()).toMatch(/ locked it on .+: Papers are with the broker\. A broker or forwarder on it can unlock it\.$/);
   });
 });

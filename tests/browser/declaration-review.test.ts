@@ -166,6 +166,21 @@ describe('the review of a declaration', () => {
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessible(page);
+    // Of two lines nothing can be pressed: all values are shown first, and how each is computed is one press away.
+    const line = row(page, new RegExp(code(1)));
+    const all = line.getByRole('button', { name: 'All values' });
+    const before = await line.boundingBox();
+    await all.click();
+    expect(await all.getAttribute('aria-expanded')).toBe('true');
+    await line.getByRole('button', { name: /Duty of line 1: how it is computed/ }).click();
+    await page.getByRole('dialog', { name: /of line 1$/ }).waitFor();
+    await expectAccessible(page);
+    await press(page, 'Escape');
+    const next = await row(page, new RegExp(code(2))).boundingBox();
+    const opened = await line.boundingBox();
+    expect(next?.y).toBeGreaterThanOrEqual((opened?.y ?? 0) + (opened?.height ?? 0) - 1);
+    await all.click();
+    await expect.poll(async () => (await line.boundingBox())?.height).toBe(before?.height);
 
     await page.goto('/Declarations?status=Compiled');
 

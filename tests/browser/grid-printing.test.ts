@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { gridPages } from './harness/grid/grid-pages.ts';
 
-const { open, page, grid, status, row, firstRow, press, focusedCode } = gridPages();
+const { open, page, grid, status, row, firstRow, press, focusedCode, expectAccessible } = gridPages();
 
 interface Printed {
   readonly codes: readonly string[];
+  readonly headings: readonly string[];
+  /** The labels in the second line of the first row. */
+  readonly beyond: readonly string[];
+  readonly isTurned: boolean;
   readonly foot: string;
 }
 
@@ -14,8 +18,12 @@ function printOnto(): Promise<unknown> {
     window.print = () => {
       window.dispatchEvent(new Event('beforeprint'));
       const codes = [...document.querySelectorAll('[role=row][data-index]')].map((one) => /A-\d+/.exec(one.textContent)?.[0] ?? 'empty');
+      const textsOf = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent ?? '');
       const printed = {
         codes,
+        headings: textsOf('[role=columnheader][data-column]'),
+        beyond: textsOf('[role=row][data-index="0"] [data-beyond]'),
+        isTurned: document.adoptedStyleSheets.some((sheet) => [...sheet.cssRules].some(({ cssText }) => cssText.includes('landscape'))),
         foot: document.querySelector('[role=grid]')?.closest('[style]')?.parentElement?.innerText.slice(-200) ?? '',
       };
       Object.assign(window, { printed: [...(window.printed ?? []), printed] });
@@ -34,7 +42,7 @@ async function printed(): Promise<Printed> {
   await page().waitForFunction(() => window.printed !== undefined);
   const sheets = await page().evaluate(() => window.printed ?? []);
   expect(sheets).toHaveLength(1);
-  return sheets[0] ?? { codes: [], foot: '' };
+  return sheets[0] ?? { codes: [], headings: [], beyond: [], isTurned: false, foot: '' };
 }
 
 describe('printed, a grid', () => {
@@ -98,5 +106,53 @@ describe('printed, a grid', () => {
 
     expect(codes).not.toContain('empty');
     expect(foot).toContain(`The first ${codes.length} of 700 rows are printed.`);
+  });
+
+  test('turns the paper where more columns fit beside each other, and the page is upright again after', async () => {
+    await open('?size=50');
+    await firstRow();
+    await printOnto();
+
+    await press('Control+P');
+    await page().evaluate(() => window.print());
+    const { headings, beyond, isTurned } = await printed();
+
+    expect(isTurned).toBe(true);
+    expect(headings).toHaveLength(7);
+    expect(beyond).toEqual([]);
+    expect(await page().evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  });
+
+  test('has every column on the paper of a phone, too', async () => {
+    await open('?size=50', { width: 390 });
+    await firstRow();
+    await printOnto();
+
+    await page().evaluate(() => window.print());
+    const { headings } = await printed();
+
+    expect(headings).toHaveLength(7);
+  });
+
+  test('says how far it has read once that takes long, and is not printed when the user gives it up', async () => {
+    await open('?size=1700');
+    await firstRow();
+    await printOnto();
+    await page().evaluate(() => {
+      window.grid.stock.latencyMs = 700;
+    });
+
+    await press('Control+P');
+    await page()
+      .getByText(/^\d[\d,]* of 1,700$/)
+      .waitFor();
+    await expectAccessible();
+    await page().getByRole('button', { name: 'Cancel: Reading the rows to print…' }).click();
+    const asked = await page().evaluate(() => window.grid.stock.requests.length);
+    await page().getByText('Reading the rows to print…').waitFor({ state: 'detached' });
+
+    expect(await page().evaluate(() => window.printed)).toBeUndefined();
+    expect(await page().evaluate(() => window.grid.stock.requests.length)).toBe(asked);
+    expect(await page().evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true);
   });
 });

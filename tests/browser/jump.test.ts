@@ -86,6 +86,28 @@ describe('Ctrl+K', () => {
     await page.getByRole('dialog', { name: 'Product Details' }).waitFor();
   });
 
+  test('opens a classified product over the list of its client', async () => {
+    const page = await at('/Documents');
+    const send = async (path: string, data: object) => {
+      const reply = await page.request.post(`/api/${path}`, { data, headers: { 'x-requested-with': 'XMLHttpRequest' } });
+      expect(reply.status(), await reply.text()).toBe(201);
+      return String(reply.headers()['location']).split('/').at(-1);
+    };
+    const client = await send('TswClients', { name: 'Kauri Lighting', countryCode: 'NZ' });
+    await send('ClassifiedProducts', { productCode: 'KRI-7', description: 'Lantern of kauri', tswClientId: Number(client) });
+
+    await openBox(page);
+    await page.keyboard.type('kri-7');
+    await option(page, /^KRI-7.*Lantern of kauri/s).waitFor();
+    await expect.poll(() => chosen(page).innerText()).toContain('KRI-7');
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('dialog', { name: 'Classified Product Details' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('client')).toBe(client);
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /KRI-7/ }).waitFor();
+  });
+
   test('says what it looks through, that nothing was found, and that records could not be asked for', async () => {
     const page = await at('/Consignments', people.broker, [/ERR_FAILED/]);
     await openBox(page);

@@ -61,7 +61,6 @@ async function chooseField(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
   await page.keyboard.type(name);
   await page.getByRole('option', { name, exact: true }).waitFor();
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
 
@@ -80,6 +79,22 @@ describe('the lines of a consignment', () => {
     expect(await chips(page).getByRole('listitem').allTextContents()).toEqual(['Description contains torch']);
     await expect.poll(() => totalsRow(page).textContent()).toMatch(/2 rows.*1,234\.50.*0\.10.*EUR.*USD.*5\.0359\s*kg/);
     await expectAccessible(page);
+  });
+
+  test('are narrowed from anywhere by a key, which puts away what it opened', async () => {
+    const page = await openLines();
+    const field = page.getByRole('combobox', { name: 'Field' });
+    await page.getByRole('searchbox').first().focus();
+    await page.keyboard.press('Alt+Shift+F');
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+Shift+F');
+    await field.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Add line' }).click();
+    await page.getByRole('dialog', { name: /^Product Details/ }).waitFor();
+    await page.keyboard.press('Alt+Shift+F');
+    expect(await field.count()).toBe(0);
   });
 
   test('are narrowed by a code of its list, and by ranges of numbers', async () => {

@@ -286,7 +286,7 @@ export function GridBody({
             editing={editingCell?.row.id === key ? editingCell.column.id : undefined}
             isMuted={grid.isMuted}
             namedBy={grid.namedBy}
-            isWhole={grid.onOpen === undefined}
+            isWhole={grid.onOpen === undefined || model.unfolded.has(entry[0])}
             onAction={onAction}
           />
         );

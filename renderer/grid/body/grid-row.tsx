@@ -67,6 +67,11 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
   const all = row.getVisibleCells();
   const box = hasBox ? all.find(({ column }) => column.id === BOXES) : undefined;
   const cells = all.filter(({ column }) => column.id !== BOXES);
+  const drawn = isNarrow
+    ? []
+    : cells.map((cell, place) => drawFrame({ cell, table, place, count: cells.length, isEditing: editing === cell.column.id }));
+  // On a line of their own, what does not fit cannot wrap into the next.
+  const hasSecondLine = (table.options.meta?.beyond ?? []).length > 0;
   return (
     <div
       role="row"
@@ -89,8 +94,12 @@ export const GridBodyRow = memo(function GridBodyRow(props: GridBodyRowProps) {
       )}
       {isNarrow ? (
         <NarrowCell table={table} cells={cells} editing={editing} namedBy={namedBy} isWhole={isWhole} />
+      ) : hasSecondLine ? (
+        <div role="presentation" className={classes['cells']}>
+          {drawn}
+        </div>
       ) : (
-        cells.map((cell, place) => drawFrame({ cell, table, place, count: cells.length, isEditing: editing === cell.column.id }))
+        drawn
       )}
       <BeyondPaper table={table} row={row} />
       {actions.length > 0 && (
@@ -120,7 +129,7 @@ function BeyondPaper({ table, row }: Pick<GridBodyRowProps, 'table' | 'row'>) {
   return (
     <div role="gridcell" className={classes['beyond']}>
       {pairs.map(({ id, label, content }) => (
-        <span key={id} className={classes['pair']}>
+        <span key={id} className={classes['pair']} data-beyond={id}>
           <span className={classes['pairLabel']}>{label}</span> <span data-cell={id}>{content}</span>
         </span>
       ))}
@@ -133,5 +142,5 @@ function printed(cell: TableCell, table: GridTable): ReactNode {
   const { meta } = cell.column.columnDef;
   const text = meta?.copied ?? meta?.text;
   if (text !== undefined) return text(cell.row.original);
-  return isBlank(cell) ? '' : drawCell({ cell, table, isEditing: false });
+  return isBlank(cell, table) ? '' : drawCell({ cell, table, isEditing: false });
 }

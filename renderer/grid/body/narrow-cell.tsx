@@ -1,4 +1,5 @@
 /** A row on a phone: what names it, and beneath that a line of what else it says. */
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import type { ReactNode } from 'react';
 import { drawCell, holdsControl, isBlank } from '../cells/cell-content.tsx';
 import { markOf } from '../cells/draw-frame.tsx';
@@ -21,20 +22,23 @@ const NOTHING: readonly string[] = [];
 export function NarrowCell({ table, cells, editing, namedBy = NOTHING, isWhole }: NarrowCellProps): ReactNode {
   // What can be pressed is never cut off.
   const titled = titleOf(
-    cells.filter((cell, place) => place === 0 || !holdsControl(cell)).map(({ column }) => column),
+    cells.filter((cell, place) => place === 0 || !holdsControl(cell, table)).map(({ column }) => column),
     namedBy,
   );
-  const title = titled.flatMap((column) => cells.find((cell) => cell.column === column && !isBlank(cell)) ?? []);
-  const others = cells.filter((cell) => !titled.includes(cell.column) && !isBlank(cell));
+  const title = titled.flatMap((column) => cells.find((cell) => cell.column === column && !isBlank(cell, table)) ?? []);
+  const others = cells.filter((cell) => !titled.includes(cell.column) && !isBlank(cell, table));
   const [controls, texts] = [
-    others.filter((cell) => isWhole || holdsControl(cell)),
-    isWhole ? [] : others.filter((cell) => !holdsControl(cell)),
+    others.filter((cell) => isWhole || holdsControl(cell, table)),
+    isWhole ? [] : others.filter((cell) => !holdsControl(cell, table)),
   ];
   // What there is something to say of comes before what there is not.
   const line = [...texts.filter(isMarked), ...texts.filter((cell) => !isMarked(cell))];
+  const { onUnfold, allValues } = table.options.meta ?? {};
+  // Of two lines nothing can be pressed but the row.
+  const unfolded = onUnfold === undefined ? undefined : others.find((cell) => unpressed(cell) !== undefined)?.row.original;
   const draw = (cell: TableCell) => drawCell({ cell, table, isEditing: editing === cell.column.id });
   return (
-    <div role="gridcell" className={classes['narrow']}>
+    <div role="gridcell" className={classes['narrow']} data-unfolds={unfolded === undefined ? undefined : ''}>
       <span className={classes['narrowFirst']} data-cut-short>
         {title.map((cell) => (
           <span key={cell.id} {...attributesOf(cell, editing)} className={classes['titlePart']}>
@@ -51,6 +55,18 @@ export function NarrowCell({ table, cells, editing, namedBy = NOTHING, isWhole }
             </span>
           ))}
         </span>
+      )}
+      {unfolded !== undefined && (
+        <button
+          type="button"
+          className={classes['unfold']}
+          tabIndex={-1}
+          aria-label={allValues}
+          aria-expanded={isWhole}
+          onClick={() => onUnfold?.(unfolded)}
+        >
+          <IconChevronDown size={16} aria-hidden />
+        </button>
       )}
       {controls.length > 0 && (
         <span className={classes['pairs']}>

@@ -13,7 +13,7 @@ export interface CellContentProps {
 export function drawCell({ cell, table, isEditing }: CellContentProps): ReactNode {
   if (isEditing) return <CellEdit cell={cell} table={table} />;
   const value = drawValue(cell, table);
-  if (!isEditable(cell) || table.options.meta?.opensByClick === true) return withMark(cell, value);
+  if (!isPressedToEdit(cell, table)) return withMark(cell, value);
   return (
     <button
       type="button"
@@ -54,15 +54,20 @@ export function isEditable({ column: { columnDef }, row }: TableCell): boolean {
   return Edit !== undefined && (typeof enableEditing === 'function' ? enableEditing(row) : enableEditing);
 }
 
+/** Where a press opens the row, cells are text that keys edit. */
+function isPressedToEdit(cell: TableCell, table: GridTable): boolean {
+  return isEditable(cell) && table.options.meta?.opensByClick !== true;
+}
+
 /** Whether it is more than text, or text that can be pressed. */
-export function holdsControl(cell: TableCell): boolean {
-  return isEditable(cell) || cell.column.columnDef.meta?.holdsControl?.(cell.row.original) === true;
+export function holdsControl(cell: TableCell, table: GridTable): boolean {
+  return isPressedToEdit(cell, table) || cell.column.columnDef.meta?.holdsControl?.(cell.row.original) === true;
 }
 
 /** Whether a narrow row leaves it out. */
-export function isBlank(cell: TableCell): boolean {
+export function isBlank(cell: TableCell, table: GridTable): boolean {
   const { meta, Cell } = cell.column.columnDef;
-  if (isEditable(cell)) return false;
+  if (isPressedToEdit(cell, table)) return false;
   return meta?.isBlank?.(cell.row.original) ?? (Cell === undefined && (cell.getValue() ?? '') === '');
 }
 

@@ -50,7 +50,7 @@ function withUnit(column: DescribedColumn, row: GridRow): ReactNode {
   if (text === '' || column.unit === undefined) return text;
   return (
     <>
-      {text} <span className={classes['unit']}>{column.unit(row)}</span>
+      {text} <span className={classes['unit']}>{column.unit.of(row)}</span>
     </>
   );
 }

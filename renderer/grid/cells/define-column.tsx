@@ -42,6 +42,7 @@ export function defineColumn(column: DescribedColumn): GridColumn {
       isPlain: true,
       text: column.text,
       copied: (row) => copiedOf(column, row),
+      ...(column.unit === undefined ? {} : { unit: column.unit }),
       ...(action?.look === 'plain' ? { unpressed: (row: GridRow) => drawText(column, row) } : {}),
       holdsControl: (row) =>
         (action !== undefined && action.look !== 'plain' && action.isVisible(row)) || buttons.some((button) => button.isVisible(row)),
@@ -61,7 +62,7 @@ export function defineColumn(column: DescribedColumn): GridColumn {
 function copiedOf({ text, unit, badge }: DescribedColumn, row: GridRow): string {
   const value = text(row);
   if (value === '') return badge?.(row)?.text ?? '';
-  return [value, unit?.(row) ?? ''].filter((part) => part !== '').join(' ');
+  return [value, unit?.of(row) ?? ''].filter((part) => part !== '').join(' ');
 }
 
 function totalOf({ column, table }: { column: TableColumn; table: GridTable }): ReactNode {

@@ -83,8 +83,12 @@ function giving(drawn: readonly Giver[], missing: number): readonly [texts: numb
 }
 
 function mayGive(column: TableColumn, wanted: number, head: number): number {
-  const least = mayGrow(column) ? LEAST_TEXT : wanted * (1 - GIVES);
-  return Math.max(0, wanted - Math.max(least, head));
+  return Math.max(0, wanted - Math.max(narrowest(wanted, mayGrow(column)), head));
+}
+
+/** Pixels that a column can do with which would have more. */
+export function narrowest(wanted: number, isLong: boolean): number {
+  return isLong ? Math.min(wanted, LEAST_TEXT) : wanted * (1 - GIVES);
 }
 
 function mayGrow({ columnDef }: TableColumn): boolean {

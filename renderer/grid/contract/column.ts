@@ -28,6 +28,7 @@ export interface GridColumnMeta {
   text?(row: GridRow): string;
   /** What a spreadsheet gets of the cell; default its text. */
   copied?(row: GridRow): string;
+  readonly unit?: ColumnUnit;
   /** Text of its badge, read with the cell. */
   badge?(row: GridRow): string | undefined;
   /** What it shows where it cannot be pressed, if it looks like text; else it is drawn as ever. */
@@ -42,6 +43,11 @@ export interface GridColumnMeta {
   tip?(row: GridRow): string | undefined;
   /** What there is to say of the cell, marked in it. */
   mark?(row: GridRow): GridCellMark | undefined;
+}
+
+export interface ColumnUnit {
+  readonly header: string;
+  of(row: GridRow): string;
 }
 
 export interface GridCellMark {
@@ -60,6 +66,10 @@ export interface GridTableMeta extends CellHandlers {
   readonly moreTotals?: string;
   /** A click on a row opens it, so that its cells are edited by keys alone. */
   readonly opensByClick: boolean;
+  /** Shows all values of a row of two lines; undefined where they show all they have. */
+  readonly onUnfold?: ((row: GridRow) => void) | undefined;
+  /** What the button for that is called. */
+  readonly allValues: string;
 }
 
 export interface CellHandlers {

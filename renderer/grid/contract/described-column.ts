@@ -1,6 +1,6 @@
 /** A column as a document describes it. */
 import type { ReactNode } from 'react';
-import type { Align, GridCellMark, NextCell } from './column.ts';
+import type { Align, ColumnUnit, GridCellMark, NextCell } from './column.ts';
 import type { GridRow, GridRowAction } from './types.ts';
 
 export interface DescribedColumn {
@@ -22,8 +22,8 @@ export interface DescribedColumn {
   readonly hasTotal?: boolean;
   /** The value as people read it; empty for none. */
   text(row: GridRow): string;
-  /** Of the number, shown beside it. */
-  unit?(row: GridRow): string;
+  /** Of the number, shown beside it; a file has it in a column of its own. */
+  readonly unit?: ColumnUnit;
   badge?(row: GridRow): { readonly text: string; readonly color: string } | undefined;
   /** Theme colour of the text or the button. */
   color?(row: GridRow): string | undefined;

@@ -70,10 +70,28 @@ export interface GridCopy {
   /** Of rows. */
   readonly count: number;
   /** Reads rows that were never loaded. @throws what the source throws */
-  text(): Promise<string>;
+  text(reading: GridReading): Promise<string>;
+}
+
+/** How the rows of a whole list are read. */
+export interface GridReading {
+  readonly signal: AbortSignal;
+  /** Told how many there are by then. */
+  onRead(count: number): void;
+}
+
+/** What a list is busy with. Shown with a way out once it takes long. */
+export interface GridWork {
+  readonly text: string;
+  /** Rows of how many; nothing where that is not known. */
+  readonly done?: number;
+  readonly total?: number;
+  stop(): void;
 }
 
 export interface GridTexts {
+  /** The button that shows all values of a row of two lines. */
+  readonly allValues: string;
   /** Announced while the first rows load. */
   readonly loading: string;
   readonly failed: string;
@@ -99,8 +117,14 @@ export interface GridTexts {
   /** {limit} {count} */
   readonly tooMany: string;
   readonly rangeTooLong: string;
-  /** Shown while the rows to print load. */
+  /** Shown while the rows to print load, and while those to copy do. */
   readonly readingToPrint: string;
+  readonly readingToCopy: string;
+  /** {done} {total}: rows, beside what is done with them. */
+  readonly workDone: string;
+  readonly cancel: string;
+  /** {work}: accessible name of the button that ends it. */
+  readonly cancelWork: string;
   /** {count} {total} */
   readonly printedPartly: string;
   readonly shownPartly: string;
@@ -181,7 +205,9 @@ export interface GridHandle {
   /** What the user sees of the list: the columns in their order, and what it is sorted by. */
   view(): GridView;
   /** Every row of the list with the columns that are shown. */
-  whole(signal: AbortSignal): GridWhole;
+  whole(reading: GridReading): GridWhole;
+  /** The number of rows, once it is known. */
+  total(): number | undefined;
   /** Every row of the list, loaded or not. */
   selectEverything(): void;
   /** Ids of all selected rows, read from the source where they were never loaded. @throws what the source throws */
@@ -242,6 +268,10 @@ export interface GridProps {
   onPosition?(position: GridPosition): void;
   /** Saves the whole list as a file. */
   onExport?(format: 'XLSX' | 'CSV'): void;
+  onPrint?(): void;
+  /** Whether something above the grid offers these, too. */
+  readonly isExportedAbove?: boolean;
+  readonly work?: GridWork | undefined;
   /** Told what the user sorts by. */
   onSort?(sort: readonly GridSort[]): void;
   /** A block of text was pasted on a cell. */

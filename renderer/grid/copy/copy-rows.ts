@@ -11,7 +11,7 @@ export function copyRows(model: GridModel, table: GridTable, index: number): Gri
   const columns = shownColumns(table);
   const textOf = (rows: readonly GridRow[]) => spreadsheetText(rows.map((row, at) => columns.map((column) => shownIn(column, row, at))));
   const selected = selectedRows(model);
-  if (selected === undefined) return { count: model.count(), text: async () => textOf(await readSelected(model)) };
+  if (selected === undefined) return { count: model.count(), text: async (reading) => textOf(await readSelected(model, reading)) };
   const active = model.entry(index)?.[1];
   const rows = selected.length > 0 || active === undefined ? selected : [active];
   return rows.length === 0 ? undefined : { count: rows.length, text: () => Promise.resolve(textOf(rows)) };

@@ -1,6 +1,6 @@
 import type { GridModel } from '../model/grid-model.ts';
 import { readEvery } from '../model/read-rows.ts';
-import type { GridRow } from '../contract/types.ts';
+import type { GridReading, GridRow } from '../contract/types.ts';
 
 /** The selected rows in the order of the list; those that are loaded no longer come last. Undefined where some were never loaded. */
 export function selectedRows(model: GridModel): readonly GridRow[] | undefined {
@@ -13,10 +13,12 @@ export function selectedRows(model: GridModel): readonly GridRow[] | undefined {
 }
 
 /** The same where every row but some is selected. @throws what the source throws */
-export async function readSelected(model: GridModel): Promise<readonly GridRow[]> {
+export async function readSelected(model: GridModel, { signal, onRead }: GridReading): Promise<readonly GridRow[]> {
   const { rows } = model.selection();
-  const { signal } = new AbortController();
   const read: GridRow[] = [];
-  for await (const { row } of readEvery((page, size) => model.load(page, size, signal))) if (!rows.has(model.idOf(row))) read.push(row);
+  for await (const { row } of readEvery((page, size) => model.load(page, size, signal), { onRead })) {
+    signal.throwIfAborted();
+    if (!rows.has(model.idOf(row))) read.push(row);
+  }
   return read;
 }

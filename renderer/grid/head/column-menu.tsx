@@ -24,6 +24,7 @@ export interface ColumnMenuProps {
   /** As the columns are defined. */
   onReset(): void;
   readonly onExport?: GridProps['onExport'] | undefined;
+  readonly onPrint?: GridProps['onPrint'] | undefined;
 }
 
 /** As high as the window leaves beside the button. */
@@ -63,14 +64,23 @@ export const ColumnMenu = memo(function ColumnMenu({ tabIndex, ...list }: Column
           event.stopPropagation();
         }}
       >
-        <ColumnList {...list} />
+        <ColumnList {...list} onLeave={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );
 });
 
-function ColumnList({ table, changes, texts, hasDensity, onReset, onExport }: Omit<ColumnMenuProps, 'tabIndex'>): ReactNode {
+interface ColumnListProps extends Omit<ColumnMenuProps, 'tabIndex'> {
+  onLeave(): void;
+}
+
+function ColumnList({ table, changes, texts, hasDensity, onReset, onExport, onPrint, onLeave }: ColumnListProps): ReactNode {
   const densityId = useId();
+  // What is going on stands beneath the grid, and the menu may stand over that.
+  const leaveFor = (act: () => void) => () => {
+    onLeave();
+    act();
+  };
   return (
     <>
       <div className={menuClasses['menuTitle']}>{texts.columns}</div>
@@ -135,12 +145,17 @@ function ColumnList({ table, changes, texts, hasDensity, onReset, onExport }: Om
       {onExport !== undefined && (
         <div className={menuClasses['menuPart']} role="group" aria-label={texts.export}>
           <span>{texts.export}</span>
-          <Button variant="default" size="compact-sm" onClick={() => onExport('XLSX')}>
+          <Button variant="default" size="compact-sm" onClick={leaveFor(() => onExport('XLSX'))}>
             {texts.exportXlsx}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => onExport('CSV')}>
+          <Button variant="default" size="compact-sm" onClick={leaveFor(() => onExport('CSV'))}>
             {texts.exportCsv}
           </Button>
+          {onPrint !== undefined && (
+            <Button variant="default" size="compact-sm" onClick={leaveFor(onPrint)}>
+              {texts.print}
+            </Button>
+          )}
         </div>
       )}
     </>

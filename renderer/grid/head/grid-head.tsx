@@ -35,12 +35,29 @@ export interface GridHeadProps extends HeadState {
   readonly hasRows: boolean;
   onReset(): void;
   readonly onExport?: GridProps['onExport'] | undefined;
+  readonly onPrint?: GridProps['onPrint'] | undefined;
   onFocused(control: HTMLElement): void;
 }
 
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
-  const { ref, frame, table, model, changes, texts, hasBox, hasActions, isOpen, hasRows, state, sorting, onReset, onExport, onFocused } =
-    props;
+  const {
+    ref,
+    frame,
+    table,
+    model,
+    changes,
+    texts,
+    hasBox,
+    hasActions,
+    isOpen,
+    hasRows,
+    state,
+    sorting,
+    onReset,
+    onExport,
+    onPrint,
+    onFocused,
+  } = props;
   const tabIndex = hasRows ? -1 : 0;
   const keysId = useId();
   const pointer = useHeadPointer(frame, table, isOpen);
@@ -104,6 +121,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
                 state={state}
                 onReset={onReset}
                 onExport={onExport}
+                onPrint={onPrint}
               />
             )}
           </div>

@@ -126,6 +126,9 @@ export class GridModel {
     return this.#fresh.ids;
   }
 
+  /** Ids of rows of two lines that show all their values. */
+  readonly unfolded = new Set<unknown>();
+
   /** A row of a range counts as selected before it is loaded. */
   isSelected(id: unknown, index: number): boolean {
     if (this.#reading !== undefined) return this.#reading.covers(index);
@@ -215,7 +218,7 @@ export class GridModel {
 
   /** Looks for a row that is not loaded and makes it the active and only selected one. @returns its place; undefined where it is not found. */
   readonly selectId = async (id: unknown, signal: AbortSignal): Promise<number | undefined> => {
-    for await (const { row, index } of readEvery((page, size) => this.load(page, size, signal), MOST_SEARCHED)) {
+    for await (const { row, index } of readEvery((page, size) => this.load(page, size, signal), { most: MOST_SEARCHED })) {
       if (signal.aborted) return undefined;
       if (this.idOf(row) !== id) continue;
       this.#sought = undefined;

@@ -10,10 +10,21 @@ export interface ReadRow {
 /** Rows a server gives at once at most. */
 const LARGEST_PAGE = 200;
 
-/** Every row in order, or the first `most` of them. */
-export async function* readEvery(load: (page: number, size: number) => Promise<GridPage>, most = Infinity): AsyncIterable<ReadRow> {
+interface ReadOptions {
+  /** Only the first of them. */
+  readonly most?: number;
+  /** Told after each page how many there are by then. */
+  onRead?(count: number): void;
+}
+
+/** Every row in order. */
+export async function* readEvery(
+  load: (page: number, size: number) => Promise<GridPage>,
+  { most = Infinity, onRead }: ReadOptions = {},
+): AsyncIterable<ReadRow> {
   for (let page = 1; (page - 1) * LARGEST_PAGE < most; page++) {
     const { items } = await load(page, LARGEST_PAGE);
+    onRead?.((page - 1) * LARGEST_PAGE + items.length);
     for (const [place, row] of items.entries()) yield { index: (page - 1) * LARGEST_PAGE + place, row };
     if (items.length < LARGEST_PAGE) return;
   }

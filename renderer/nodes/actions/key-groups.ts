@@ -1,10 +1,11 @@
 /** Every key of an open screen with what it does now, as a list to read. */
 import { EDITS, fillText, wordOf } from '#renderer/expression/index.ts';
 import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
-import { VIEWS_KEY } from '#renderer/screen/keys/views-key.ts';
+import { FILTER_KEY, VIEWS_KEY } from '#renderer/screen/keys/list-keys.ts';
 import type { KeyTexts } from '#renderer/screen/keys/texts.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { KeyGroup, KeyLine } from '#renderer/services/dialogs.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { offersOfScreen, type ShownTexts } from './offers.ts';
 import { hasLongForm, shownSections } from './section-keys.ts';
 import { shownTabs, tabsOf } from './tab-keys.ts';
@@ -16,6 +17,7 @@ export function keyGroups(screen: ScreenStore, shown: ShownTexts): readonly KeyG
   const groups = [
     ...screens.map((one) => ({ title: titleOf(one), lines: [...actionLines(one, shown), ...tabLines(one), ...sectionLines(one, texts)] })),
     { title: texts.lists, lines: screens.some(hasGrid) ? listLines(screens, texts) : [] },
+    { title: texts.cells, lines: cellLines(screens, texts) },
     { title: texts.fields, lines: fieldLines(screens, texts) },
     {
       title: texts.everywhere,
@@ -70,9 +72,7 @@ function hasHelp({ form }: ScreenStore): boolean {
 
 function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {
   const grids = screens.flatMap(({ document }) => Object.values(document.grids ?? {}));
-  const edited = screens.flatMap(({ document, language, scope }) =>
-    Object.values(document.grids ?? {}).map((grid) => wordOf(EDITS, grid.edit, (source) => language.value(source, scope())) !== 'none'),
-  );
+  const edited = screens.flatMap((screen) => Object.values(screen.document.grids ?? {}).map((grid) => isEdited(screen, grid)));
   const withActions = grids.map(
     ({ rowActions = [], columns }) => rowActions.length > 0 || columns.some(({ action }) => action !== undefined),
   );
@@ -87,8 +87,46 @@ function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] 
       ? [line(texts.selectRow, texts.space), line(texts.selectAll, shortcutText('mod+a'))]
       : []),
     line(texts.copyRows, shortcutText('mod+c')),
+    ...(screens.some(isFiltered) ? [line(texts.filterList, shortcutText(FILTER_KEY))] : []),
     ...(screens.some(({ isPage }) => isPage) ? [line(texts.views, shortcutText(VIEWS_KEY))] : []),
   ];
+}
+
+/** Of lists whose cells are edited now. */
+function cellLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {
+  const edited = screens.flatMap((screen) =>
+    drawnGrids(screen)
+      .filter((grid) => isEdited(screen, grid))
+      .map((grid) => ({ screen, grid })),
+  );
+  if (edited.length === 0) return [];
+  const isPasted = edited.some(({ screen: { document, services }, grid: { source } }) => {
+    const operation = document.sources?.[source]?.operation;
+    return operation !== undefined && services.ports.batchOf(operation) !== undefined;
+  });
+  return [
+    line(texts.nextCell, 'Tab'),
+    line(texts.giveUpCell, shortcutText('escape')),
+    ...(isPasted ? [line(texts.pasteCells, shortcutText('mod+v'))] : []),
+  ];
+}
+
+function isEdited({ language, scope }: ScreenStore, { edit }: Grid): boolean {
+  return wordOf(EDITS, edit, (source) => language.value(source, scope())) !== 'none';
+}
+
+function isFiltered(screen: ScreenStore): boolean {
+  const { document, services } = screen;
+  return drawnGrids(screen).some(({ source, columns }) => {
+    const operation = document.sources?.[source]?.operation;
+    return (
+      operation !== undefined && document.kind !== 'lookup' && columns.some(({ field }) => services.ports.isFiltered(operation, field))
+    );
+  });
+}
+
+function drawnGrids({ document, grids }: ScreenStore): readonly Grid[] {
+  return Object.entries(document.grids ?? {}).flatMap(([name, grid]) => (grids.drawn.has(name) ? [grid] : []));
 }
 
 function hasGrid({ grids }: ScreenStore): boolean {

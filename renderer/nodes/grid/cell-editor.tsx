@@ -133,6 +133,7 @@ function CellEditor({ name, grid, rows, field, row, done }: CellEditorProps): Re
   const frame = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => form.focus(field), [form, field]);
+  useEffect(() => screen.grids.noteEditor(form), [screen, form]);
 
   const finish = useCallback(
     (next: 'stay' | 'previous' | 'next') => {
@@ -151,7 +152,7 @@ function CellEditor({ name, grid, rows, field, row, done }: CellEditorProps): Re
         if (Object.is(value ?? undefined, before ?? undefined)) return;
         // Typed over what somebody has changed meanwhile: the version that was seen says so.
         const seen = Object.is(row[field], opened[field]) ? row : opened;
-        void saveCell(screen, name, grid, batch, { row: seen, field, value, text });
+        void saveCell(screen, name, grid, batch, { row: seen, field, label, value, text });
         return;
       }
       const edited = { ...row, ...structuredClone(form.record()) };

@@ -64,7 +64,12 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
       text: (row) => instead(row) ?? printed(row),
       ...(unit === undefined || alone.has(unit)
         ? {}
-        : { unit: (row: GridRow) => (instead(row) === undefined ? plainString(row[unit]) : '') }),
+        : {
+            unit: {
+              header: schema?.properties[unit]?.title ?? header,
+              of: (row: GridRow) => (instead(row) === undefined ? plainString(row[unit]) : ''),
+            },
+          }),
       badge(row) {
         if (badge === undefined) return undefined;
         const scope = screen.scope({ row });

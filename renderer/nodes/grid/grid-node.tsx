@@ -8,11 +8,13 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './cell-editor.tsx';
 import { shownColumns } from './grid-columns.ts';
 import { useBlockPaste } from './editing/use-block-paste.tsx';
-import { copyToClipboard } from './copy-to-clipboard.ts';
+import { copyToClipboard } from './export/copy-to-clipboard.ts';
+import { printSoon } from './export/print-soon.ts';
+import { useExport } from './export/use-export.ts';
+import { useWork } from './export/use-work.ts';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
-import { useExport } from './export-menu.tsx';
-import { GridToolbar } from './grid-toolbar.tsx';
+import { GridToolbar, useIsExportedAbove } from './grid-toolbar.tsx';
 import { isAfterOwnWrite } from '#renderer/services/own-writes.ts';
 import { Failure } from '../loading/load-failure.tsx';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
@@ -122,10 +124,19 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const { open, found } = grid;
-  const exporting = useExport(name, grid, label, filter.terms);
+  const isExportedAbove = useIsExportedAbove(grid, selection);
+  const working = useWork();
+  const exporting = useExport({ name, grid, label, filter: filter.terms }, working);
   return (
-    <div className={classes['grid']}>
-      <GridToolbar name={name} grid={grid} entity={entity} selection={selection} filter={filter} />
+    <div className={classes['grid']} data-list>
+      <GridToolbar
+        name={name}
+        grid={grid}
+        entity={entity}
+        selection={selection}
+        filter={filter}
+        exporting={isExportedAbove ? exporting : undefined}
+      />
       {above}
       {source === undefined ? (
         instead
@@ -152,10 +163,13 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           handle={handle}
           arrangement={arrangement}
           onExport={exporting.start}
+          onPrint={printSoon}
+          isExportedAbove={isExportedAbove}
+          work={working.work}
           {...(totals === undefined ? {} : { totals })}
           {...(count === undefined ? {} : { totalsCount: count })}
           onSelect={onSelect}
-          onCopy={(copy) => void copyToClipboard(screen, texts.grid, copy)}
+          onCopy={(copy) => void copyToClipboard(screen, texts.grid, copy, working)}
           onRowAction={(action, row, anchor) => void runAction(screen, action, { row }, anchor)}
           {...(found === undefined ? {} : { found: (count: number) => screen.language.text(found, screen.scope({ count })) })}
           {...(onPaste === undefined ? {} : { onPaste })}

@@ -7,7 +7,8 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { fillText, type GridSelectionWord } from '#renderer/expression/index.ts';
 import { ActionRow } from '../actions/action-row.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import { ExportMenu, useIsExported } from './export-menu.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
+import type { Export } from './export/use-export.ts';
 import { GridFilters } from './narrow/grid-filters.tsx';
 import { ViewsMenu } from './views/views-menu.tsx';
 import { BulkButtons, useListBatch } from './editing/bulk-buttons.tsx';
@@ -17,6 +18,7 @@ import { useFilterBar } from './narrow/use-filter-bar.tsx';
 import { useMoreFilters } from './narrow/more-filters.tsx';
 import { moveOfKey } from '#renderer/focus/field-keys.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
+import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { useComputed } from '../context/use-expression.ts';
@@ -32,20 +34,36 @@ export interface GridToolbarProps {
   /** How many rows may be selected. */
   readonly selection: GridSelectionWord;
   readonly filter: GridFilter;
+  /** Undefined where the grid itself offers it. */
+  readonly exporting: Export | undefined;
 }
 
-export function GridToolbar({ name, grid, entity, selection, filter }: GridToolbarProps) {
+/** Whether a grid has a bar above it for more than what only some lists have. Else its menu of columns offers files and paper. */
+export function useIsExportedAbove(grid: Grid, selection: GridSelectionWord): boolean {
+  const { source } = grid;
+  const isExported = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.paged(source)?.export !== undefined, [source]));
+  return isExported || hasBar(grid, selection);
+}
+
+function hasBar(grid: Grid, selection: GridSelectionWord): boolean {
+  const { search, filters = [], moreFilters, toolbar = [] } = grid;
+  return search !== undefined || toolbar.length > 0 || hasBulk(grid, selection) || filters.length > 0 || moreFilters !== undefined;
+}
+
+/** Where rows may be selected there is always room for what follows, so that selecting one moves nothing. */
+function hasBulk({ bulkActions = [] }: Grid, selection: GridSelectionWord): boolean {
+  return selection === 'multiple' || (bulkActions.length > 0 && selection === 'single');
+}
+
+export function GridToolbar({ name, grid, entity, selection, filter, exporting }: GridToolbarProps) {
   const { search, filters = [], moreFilters, toolbar = [], bulkActions = [] } = grid;
   const more = useMoreFilters(grid, moreFilters);
   const { button: filterButton, lines: filterLines } = useFilterBar(grid, filter);
   const selected = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.selected(name), [name]));
-  // Where rows may be selected there is always room for what follows, so that selecting one moves nothing.
-  const hasBulk = selection === 'multiple' || (bulkActions.length > 0 && selection === 'single');
-  const isExported = useIsExported(grid.source);
   const hasViews = useHasViews(grid);
   const batch = useListBatch(grid);
-  const isEmpty = search === undefined && toolbar.length === 0 && !hasBulk && filters.length === 0 && moreFilters === undefined;
-  if (isEmpty && grid.findings === undefined && !isExported && !hasViews && filterButton === null) return null;
+  const isNeeded = exporting !== undefined || grid.findings !== undefined || hasViews || filterButton !== null;
+  if (!isNeeded && !hasBar(grid, selection)) return null;
   return (
     <>
       <div className={classes['toolbar']} data-labelled={filters.some((filter) => 'field' in filter) || undefined}>
@@ -55,13 +73,13 @@ export function GridToolbar({ name, grid, entity, selection, filter }: GridToolb
         {hasViews && <ViewsMenu name={name} grid={grid} />}
         <GridFilters grid={grid} entity={entity} />
         {more.button}
-        {hasBulk && (
+        {hasBulk(grid, selection) && (
           <SelectedRows grid={name} count={selected} actions={bulkActions}>
             {batch !== undefined && selection === 'multiple' && <BulkButtons name={name} grid={grid} entity={entity} batch={batch} />}
           </SelectedRows>
         )}
         <div className={classes['toolbarEnd']}>
-          {(isExported || !isEmpty) && <ExportMenu name={name} grid={grid} filter={filter.terms} />}
+          {exporting !== undefined && <ExportMenu exporting={exporting} />}
           <ActionRow buttons={toolbar} />
         </div>
       </div>

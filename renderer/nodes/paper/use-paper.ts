@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { giveOrientation } from '#renderer/services/sheet.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 import { useText } from '../context/use-expression.ts';
@@ -15,7 +16,9 @@ export function usePaper(paper: ScreenDocument['paper']): void {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(paperRules(paper, { head, foot, number }));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    const leave = giveOrientation(paper.orientation ?? 'portrait');
     return () => {
+      leave();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     };
   }, [paper, head, foot, number]);

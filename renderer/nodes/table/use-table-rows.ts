@@ -68,6 +68,6 @@ async function readWhole(source: GridSource, signal: AbortSignal): Promise<Readi
     total = page.totalItemsCount;
     return page;
   };
-  for await (const { row } of readEvery(load, MOST_PRINTED)) rows.push(row);
+  for await (const { row } of readEvery(load, { most: MOST_PRINTED })) rows.push(row);
   return { rows, total, refusal: undefined };
 }

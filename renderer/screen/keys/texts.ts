@@ -21,6 +21,12 @@ export interface KeyTexts {
   readonly selectAll: string;
   readonly copyRows: string;
   readonly views: string;
+  readonly filterList: string;
+  /** Cells that are edited where they stand. */
+  readonly cells: string;
+  readonly nextCell: string;
+  readonly giveUpCell: string;
+  readonly pasteCells: string;
   /** The key that makes a blank. */
   readonly space: string;
   readonly fields: string;

@@ -1,4 +1,5 @@
 /** The grids of an open screen: their handles, selected rows, and messages about rows. */
+import type { Form } from '#renderer/form/contract/form.ts';
 import type { GridHandle } from '#renderer/grid/contract/types.ts';
 import type { ScreenNames } from './screen-values.ts';
 
@@ -62,6 +63,10 @@ export interface ScreenGrids {
   keptCells(grid: string): readonly KeptCell[];
   keepCell(grid: string, cell: KeptCell): void;
   dropCell(grid: string, row: unknown, field: string): void;
+  /** A cell is being edited over a form of its row. @returns ends it */
+  noteEditor(form: Pick<Form, 'summary'>): () => void;
+  /** Whether something was entered into a cell and is not stored: refused, or still typed. */
+  hasUnsaved(): boolean;
 }
 
 /** The part of a screen that grids need. */
@@ -82,6 +87,7 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
   const findingLists = new Map<string, () => void>();
   const due = new Map<string, { readonly task: (handle: GridHandle) => void; readonly inList: boolean; readonly until: number }>();
   const kept = new Map<string, readonly KeptCell[]>();
+  const editors = new Set<Pick<Form, 'summary'>>();
   const others = (grid: string, row: unknown, field: string) =>
     (kept.get(grid) ?? NO_CELLS).filter((cell) => cell.row !== row || cell.field !== field);
   const waiting = new Map<string, { readonly since: unknown; readonly texts: readonly WaitingText[] }>();
@@ -158,6 +164,12 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
       kept.set(grid, left.length === 0 ? NO_CELLS : left);
       onChange();
     },
+    noteEditor(form) {
+      editors.add(form);
+      return () => editors.delete(form);
+    },
+    hasUnsaved: () =>
+      [...kept.values()].flat().some(({ messages }) => messages !== undefined) || [...editors].some((form) => form.summary().isDirty),
     doneWaiting(grid) {
       if (waiting.delete(grid)) onChange();
     },

@@ -26,6 +26,10 @@ export interface ScreenTexts extends FormWords {
   readonly changedMeanwhile: string;
   /** {label} {who} */
   readonly emptiedMeanwhile: string;
+  /** {label} of the column: a cell was edited and is stored. */
+  readonly cellChanged: string;
+  /** {label} {text} {why}: a cell was refused after its page was left. */
+  readonly cellRefused: string;
   readonly discardTitle: string;
   readonly discardBody: string;
   /** The question where what would be lost was not typed. */

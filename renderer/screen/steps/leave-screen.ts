@@ -1,6 +1,7 @@
 /** Closes a screen without losing edits and without interrupting a save. */
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { Question } from '#renderer/services/confirmations.ts';
+import type { ScreenGrids } from '../state/screen-grids.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenServices } from '../state/screen-services.ts';
 import type { ScreenTexts } from '../state/texts.ts';
@@ -8,6 +9,8 @@ import type { ScreenTexts } from '../state/texts.ts';
 /** Whatever can hold something unsaved: a screen, or a form over a draft. */
 export interface Unsaved {
   readonly form: Form | undefined;
+  /** What was entered into cells of its lists. */
+  readonly grids?: Pick<ScreenGrids, 'hasUnsaved'>;
   /** Panels inside. */
   readonly parts?: ReadonlySet<Unsaved>;
   /** What the document says would be lost beside what was typed; undefined while nothing would. */
@@ -19,8 +22,8 @@ export interface Work extends Unsaved {
   readonly signal: AbortSignal;
 }
 
-function hasTyped({ form, parts }: Unsaved): boolean {
-  return form?.summary().isDirty === true || [...(parts ?? [])].some(hasTyped);
+function hasTyped({ form, grids, parts }: Unsaved): boolean {
+  return form?.summary().isDirty === true || grids?.hasUnsaved() === true || [...(parts ?? [])].some(hasTyped);
 }
 
 function unsavedIn({ unsaved, parts }: Unsaved): readonly string[] {

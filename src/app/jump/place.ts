@@ -8,5 +8,6 @@ type Item = Found['groups'][number]['items'][number];
 export function placeOf({ page, screen, input = [] }: Pick<Item, 'page' | 'screen' | 'input'>): string {
   if (screen === undefined) return page;
   const values = Object.fromEntries(input.map(({ name, value }) => [name, value]));
-  return `${page}${changeQuery('', { open: printDialogAddress({ screen, values }) })}`;
+  const [path = '', query = ''] = page.split('?');
+  return `${path}${changeQuery(query, { open: printDialogAddress({ screen, values }) })}`;
 }

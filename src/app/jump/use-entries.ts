@@ -1,6 +1,6 @@
 /** What the box offers: what was opened lately, what the screen beneath can do, the pages, and records. */
 import index from 'virtual:screen-index';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { offersOf, useRenderer } from '#renderer/index.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
@@ -31,13 +31,17 @@ export function useEntries(sought: string, records: Records, beneath: ScreenStor
   const here = useStore(router.store, ({ path, search }) => `${path}${search}`);
   const go = useMemo(() => (place: string) => void router.navigate(place), [router]);
 
-  const own = useMemo(() => {
-    const isOpen = (place: string) => {
+  const isPageOpen = useCallback(
+    (place: string) => {
       const page = matchRoute(index, place.split('?')[0] ?? '')?.page;
       return page !== undefined && mayOpen(page.access, signedIn);
-    };
+    },
+    [mayOpen, signedIn],
+  );
+
+  const own = useMemo(() => {
     const kept = recent.read();
-    const visited = kept.filter(({ place }) => place !== here && place !== HOME && isOpen(place));
+    const visited = kept.filter(({ place }) => place !== here && place !== HOME && isPageOpen(place));
     const titleOf = new Map(kept.map(({ place, title }) => [place, title]));
     const recentEntries = visited.map(({ place, title }): JumpEntry => {
       const [path = ''] = place.split('?');
@@ -59,7 +63,7 @@ export function useEntries(sought: string, records: Records, beneath: ScreenStor
         choose: () => go(route),
       }));
     return { recentEntries, actions, pages };
-  }, [beneath, shown, recent, here, mayOpen, signedIn, go]);
+  }, [beneath, shown, recent, here, mayOpen, signedIn, isPageOpen, go]);
 
   return useMemo(() => {
     const isSought = sought.trim() !== '';
@@ -76,10 +80,6 @@ export function useEntries(sought: string, records: Records, beneath: ScreenStor
       found(texts.jump.actions, actions, isSought ? MOST_FOUND : actions.length),
       found(texts.jump.pages, otherPages, isSought ? MOST_FOUND : pages.length),
     ];
-    const isPageOpen = (page: string) => {
-      const match = matchRoute(index, page)?.page;
-      return match !== undefined && mayOpen(match.access, signedIn);
-    };
     const ofServer = isSought
       ? records.found.groups.map(({ name, total, items }): Grouped => {
           const entries = items
@@ -96,5 +96,5 @@ export function useEntries(sought: string, records: Records, beneath: ScreenStor
     return [...ofBrowser, ...ofServer]
       .filter(({ entries }) => entries.length > 0)
       .toSorted((a, b) => (a.best < EXACT ? -1 : 0) - (b.best < EXACT ? -1 : 0));
-  }, [own, sought, records.found, mayOpen, signedIn, go]);
+  }, [own, sought, records.found, isPageOpen, go]);
 }

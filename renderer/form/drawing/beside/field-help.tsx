@@ -2,6 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
 import { lazy, Suspense, use, useEffect, useState, type ReactNode } from 'react';
+import { escapeFirst } from '#renderer/focus/escape-first.ts';
 import { WindowLayer } from '#renderer/services/window-layer.ts';
 import classes from './field-help.module.css';
 
@@ -38,19 +39,13 @@ export function FieldHelp({ id, name, labelId, text }: FieldHelpProps): ReactNod
   useEffect(() => {
     if (!isOpen) return undefined;
     // The focus stays in the field: Escape closes this, and not the window around it.
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-    };
+    const stop = escapeFirst(() => setOpen(false));
     const onElsewhere = ({ target }: Event) => {
       if (!(target instanceof Node) || button?.contains(target) !== true) setOpen(false);
     };
-    window.addEventListener('keydown', onEscape, { capture: true });
     window.addEventListener('pointerdown', onElsewhere, { capture: true });
     return () => {
-      window.removeEventListener('keydown', onEscape, { capture: true });
+      stop();
       window.removeEventListener('pointerdown', onElsewhere, { capture: true });
     };
   }, [isOpen, button]);
@@ -66,6 +61,8 @@ export function FieldHelp({ id, name, labelId, text }: FieldHelpProps): ReactNod
         aria-describedby={labelId}
         aria-expanded={isOpen}
         aria-keyshortcuts="Shift+F1"
+        // Where one types, one types on.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen((is) => !is)}
       >
         <IconHelpCircle size={14} aria-hidden />

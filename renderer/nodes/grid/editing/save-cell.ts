@@ -1,4 +1,5 @@
 /** Stores what was entered into a cell of a list of the server. What is refused stays in its cell, with why. */
+import { fillText } from '#renderer/expression/index.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';
@@ -8,6 +9,8 @@ import { askMany, paramsOf } from './ask-many.ts';
 export interface EnteredCell {
   readonly row: GridRow;
   readonly field: string;
+  /** Of its column. */
+  readonly label: string;
   readonly value: unknown;
   /** As it is shown. */
   readonly text: string;
@@ -20,6 +23,10 @@ interface RowEdits {
   version: number;
 }
 
+/** What was entered is stored also where its page is left meanwhile. */
+const TO_THE_END = { signal: new AbortController().signal };
+/** By screen, the message that offers to take its last edit back. */
+const lastSaid = new WeakMap<ScreenStore, number>();
 const edits = new WeakMap<ScreenStore, Map<string, RowEdits>>();
 
 export async function saveCell(screen: ScreenStore, name: string, grid: Grid, batch: ListBatch, cell: EnteredCell): Promise<void> {
@@ -36,30 +43,38 @@ async function store(
   name: string,
   grid: Grid,
   batch: ListBatch,
-  { row, field, value, text }: EnteredCell,
+  { row, field, label, value, text }: EnteredCell,
   known: RowEdits,
 ): Promise<void> {
-  const { ports, texts } = screen.services;
+  const { ports, texts, toasts, undoing } = screen.services;
   const id = row[grid.rowKey];
   const version = Math.max(known.version, typeof row['version'] === 'number' ? row['version'] : 0);
   const patch = [{ op: 'replace', path: `/${field}`, value: value ?? null }] as const;
   const rows = [{ id, patch, ...(version > 0 ? { version } : {}) }];
-  const result = await askMany(ports, batch.operation, paramsOf(screen, grid, batch), { doing: 'change', mode: 'each', rows }, screen);
-  if (screen.signal.aborted) return;
+  const result = await askMany(ports, batch.operation, paramsOf(screen, grid, batch), { doing: 'change', mode: 'each', rows }, TO_THE_END);
   const messages = result.refused.get(String(id));
   if (result.failure !== undefined || messages !== undefined) {
     const refusal = result.failure === undefined ? undefined : ports.asRefusal(result.failure);
     if (result.failure !== undefined && refusal === undefined) ports.reportError(result.failure);
-    const said = messages ?? Object.values(refusal?.errors ?? {}).flat();
-    screen.grids.keepCell(name, { row: id, field, value, text, messages: said.length > 0 ? said : [refusal?.title ?? texts.unexpected] });
+    const told = messages ?? Object.values(refusal?.errors ?? {}).flat();
+    const said = told.length > 0 ? told : [refusal?.title ?? texts.unexpected];
+    if (screen.signal.aborted) return void toasts.show(fillText(texts.cellRefused, { label, text, why: said.join(' ') }), 'error');
+    screen.grids.keepCell(name, { row: id, field, value, text, messages: said });
     // Somebody else may have saved the row: it is shown as it is now beside what was entered.
     await screen.sources.refresh([grid.source]);
     return;
   }
   known.version = result.done[0]?.version ?? known.version;
-  screen.noteWrite();
-  await screen.sources.refresh();
-  screen.grids.dropCell(name, id, field);
+  if (!screen.signal.aborted) {
+    screen.noteWrite();
+    await screen.sources.refresh();
+    screen.grids.dropCell(name, id, field);
+  }
+  undoing.begin();
+  for (const change of result.undo) undoing.note(change);
+  // Who edits cell after cell is told of the last one; the list of messages has them all.
+  if (lastSaid.has(screen)) toasts.hide(lastSaid.get(screen) ?? 0);
+  lastSaid.set(screen, toasts.show(fillText(texts.cellChanged, { label }), 'success', undefined, undoing.offer()));
 }
 
 function editsOf(screen: ScreenStore, key: string): RowEdits {

@@ -25,11 +25,13 @@ export function filterFields(screen: ServedScreen, grid: Grid, schema: EntitySch
     [...(grid.filters ?? []), ...(grid.moreFilters?.filters ?? [])].flatMap((each) => ('field' in each ? each.field : [])),
   );
   const fields = new Map<string, FilterField>();
-  for (const { field, label, visible } of grid.columns) {
+  for (const { field, label, value, visible } of grid.columns) {
     const found = schema.properties[field];
     if (found === undefined || fields.has(field) || drawn.has(field) || found['x-hidden'] !== undefined || !hasOneValue(found)) continue;
     if (!isNarrowed(field) || !isReadable(field) || !screen.language.condition(visible, screen.scope())) continue;
-    const text = label === undefined ? (found.title ?? field) : screen.language.text(label, screen.scope());
+    // Yes or no to a column that shows something else would be no sentence.
+    const own = value !== undefined && found.type === 'boolean' ? undefined : label;
+    const text = own === undefined ? (found.title ?? field) : screen.language.text(own, screen.scope());
     if (text !== '') fields.set(field, { field, label: text, schema: found });
   }
   return [...fields.values()];

@@ -49,6 +49,7 @@ function LoadedLine({ id, filter, field: name, entity, onField, onClose }: Omit<
         onChange={(next) => next !== null && onField(next)}
         allowDeselect={false}
         searchable
+        selectFirstOptionOnChange
         nothingFoundMessage={texts.form.noMatch}
         comboboxProps={LAZY}
       />

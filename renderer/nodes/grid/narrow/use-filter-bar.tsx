@@ -3,6 +3,8 @@ import { Button, CloseButton } from '@mantine/core';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
+import { FILTER_KEY } from '#renderer/screen/keys/list-keys.ts';
+import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import { printingOf } from '#renderer/screen/state/printing.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useLabels } from '#renderer/widgets/values/use-labels.ts';
@@ -12,6 +14,7 @@ import { useComputed } from '../../context/use-expression.ts';
 import { FilterLine } from './filter-line.tsx';
 import { replaced } from './filter-ways.ts';
 import { byField, textOfTerms } from './term-text.ts';
+import { useListKey } from '../use-list-key.ts';
 import type { GridFilter } from './use-filter.ts';
 import classes from '../../look/screen.module.css';
 
@@ -26,6 +29,7 @@ export function useFilterBar(grid: Grid, filter: GridFilter): { readonly button:
   const id = useId();
   const isShort = useComputed(useCallback((screen: ScreenWithSources) => isShortList(screen, grid.source), [grid]));
   const { fields, terms } = filter;
+  useListKey(FILTER_KEY, button, () => setOpen(open === undefined ? { field: undefined } : undefined));
   if (fields.length === 0 || (isShort && terms.length === 0)) return { button: null, lines: null };
   const { filter: label, clearFilters } = texts.screen;
   const count = new Set(terms.map(({ field }) => field)).size;
@@ -42,6 +46,8 @@ export function useFilterBar(grid: Grid, filter: GridFilter): { readonly button:
         className={classes['filterButton'] ?? ''}
         aria-expanded={open !== undefined}
         aria-controls={open === undefined ? undefined : id}
+        aria-keyshortcuts={shortcutName(FILTER_KEY)}
+        title={`${label} (${shortcutText(FILTER_KEY)})`}
         data-pressed={count > 0 || undefined}
         onClick={() => setOpen(open === undefined ? { field: undefined } : undefined)}
       >

@@ -2,14 +2,15 @@
 import { Button, Menu, Popover } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
-import { isPressed, shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
-import { VIEWS_KEY } from '#renderer/screen/keys/views-key.ts';
+import { VIEWS_KEY } from '#renderer/screen/keys/list-keys.ts';
+import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import { useBack } from '#renderer/services/back.ts';
 import type { KeptView } from '#renderer/services/views.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
+import { useListKey } from '../use-list-key.ts';
 import { useViews, type ListOfViews } from './use-views.ts';
 import { ViewForm } from './view-form.tsx';
 import look from '../../look/screen.module.css';
@@ -23,7 +24,7 @@ interface ViewsMenuProps {
 }
 
 export function ViewsMenu({ name, grid }: ViewsMenuProps) {
-  const { texts, dialogs } = useRenderer();
+  const { texts } = useRenderer();
   const views = useViews(name, grid);
   const { shown, isChanged } = views;
   const [isOpen, setIsOpen] = useState(false);
@@ -34,16 +35,10 @@ export function ViewsMenu({ name, grid }: ViewsMenuProps) {
     button.current?.focus();
   };
   useBack(close, form !== undefined);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || dialogs.store.getState().length > 0 || !isPressed(VIEWS_KEY, event)) return;
-    event.preventDefault();
+  useListKey(VIEWS_KEY, button, () => {
     button.current?.focus();
     setIsOpen(true);
   });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
   const spoken = isChanged ? texts.views.changed : texts.views.shown;
   return (
     <Popover
@@ -69,16 +64,16 @@ export function ViewsMenu({ name, grid }: ViewsMenuProps) {
             <Menu.Target>
               <Button
                 ref={button}
-                variant="default"
-                className={look['action'] ?? ''}
-                leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}
+                variant="subtle"
+                color="gray"
+                className={look['filterButton'] ?? ''}
                 data-pressed={shown !== undefined || undefined}
-                data-narrow-icon
                 aria-label={shown === undefined ? texts.views.title : fillText(spoken, { name: shown.name })}
                 aria-keyshortcuts={shortcutName(VIEWS_KEY)}
                 title={`${texts.views.title} (${shortcutText(VIEWS_KEY)})`}
               >
-                <span className={classes['label']}>
+                <IconBookmark size={16} stroke={1.5} aria-hidden />
+                <span className={`${look['filterButtonText']} ${classes['label']}`}>
                   {shown === undefined ? texts.views.title : `${shown.name}${isChanged ? ' *' : ''}`}
                 </span>
               </Button>

@@ -167,7 +167,7 @@ function Page(): ReactNode {
         isOwnChange={() => settings.has('own')}
         isMuted={(row: GridRow) => row['isDiscontinued'] === true}
         {...(settings.has('whole') ? {} : { onOpen: (row: GridRow) => harness.opened.push(row['id']) })}
-        onCopy={({ count, text }) => void text().then((copied) => harness.copied.push([count, copied]))}
+        onCopy={({ count, text }) => void text(UNDISTURBED).then((copied) => harness.copied.push([count, copied]))}
         onSelect={(selection) => {
           harness.selection = selection;
         }}
@@ -183,6 +183,8 @@ function Page(): ReactNode {
 function EmptyList(): ReactNode {
   return <>There are no articles yet. Add the first one, or paste a list.</>;
 }
+
+const UNDISTURBED = { signal: new AbortController().signal, onRead: () => {} };
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('The page has no element for the grid.');

@@ -12,14 +12,21 @@ const stateOf = (order: readonly string[], hidden: readonly string[] = [], width
 
 describe('a sheet of paper', () => {
   test('keeps all columns where there is room for them', () => {
-    expect(beyondPaper(columnsOf([200, 200, 200]), stateOf(['c0', 'c1', 'c2']), 0)).toEqual([]);
+    expect(beyondPaper(columnsOf([200, 200, 200]), stateOf(['c0', 'c1', 'c2']), 'portrait')).toEqual([]);
   });
 
   test('puts those that do not fit, in their order, on a second line', () => {
     const columns = columnsOf([300, 300, 300, 100]);
-    expect(beyondPaper(columns, stateOf(['c2', 'c0', 'c1', 'c3']), 0)).toEqual(['c1', 'c3']);
-    expect(beyondPaper(columns, stateOf(['c0', 'c1', 'c2', 'c3'], ['c2']), 0)).toEqual([]);
-    expect(beyondPaper(columns, stateOf(['c0', 'c1'], [], { c0: 900 }), 0)).toEqual(['c1']);
+    expect(beyondPaper(columns, stateOf(['c2', 'c0', 'c1', 'c3']), 'portrait')).toEqual(['c1', 'c3']);
+    expect(beyondPaper(columns, stateOf(['c0', 'c1', 'c2', 'c3'], ['c2']), 'portrait')).toEqual([]);
+    expect(beyondPaper(columns, stateOf(['c0', 'c1'], [], { c0: 900 }), 'portrait')).toEqual(['c1']);
+  });
+
+  test('has room for more when it is turned', () => {
+    const columns = columnsOf([300, 300, 300, 300, 300]);
+    const state = stateOf(['c0', 'c1', 'c2', 'c3', 'c4']);
+    expect(beyondPaper(columns, state, 'portrait')).toEqual(['c2', 'c3', 'c4']);
+    expect(beyondPaper(columns, state, 'landscape')).toEqual(['c3', 'c4']);
   });
 
   test('loses no column, and always begins with the first', () => {
@@ -27,7 +34,7 @@ describe('a sheet of paper', () => {
       fc.property(fc.array(fc.integer({ min: 40, max: 1200 }), { minLength: 1, maxLength: 20 }), (sizes) => {
         const columns = columnsOf(sizes);
         const ids = columns.map(({ id }) => id);
-        const beyond = beyondPaper(columns, stateOf(ids), 40);
+        const beyond = beyondPaper(columns, stateOf(ids), 'portrait');
         expect(beyond).toEqual(ids.slice(ids.length - beyond.length));
         expect(beyond).not.toContain('c0');
       }),

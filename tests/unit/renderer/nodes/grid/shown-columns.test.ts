@@ -53,7 +53,7 @@ describe('a grid that says which fields it shows', () => {
     const row = { id: 1, weight: 5, unit: 'kg' };
     const weightOf = (shows: readonly string[]) => columnsFor(grid, shows).find(({ id }) => id === 'weight');
 
-    expect(weightOf(['weight'])?.unit?.(row)).toBe('kg');
+    expect(weightOf(['weight'])?.unit?.of(row)).toBe('kg');
     expect(weightOf(['weight', 'unit'])?.unit).toBeUndefined();
   });
 });
@@ -72,7 +72,7 @@ test('a cell that could not be read shows what it held, without a unit', () => {
   const weight = columnsFor(grid, ['weight'], marks).find(({ id }) => id === 'weight') ?? expect.fail('There is no weight.');
   const row = { id: 1, weight: null, unit: 'kg' };
 
-  expect([weight.text(row), weight.unit?.(row)]).toEqual(['5 stone', '']);
+  expect([weight.text(row), weight.unit?.of(row)]).toEqual(['5 stone', '']);
   expect(weight.mark?.(row)).toEqual({ look: 'error', text: 'Error: is no number' });
   expect(weight.mark?.({ ...row, id: 2 })).toBeUndefined();
 });

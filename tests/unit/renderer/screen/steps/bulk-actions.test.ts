@@ -34,6 +34,7 @@ function openShelf(count: number, { isAnswered = true } = {}) {
     goTo: () => undefined,
     view: () => ({ columns: [], sort: [] }),
     rowInFocus: () => undefined,
+    total: () => undefined,
     whole: () => ({ headings: [], rows: (async function* () {})() }),
     activeRow: () => undefined,
     clearSelection: () => cleared.push('books'),

@@ -45,6 +45,7 @@ function openShelf(found: unknown = findings) {
     goTo: (...to) => visited.push(to),
     view: () => ({ columns: [], sort: [] }),
     rowInFocus: () => undefined,
+    total: () => undefined,
     whole: () => ({ headings: [], rows: (async function* () {})() }),
     activeRow: () => undefined,
     clearSelection: () => undefined,

@@ -1,0 +1,29 @@
+/** Escape closes the small thing that was opened last, before the window around it hears of the key. */
+
+const standing: (() => void)[] = [];
+let isHeard = false;
+
+/** From before the first window opens: whoever listens first is asked first. */
+export function hearEscape(): void {
+  if (isHeard) return;
+  isHeard = true;
+  window.addEventListener('keydown', onKey, { capture: true });
+}
+
+/** @returns takes it away */
+export function escapeFirst(close: () => void): () => void {
+  hearEscape();
+  standing.push(close);
+  return () => {
+    const place = standing.lastIndexOf(close);
+    if (place >= 0) standing.splice(place, 1);
+  };
+}
+
+function onKey(event: KeyboardEvent): void {
+  const close = standing.at(-1);
+  if (event.key !== 'Escape' || event.isComposing || close === undefined) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  close();
+}

@@ -1,0 +1,167 @@
+/** Every grid of every screen, found in the documents: its address, its file, what is copied, its totals, its paper. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import sessionSchema from '#schemas/generated/entities/accounts/session.json' with { type: 'json' };
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import { createMayOpen } from '#src/app/access.ts';
+import type { Session } from '#schemas/generated/types.ts';
+import { demoBroker, demoOperator } from '#src/server/seed/demo-content.ts';
+import { password, startApp, type TestApp } from '#tests/support/app.ts';
+import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
+import { checkAddress, checkCopy, checkFile, checkPaper, checkTotals } from '#tests/support/every-grid/check-grid.ts';
+import { schemaOf } from '#tests/support/every-grid/expected-cells.ts';
+import { addressOf, gridScreens, type DemoValues, type DrawnGrid, type GridScreen } from '#tests/support/every-grid/grid-screens.ts';
+import { type Answers, listenToLists } from '#tests/support/every-grid/list-answers.ts';
+import { copyGrid, exportGrid, printGrid, untilRead } from '#tests/support/every-grid/read-grid.ts';
+import { readCatalogue } from '#tests/support/scenarios/documents.ts';
+
+/** Grids that the demo data leaves out, and why. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'billing/accounting-contact contacts': 'there is no accounting service',
+  'consignments/weight-totals reasonList': 'the packages weigh what the lines do',
+  'declarations/amend changes': 'no line has changed since the declaration was compiled',
+  'declarations/amend added': 'as above',
+  'declarations/amend removed': 'as above',
+  'declarations/apply-tariff lines': 'the line has the tariff already',
+  'declarations/classification-sources trail': 'its tariffs were keyed, not looked for',
+  'declarations/lodge-declaration blocking': 'every line may be lodged',
+  'declarations/compare-compilations changes': 'it was compiled once',
+  'declarations/compare-compilations added': 'as above',
+  'declarations/compare-compilations removed': 'as above',
+};
+
+const CLOSED_SECTION = 'button[aria-expanded=false]:not([aria-haspopup])';
+
+/** The rows of some are made on the screen: of what was copied before, or of the file that was just taken. */
+function isLeftOut({ id, noAddress, sources }: ScreenDocument, { name, grid }: DrawnGrid): boolean {
+  const isMadeThere = sources?.[grid.source]?.from?.startsWith('state.') === true;
+  return noAddress !== undefined || isMadeThere || `${id} ${name}` in LEFT_OUT;
+}
+
+interface Person {
+  readonly page: Page;
+  readonly answers: Answers;
+  readonly session: Session;
+}
+
+const catalogue = await readCatalogue();
+const screens = gridScreens(catalogue);
+const mayOpen = createMayOpen(sessionSchema as EntitySchema, []);
+let app: TestApp;
+let browser: TestBrowser;
+let people: readonly Person[];
+let values: DemoValues;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser(app.url);
+  people = [await signIn(demoBroker), await signIn(demoOperator.email)];
+  values = await readDemo(people[0]?.page);
+});
+
+afterAll(async () => {
+  await browser.closePages();
+  await browser.close();
+  await app.close();
+  expect(app.errorCounts()).toBe(0);
+});
+
+async function signIn(email: string): Promise<Person> {
+  const page = await browser.newPage();
+  for (const { document, isAnswer } of screens) if (isAnswer) await giveAddress(page, document);
+  const headers = { 'x-requested-with': 'XMLHttpRequest' };
+  await page.request.post('/api/auth/login', { data: { email, password }, headers });
+  const session = await (await page.request.get('/api/UserSessions')).json();
+  return { page, answers: listenToLists(page), session };
+}
+
+/** What only answers whoever opened it is served with an address, to be opened like the others. */
+async function giveAddress(page: Page, document: ScreenDocument): Promise<void> {
+  const name = document.id.split('/').at(-1);
+  await page.route(new RegExp(`/assets/${name}\\.screen-[^/]*\\.js$`), (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify({ ...document, kind: 'dialog' })}` }),
+  );
+}
+
+/** The consignment that has lines and a declaration, and what belongs to it. */
+async function readDemo(page: Page | undefined): Promise<DemoValues> {
+  const itemsOf = async (path: string) => (await (await page?.request.get(`/api/${path}`))?.json()) ?? {};
+  const [declaration] = (await itemsOf('Declarations/summaries?PageNumber=1&PageSize=1')).items;
+  const { consignmentId, id: declarationId } = declaration;
+  const [line] = (await itemsOf(`consignments/${consignmentId}/products?PageNumber=1&PageSize=1`)).items;
+  const [reviewed] = (await itemsOf(`Declarations/${declarationId}/reviewlines?PageNumber=1&PageSize=1&ErrorsOnly=false`)).items;
+  const [invoice] = (await itemsOf('UsageInvoices?PageNumber=1&PageSize=1')).items;
+  const [tariff] = (await itemsOf('CustomsTariffs?PageNumber=1&PageSize=1')).items;
+  return {
+    consignmentId,
+    declarationId,
+    orderId: line.orderId,
+    lineId: reviewed.id,
+    entity: 'consignments/consignment',
+    recordId: consignmentId,
+    usageInvoiceId: invoice.id,
+    itemId: tariff.id,
+    hsCode: '8415',
+    registrationId: people[0]?.session.registrationId ?? 0,
+  };
+}
+
+function whoMayOpen({ document, page }: GridScreen): Person {
+  const found = people.find(({ session }) => [document, page].every(({ access = 'session' }) => mayOpen(access, session)));
+  if (found === undefined) throw new Error(`Nobody of the demo data may open ${document.id}.`);
+  return found;
+}
+
+function inputNames({ input = 'none' }: GridScreen['document']): {
+  readonly required: readonly string[];
+  readonly known: readonly string[];
+} {
+  const schema = input === 'none' ? undefined : catalogue.entities.get(input);
+  const { required = [], properties = {} } = schema ?? {};
+  return { required, known: Object.keys(properties).filter((name) => required.includes(name) || name in values) };
+}
+
+/** The grid, drawn; by what must be given first, then by all that is known. */
+async function openGrid(screen: GridScreen, { grid, tabs }: DrawnGrid, { page }: Person): Promise<Locator> {
+  const { required, known } = inputNames(screen.document);
+  const scope = screen.document === screen.page ? page.locator('main') : page.getByRole('dialog').last();
+  const label = new RegExp(`^${(grid.label ?? '').replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{.*?\}/g, '.*')}$`);
+  const drawn = scope.getByRole('grid', { name: label }).first();
+  const isDrawn = () =>
+    drawn.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+  await page.goto(addressOf(screen, tabs, { values, names: required }));
+  await drawn.or(scope.locator(CLOSED_SECTION)).first().waitFor();
+  if ((await drawn.count()) === 0) for (const closed of await scope.locator(CLOSED_SECTION).all()) await closed.click();
+  if (known.length > required.length && !(await isDrawn())) await page.goto(addressOf(screen, tabs, { values, names: known }));
+  await drawn.waitFor();
+  await untilRead(drawn);
+  return drawn;
+}
+
+const shown = screens.map(({ grids, ...screen }) => ({ ...screen, grids: grids.filter((drawn) => !isLeftOut(screen.document, drawn)) }));
+
+test.each(shown.filter(({ grids }) => grids.length > 0).map((screen) => [screen.document.id, screen] as const))('%s', async (_, screen) => {
+  const person = whoMayOpen(screen);
+  for (const drawn of screen.grids) await checkGrid(screen, drawn, await openGrid(screen, drawn, person), person);
+});
+
+async function checkGrid(screen: GridScreen, drawn: DrawnGrid, grid: Locator, { page, answers }: Person): Promise<void> {
+  const isDialog = screen.document !== screen.page;
+  const name = `${screen.document.id} ${drawn.name}`;
+  const [api, sheet] = [await answers.of(screen.document, drawn.grid), await printGrid(grid)];
+  const seen = { name, screen, drawn, schema: schemaOf(catalogue, drawn.grid), api, sheet };
+
+  checkPaper(seen);
+  checkFile(seen, await exportGrid(page, grid));
+  if (sheet.rows.length > 0) {
+    const isWhole = (await grid.getAttribute('aria-multiselectable')) === 'true';
+    checkCopy(seen, await copyGrid(page, grid), isWhole);
+  }
+  if (api?.sums !== undefined) checkTotals(seen, api.sums);
+  if (isDialog) expect(new URL(page.url()).searchParams.get('open'), name).toContain(screen.document.id);
+  else await checkAddress(seen, page, grid);
+}
