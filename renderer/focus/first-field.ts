@@ -17,6 +17,14 @@ export function focusFirstField(frame: HTMLElement | null, isNew = false): void 
   start.dataset['autofocus'] = 'true';
 }
 
+/** Fields that were still on their way when the work was to begin: what is around them has kept the focus for them. */
+export function focusArrivedField(form: HTMLElement | null, isNew: boolean): void {
+  const frame = form?.closest<HTMLElement>('[data-screen]');
+  if (!frame || frame !== document.activeElement) return;
+  delete frame.dataset['autofocus'];
+  focusFirstField(frame, isNew);
+}
+
 /** Ticked or picked, not typed. */
 function isPicked({ type }: HTMLInputElement | HTMLTextAreaElement): boolean {
   return type === 'checkbox' || type === 'radio' || type === 'file';

@@ -9,7 +9,8 @@ function booleanProps(props: FieldWidgetProps) {
   return {
     id,
     ...(name === undefined ? {} : { name }),
-    label: props.label,
+    // By this id a button beside it says what it is about.
+    label: <span id={`${id}-label`}>{props.label}</span>,
     error,
     ...attributes.input,
     'aria-invalid': error || undefined,

@@ -97,7 +97,7 @@ export const WizardSecondStep = story(async (body) => {
 export const Confirmation = story(async (body) => {
   await press(body, 'Delete the draft');
   await expect(await body.findByRole('alertdialog', { name: 'Delete the draft?' })).toBeVisible();
-  await expect(body.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await waitFor(() => expect(body.getByRole('button', { name: 'Cancel' })).toHaveFocus());
 });
 
 export const Toast = story(async (body) => {

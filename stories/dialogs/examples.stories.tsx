@@ -21,7 +21,7 @@ const ROUTE = { params: {}, query: {} };
 
 /** The mark beside the title names the operations. */
 export const List = story(async (body) => {
-  await body.findByRole('row', { name: /^LTR Litre/ });
+  await listed(body, 'Litre');
   (await body.findByRole('button', { name: 'Example' })).focus();
   await body.findByText(/no handler is written yet: listUnitTypes/);
 });
@@ -36,6 +36,7 @@ export const Changed = story(async (body) => {
 });
 
 export const AddedAndDeleted = story(async (body) => {
+  await listed(body, 'Litre');
   await press(body, 'Add');
   const dialog = within(await body.findByRole('dialog'));
   await userEvent.type(await dialog.findByRole('textbox', { name: /^Code/ }), 'mtr');
@@ -73,8 +74,13 @@ async function rename(body: Body, name: string, to: string): Promise<void> {
   await save(body, dialog);
 }
 
+/** The whole contract is read before the first answer. */
+function listed(body: Body, name: string): Promise<HTMLElement> {
+  return body.findByText(name, {}, { timeout: 5000 });
+}
+
 async function openRow(body: Body, name: string): Promise<Body> {
-  await userEvent.click(await body.findByText(name));
+  await userEvent.click(await listed(body, name));
   return within(await body.findByRole('dialog'));
 }
 

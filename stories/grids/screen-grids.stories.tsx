@@ -72,11 +72,11 @@ export const AllButOne = story('stories/bulk', async (body) => {
   await body.findByText('Stoneware mugs, glazed, set of six');
   await userEvent.click(await body.findByRole('checkbox', { name: 'Select the rows in view' }));
   await expect(await body.findByText('4 selected')).toBeVisible();
-  await expect(await body.findByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(await body.findByRole('button', { name: 'Withdraw' })).toHaveAttribute('aria-disabled', 'true');
   const [, second] = await body.findAllByRole('checkbox', { name: 'Select row' });
   if (second !== undefined) await userEvent.click(second);
-  await userEvent.click(await body.findByRole('button', { name: 'Delete' }));
-  await expect(await body.findByText('3 line(s) will be deleted. You can restore them later.')).toBeVisible();
+  await userEvent.click(await body.findByRole('button', { name: 'Withdraw' }));
+  await expect(await body.findByText('3 line(s) will be withdrawn. You can hand them in again later.')).toBeVisible();
 });
 
 /** One block of rows is selected, and a button offers the rest, by the filter. */
@@ -124,15 +124,15 @@ export const Copied = story('stories/cells', async (body) => {
   await expect(await body.findByText('1 row copied')).toBeVisible();
 });
 
-export const AllButOneDeleted = story('stories/bulk', async (body) => {
+export const AllButOneWithdrawn = story('stories/bulk', async (body) => {
   await body.findByText('Stoneware mugs, glazed, set of six');
   await userEvent.click(await body.findByRole('checkbox', { name: 'Select the rows in view' }));
   const [, second] = await body.findAllByRole('checkbox', { name: 'Select row' });
   if (second !== undefined) await userEvent.click(second);
-  await userEvent.click(await body.findByRole('button', { name: 'Delete' }));
-  const question = within(await body.findByRole('alertdialog', { name: 'Confirm Delete' }));
-  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-  await expect(await body.findByText('Deleted 701, 703, 704')).toBeVisible();
+  await userEvent.click(await body.findByRole('button', { name: 'Withdraw' }));
+  const question = within(await body.findByRole('alertdialog', { name: 'Withdraw these lines?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Withdraw' }));
+  await expect(await body.findByText('Withdrawn 701, 703, 704')).toBeVisible();
   await waitFor(() => expect(body.queryByText('3 selected')).toBeNull());
 });
 

@@ -25,6 +25,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'declarations/amend removed': 'as above',
   'declarations/apply-tariff lines': 'the line has the tariff already',
   'declarations/classification-sources trail': 'its tariffs were keyed, not looked for',
+  'declarations/lodge-declaration blocking': 'every line may be lodged',
   'declarations/compare-compilations changes': 'it was compiled once',
   'declarations/compare-compilations added': 'as above',
   'declarations/compare-compilations removed': 'as above',
@@ -89,12 +90,19 @@ async function readDemo(page: Page | undefined): Promise<DemoValues> {
   const [declaration] = (await itemsOf('Declarations/summaries?PageNumber=1&PageSize=1')).items;
   const { consignmentId, id: declarationId } = declaration;
   const [line] = (await itemsOf(`consignments/${consignmentId}/products?PageNumber=1&PageSize=1`)).items;
+  const [reviewed] = (await itemsOf(`Declarations/${declarationId}/reviewlines?PageNumber=1&PageSize=1&ErrorsOnly=false`)).items;
   const [invoice] = (await itemsOf('UsageInvoices?PageNumber=1&PageSize=1')).items;
   const [tariff] = (await itemsOf('CustomsTariffs?PageNumber=1&PageSize=1')).items;
-  const { orderId, invoiceId, hsTariffCode, productId } = line;
   return {
-    ...{ consignmentId, declarationId, orderId, invoiceId, hsTariffCode, lineId: productId ?? line.id, recordId: consignmentId },
-    ...{ usageInvoiceId: invoice.id, itemId: tariff.id, hsCode: '8415', entity: 'consignments/consignment' },
+    consignmentId,
+    declarationId,
+    orderId: line.orderId,
+    lineId: reviewed.id,
+    entity: 'consignments/consignment',
+    recordId: consignmentId,
+    usageInvoiceId: invoice.id,
+    itemId: tariff.id,
+    hsCode: '8415',
     registrationId: people[0]?.session.registrationId ?? 0,
   };
 }

@@ -1,13 +1,14 @@
 /** Draws a form: rjsf's `<Form>` over the entity's schema and the record, with the theme in its registry. */
 import Form from '@rjsf/core';
 import { englishStringTranslator, TranslatableString, type Experimental_DefaultFormStateBehavior, type RJSFSchema } from '@rjsf/utils';
-import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { goesFromFieldToField } from '../contract/layout.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import { followPointer } from '#renderer/focus/after-pointer.ts';
 import classes from './form.module.css';
 import type { DrawnFormProps } from '../contract/theme.ts';
 import type { FormTexts } from '../contract/texts.ts';
+import { focusArrivedField } from '../../focus/first-field.ts';
 import { followEnter } from '../../focus/going-on.ts';
 import { followArrivals } from '../../focus/select-on-arrival.ts';
 import { useFormFocus } from './use-form-focus.ts';
@@ -61,10 +62,17 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
         >
           {NO_BUTTON}
         </Form>
+        <Arrival frame={frame} isNew={form.mode() === 'create'} />
       </Suspense>
     </div>
   );
 });
+
+/** Mounted with the fields, which a control that is loaded keeps waiting. */
+function Arrival({ frame, isNew }: { readonly frame: RefObject<HTMLElement | null>; readonly isNew: boolean }): ReactNode {
+  useEffect(() => focusArrivedField(frame.current, isNew), [frame, isNew]);
+  return null;
+}
 
 /** The library's few words that a field may show, in ours. */
 function translatorOf({ yes, no }: FormTexts): typeof englishStringTranslator {

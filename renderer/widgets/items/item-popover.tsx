@@ -1,6 +1,7 @@
 /** The form of one item, beside what opened it. Escape closes it without a change. */
 import { Button, Popover } from '@mantine/core';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type CSSProperties, use } from 'react';
+import { focusFirstField } from '#renderer/focus/first-field.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { itemOf, openItem, type Item } from '#renderer/form/store/item.ts';
@@ -52,7 +53,7 @@ export function ItemPopover({ form, document, item, anchor, isLocked, className,
         <span ref={inPlace} className={classes['anchor']} style={placeOf(anchor)} />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={schema.title} className={className}>
-        <ItemFrame draft={draft} onAccept={isLocked ? undefined : accept} />
+        <ItemFrame draft={draft} isNew={item === undefined} onAccept={isLocked ? undefined : accept} />
         <div className={classes['itemActions']}>
           <Button variant="default" onClick={() => onClose(undefined)}>
             {isLocked ? texts.close : texts.cancel}
@@ -68,9 +69,17 @@ export function ItemPopover({ form, document, item, anchor, isLocked, className,
   );
 }
 
+interface ItemFrameProps {
+  readonly draft: Form;
+  readonly isNew: boolean;
+  /** Undefined where nothing may be changed. */
+  readonly onAccept: (() => void) | undefined;
+}
+
 /** Mounted with the content, which comes after the popover itself; Enter in a field accepts. */
-function ItemFrame({ draft, onAccept }: { readonly draft: Form; readonly onAccept: (() => void) | undefined }) {
+function ItemFrame({ draft, isNew, onAccept }: ItemFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const mayChange = onAccept !== undefined;
   const acceptByKey = useEffectEvent((event: KeyboardEvent) => {
     if (onAccept === undefined || event.defaultPrevented || event.repeat || event.isComposing) return;
     if (!isSubmitKey(event, frame.current) && !isSaveKey(event)) return;
@@ -79,13 +88,16 @@ function ItemFrame({ draft, onAccept }: { readonly draft: Form; readonly onAccep
     onAccept();
   });
   useEffect(() => {
+    if (mayChange) focusFirstField(frame.current, isNew);
+  }, [mayChange, isNew]);
+  useEffect(() => {
     const element = frame.current?.closest<HTMLElement>('[role="dialog"]');
     const onKeyDown = (event: KeyboardEvent) => acceptByKey(event);
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <div ref={frame} data-screen>
+    <div ref={frame} tabIndex={-1} className={classes['itemFrame']} data-screen>
       <SchemaForm form={draft} />
     </div>
   );

@@ -24,8 +24,13 @@ export function useItemDocument(form: Form, path: string, entity: string | undef
     };
   }, [services, entity]);
   if (error !== undefined) throw error;
-  return useMemo(
+  const item = useMemo(
     () => (entity !== undefined && loaded === undefined ? undefined : compileItemDocument(document, path, loaded)),
     [document, path, entity, loaded],
   );
+  useEffect(() => {
+    // What its fields need is there before one is opened; what could not be loaded is asked for again by then.
+    for (const { widget } of item?.fields.values() ?? []) widget.prepare?.().catch(() => undefined);
+  }, [item]);
+  return item;
 }
