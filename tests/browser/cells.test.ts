@@ -48,6 +48,20 @@ test('a cell of a line is typed over by keys alone, Tab goes on, Escape gives up
   await detailsDialog(page).waitFor();
 });
 
+test('the buttons of a line are one key away from it, past its cells, and the list of keys says so', async () => {
+  const { page } = await openLines();
+  await line(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete line 1');
+  await page.keyboard.press('Escape');
+  expect(await line(page).evaluate((row) => row === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const label of ['Edit a cell of the row', 'Into the cells of a row', 'To the last button of a row'])
+    await keys.getByText(label).waitFor();
+});
+
 test('what is refused stays in its cell with why, and nobody’s newer line is overwritten', async () => {
   const { page, url } = await openLines();
   await cell(page, 'description').focus();

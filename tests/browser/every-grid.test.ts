@@ -25,9 +25,11 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'declarations/amend removed': 'as above',
   'declarations/apply-tariff lines': 'the line has the tariff already',
   'declarations/classification-sources trail': 'its tariffs were keyed, not looked for',
+  'declarations/lodge-declaration blocking': 'every line may be lodged',
   'declarations/compare-compilations changes': 'it was compiled once',
   'declarations/compare-compilations added': 'as above',
   'declarations/compare-compilations removed': 'as above',
+  'tariffs/nomenclature items': 'no entry of the tree is chosen',
 };
 
 const CLOSED_SECTION = 'button[aria-expanded=false]:not([aria-haspopup])';
@@ -89,12 +91,19 @@ async function readDemo(page: Page | undefined): Promise<DemoValues> {
   const [declaration] = (await itemsOf('Declarations/summaries?PageNumber=1&PageSize=1')).items;
   const { consignmentId, id: declarationId } = declaration;
   const [line] = (await itemsOf(`consignments/${consignmentId}/products?PageNumber=1&PageSize=1`)).items;
+  const [reviewed] = (await itemsOf(`Declarations/${declarationId}/reviewlines?PageNumber=1&PageSize=1&ErrorsOnly=false`)).items;
   const [invoice] = (await itemsOf('UsageInvoices?PageNumber=1&PageSize=1')).items;
   const [tariff] = (await itemsOf('CustomsTariffs?PageNumber=1&PageSize=1')).items;
-  const { orderId, invoiceId, hsTariffCode, productId } = line;
   return {
-    ...{ consignmentId, declarationId, orderId, invoiceId, hsTariffCode, lineId: productId ?? line.id, recordId: consignmentId },
-    ...{ usageInvoiceId: invoice.id, itemId: tariff.id, hsCode: '8415', entity: 'consignments/consignment' },
+    consignmentId,
+    declarationId,
+    orderId: line.orderId,
+    lineId: reviewed.id,
+    entity: 'consignments/consignment',
+    recordId: consignmentId,
+    usageInvoiceId: invoice.id,
+    itemId: tariff.id,
+    hsCode: '8415',
     registrationId: people[0]?.session.registrationId ?? 0,
   };
 }
@@ -115,7 +124,7 @@ function inputNames({ input = 'none' }: GridScreen['document']): {
 }
 
 /** The grid, drawn; by what must be given first, then by all that is known. */
-async function openGrid(screen: GridScreen, { grid, tabs }: DrawnGrid, { page }: Person): Promise<Locator> {
+async function openGrid(screen: GridScreen, { grid, opensBy }: DrawnGrid, { page }: Person): Promise<Locator> {
   const { required, known } = inputNames(screen.document);
   const scope = screen.document === screen.page ? page.locator('main') : page.getByRole('dialog').last();
   const label = new RegExp(`^${(grid.label ?? '').replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{.*?\}/g, '.*')}$`);
@@ -125,10 +134,10 @@ async function openGrid(screen: GridScreen, { grid, tabs }: DrawnGrid, { page }:
       () => true,
       () => false,
     );
-  await page.goto(addressOf(screen, tabs, { values, names: required }));
+  await page.goto(addressOf(screen, opensBy, { values, names: required }));
   await drawn.or(scope.locator(CLOSED_SECTION)).first().waitFor();
   if ((await drawn.count()) === 0) for (const closed of await scope.locator(CLOSED_SECTION).all()) await closed.click();
-  if (known.length > required.length && !(await isDrawn())) await page.goto(addressOf(screen, tabs, { values, names: known }));
+  if (known.length > required.length && !(await isDrawn())) await page.goto(addressOf(screen, opensBy, { values, names: known }));
   await drawn.waitFor();
   await untilRead(drawn);
   return drawn;

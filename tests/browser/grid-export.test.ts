@@ -67,3 +67,33 @@ test('a list is exported as a workbook, and a file that cannot be made is told',
   expect(sheet?.data.flat()).toContain('C-26-2003');
   await page.getByText('The file could not be made: The database is busy').waitFor();
 });
+
+test('a file that is asked for by the menu of columns can be given up once it takes long, and asked for again', async () => {
+  const page = await openConsignments();
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Text (CSV)' }).click();
+  };
+  const unanswered = '**/api/consignments?*Format=CSV*';
+  await page.route(unanswered, () => {});
+
+  await ask();
+  await page.getByRole('button', { name: 'Cancel: Exporting…' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel: Exporting…' }).click();
+  await page.getByRole('button', { name: 'Cancel: Exporting…' }).waitFor({ state: 'detached' });
+
+  expect(await page.getByText('The file could not be made').count()).toBe(0);
+  await page.unroute(unanswered);
+  expect((await fileOf(page, ask)).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test('on a phone a list with nothing above it is exported as well', async () => {
+  const page = await workplace.signedIn(people.broker, { width: 390 });
+  await page.goto('/Registration/UserDetails');
+  await page.getByRole('button', { name: 'Columns' }).click();
+
+  const download = await fileOf(page, () => page.getByRole('button', { name: 'Text (CSV)' }).click());
+
+  expect((await csvOf(download))[0]).toEqual(['Browser', 'Signed in', 'Last used']);
+});

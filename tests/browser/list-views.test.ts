@@ -40,7 +40,8 @@ test('a view that the screen gives is chosen by keyboard, named on the button an
   await expectAccessible(page);
   await page.getByRole('menuitemradio', { name: 'Locked' }).press('Enter');
   await expect.poll(() => page.getByRole('grid').textContent()).not.toContain(open);
-  expect(await page.getByRole('grid').textContent()).toContain(closed);
+  await page.getByRole('row', { name: new RegExp(closed) }).waitFor();
+  expect(await page.getByRole('grid').textContent()).not.toContain(open);
   expect(await button(page).getAttribute('aria-label')).toBe('Views: Locked');
   expect([queryOf(page).get('view'), queryOf(page).get('filter')]).toEqual(['locked', 'isLocked.equals:true']);
 
@@ -71,6 +72,7 @@ test('what a list shows is kept under a name, shared, chosen by a colleague, and
   await page.getByRole('searchbox').fill('C-26-710');
   await expect.poll(() => button(page).getAttribute('aria-label')).toBe(`Views: ${name}, changed`);
   await page.goto('/Consignments');
+  await page.waitForURL(({ searchParams }) => searchParams.get('search') === 'C-26-71');
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('C-26-71');
 
   const other = await openConsignments('admin@harbour.example');

@@ -25,7 +25,7 @@ import { useFreshRows } from './use-fresh-rows.ts';
 import { useGridHandle } from './use-grid-handle.ts';
 import { useRowFocus } from '../keys/use-row-focus.ts';
 import { usePosition } from './use-position.ts';
-import { useWindow } from '../window/use-window.ts';
+import { rowsToDraw, useWindow } from '../window/use-window.ts';
 import classes from '../look/grid.module.css';
 
 export interface GridBodyProps {
@@ -293,11 +293,4 @@ export function GridBody({
       })}
     </div>
   );
-}
-
-/** The tab stop stays in the page, or scrolling away would throw the focus to the body. */
-function rowsToDraw(from: number, to: number, tabStop: number, total: number): number[] {
-  const indexes = Array.from({ length: to - from + 1 }, (_, step) => from + step);
-  if (tabStop < from) return [tabStop, ...indexes];
-  return tabStop > to && tabStop < total ? [...indexes, tabStop] : indexes;
 }

@@ -42,6 +42,24 @@ export function TotalsRow({ model, table, texts, rowIndex, hasBox, hasActions, i
       {count !== undefined && <span className={classes['totalsCount']}> {count}</span>}
     </>
   );
+  const cells = isNarrow
+    ? []
+    : footers.map((footer, place) => {
+        const { column } = footer;
+        const { mantineTableFooterCellProps: given } = column.columnDef;
+        return drawGiven(
+          typeof given === 'function' ? given({ column, table }) : given,
+          {
+            key: footer.id,
+            role: 'gridcell',
+            className: classes['cell'],
+            'data-title': footer === title || undefined,
+            ...placeOf(column, place, footers.length),
+          },
+          footer === title ? total : <FollowSelection model={model} draw={() => drawFooter(footer, table)} />,
+        );
+      });
+  const hasSecondLine = (table.options.meta?.beyond ?? []).length > 0;
   return (
     <div ref={own} role="rowgroup" className={classes['totals']}>
       <div role="row" className={classes['totalsRow']} aria-rowindex={rowIndex}>
@@ -55,25 +73,35 @@ export function TotalsRow({ model, table, texts, rowIndex, hasBox, hasActions, i
               ))}
             </span>
           </div>
+        ) : hasSecondLine ? (
+          <div role="presentation" className={classes['cells']}>
+            {cells}
+          </div>
         ) : (
-          footers.map((footer, place) => {
-            const { column } = footer;
-            const { mantineTableFooterCellProps: given } = column.columnDef;
-            return drawGiven(
-              typeof given === 'function' ? given({ column, table }) : given,
-              {
-                key: footer.id,
-                role: 'gridcell',
-                className: classes['cell'],
-                'data-title': footer === title || undefined,
-                ...placeOf(column, place, footers.length),
-              },
-              footer === title ? total : <FollowSelection model={model} draw={() => drawFooter(footer, table)} />,
-            );
-          })
+          cells
         )}
+        <BeyondPaper table={table} />
         {hasActions && <div role="gridcell" className={classes['actions']} />}
       </div>
+    </div>
+  );
+}
+
+/** On paper: of the columns that stand on the second line of each row. */
+function BeyondPaper({ table }: Pick<TotalsRowProps, 'table'>): ReactNode {
+  const { beyond = [], totals = {} } = table.options.meta ?? {};
+  const pairs = beyond.flatMap((id) => {
+    const text = (totals[id] ?? []).map(({ text: sum, unit = '' }) => `${sum} ${unit}`.trim()).join(', ');
+    return text === '' ? [] : [{ id, label: table.getColumn(id).columnDef.header, text }];
+  });
+  if (pairs.length === 0) return null;
+  return (
+    <div role="gridcell" className={classes['beyond']}>
+      {pairs.map(({ id, label, text }) => (
+        <span key={id} className={classes['pair']} data-beyond={id}>
+          <span className={classes['pairLabel']}>{label}</span> <span data-cell={id}>{text}</span>
+        </span>
+      ))}
     </div>
   );
 }

@@ -75,6 +75,13 @@ export function useWindow({ container, isInPage, total, rowHeight, headHeight }:
   };
 }
 
+/** The tab stop stays in the page, or scrolling away would throw the focus to the body. */
+export function rowsToDraw(from: number, to: number, tabStop: number, total: number): number[] {
+  const indexes = Array.from({ length: to - from + 1 }, (_, step) => from + step);
+  if (tabStop < from) return [tabStop, ...indexes];
+  return tabStop > to && tabStop < total ? [...indexes, tabStop] : indexes;
+}
+
 /** The scroll position of one container, in logical pixels. */
 class Scroll {
   first = 0;

@@ -6,7 +6,7 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { expectedCell, isSame } from './expected-cells.ts';
 import type { DrawnGrid, GridScreen } from './grid-screens.ts';
 import { type ListAnswer, type ListSum, MOST } from './list-answers.ts';
-import { aboveOf, untilRead, type Sheet } from './read-grid.ts';
+import { aboveOf, PATIENCE_MS, untilRead, type Sheet } from './read-grid.ts';
 
 export interface Seen {
   /** Of screen and grid, for what a failure says. */
@@ -92,12 +92,12 @@ export function checkCopy({ name, drawn, api, sheet }: Seen, copied: Table, isWh
 export function checkTotals({ name, drawn, sheet }: Seen, sums: readonly ListSum[]): void {
   for (const { field, sum } of sums) {
     const ids = drawn.grid.columns.filter((column) => column.field === field).map(({ id }) => id);
-    const shown = ids.filter((id) => sheet.shown.includes(id) && !sheet.beyond.includes(id));
+    const shown = ids.filter((id) => sheet.shown.includes(id));
     if (shown.length === 0) continue;
     const texts = shown.map((id) => sheet.totals[id] ?? '');
     expect(
       texts.some((text) => numbersIn(text).some((number) => isRounded(number, Number(sum)))),
-      `${name}: total of ${field}, ${sum} in '${texts}'`,
+      `${name}: total of ${field}, ${sum} in '${texts.join(' ')}'`,
     ).toBe(true);
   }
 }
@@ -119,12 +119,14 @@ export async function checkAddress({ name, screen, drawn: { name: own, grid: doc
   if ((await sortable.count()) > 0) {
     const before = query().get(part('sort'));
     await sortable.click();
-    await expect.poll(() => query().get(part('sort')), { message: `${name}: sort in the address` }).not.toBe(before);
+    await expect.poll(() => query().get(part('sort')), { message: `${name}: sort in the address`, timeout: PATIENCE_MS }).not.toBe(before);
   }
   const box = document.search === undefined ? undefined : aboveOf(grid).getByRole('searchbox').first();
   if (box !== undefined && document.search !== undefined) {
     await box.fill('a');
-    await expect.poll(() => query().get(document.search ?? ''), { message: `${name}: search in the address` }).toBe('a');
+    await expect
+      .poll(() => query().get(document.search ?? ''), { message: `${name}: search in the address`, timeout: PATIENCE_MS })
+      .toBe('a');
   }
   await untilRead(grid);
   const before = page.url();
@@ -137,7 +139,7 @@ export async function checkAddress({ name, screen, drawn: { name: own, grid: doc
   const headBefore = await head();
   await page.reload();
   await grid.waitFor();
-  await expect.poll(head, { message: `${name}: after a reload` }).toEqual(headBefore);
+  await expect.poll(head, { message: `${name}: after a reload`, timeout: PATIENCE_MS }).toEqual(headBefore);
   expect(page.url(), `${name}: address after a reload`).toBe(before);
   if (box !== undefined) expect(await box.inputValue(), `${name}: search after a reload`).toBe('a');
 }

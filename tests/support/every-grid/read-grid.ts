@@ -10,6 +10,8 @@ interface PrintedRow {
   readonly beyond: Readonly<Record<string, string>>;
 }
 
+export const PATIENCE_MS = 10_000;
+
 /** On the clipboard before anything is copied. */
 const NOTHING = 'nothing';
 
@@ -52,7 +54,11 @@ export function printGrid(grid: Locator): Promise<Sheet> {
     }));
     const last = table.querySelector(`[role=row][aria-rowindex="${table.getAttribute('aria-rowcount') ?? ''}"]:not([data-index])`);
     const foot = [...(last?.querySelectorAll('[role=gridcell][data-align]') ?? [])];
-    const totals = Object.fromEntries(foot.map((cell, place) => [[...printed][place] ?? '', textOf(cell)]));
+    const second = [...(last?.querySelectorAll<HTMLElement>('[data-beyond] [data-cell]') ?? [])];
+    const totals = Object.fromEntries([
+      ...foot.map((cell, place) => [[...printed][place] ?? '', textOf(cell)]),
+      ...second.map((cell) => [cell.dataset['cell'], textOf(cell)]),
+    ]);
     const isNarrow = table.querySelector('[data-cell]:not([role=gridcell])') !== null;
     window.dispatchEvent(new Event('afterprint'));
     return { shown, headings, rows, beyond, totals, isNarrow };
@@ -84,15 +90,14 @@ export async function copyGrid(page: Page, grid: Locator): Promise<readonly (rea
   if ((await grid.getAttribute('aria-multiselectable')) === 'true') await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
   const read = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(read).not.toBe(NOTHING);
+  await expect.poll(read, { timeout: PATIENCE_MS }).not.toBe(NOTHING);
   return Papa.parse<string[]>(await read(), { delimiter: '\t' }).data;
 }
 
 /** Once its rows are those that are asked for. */
 export async function untilRead(grid: Locator): Promise<void> {
-  await expect
-    .poll(() => grid.evaluate((table) => table.matches('[aria-busy=true]') || table.querySelector('[aria-busy=true]') !== null))
-    .toBe(false);
+  const isBusy = () => grid.evaluate((table) => table.matches('[aria-busy=true]') || table.querySelector('[aria-busy=true]') !== null);
+  await expect.poll(isBusy, { timeout: PATIENCE_MS }).toBe(false);
 }
 
 /** The grid with what stands above it. */

@@ -14,7 +14,7 @@ import { useComputed } from '../../context/use-expression.ts';
 import { FilterLine } from './filter-line.tsx';
 import { replaced } from './filter-ways.ts';
 import { byField, textOfTerms } from './term-text.ts';
-import { useListKey } from '../use-list-key.ts';
+import { useListKey } from '../../actions/use-list-key.ts';
 import type { GridFilter } from './use-filter.ts';
 import classes from '../../look/screen.module.css';
 

@@ -10,7 +10,7 @@ import { useBack } from '#renderer/services/back.ts';
 import type { KeptView } from '#renderer/services/views.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
-import { useListKey } from '../use-list-key.ts';
+import { useListKey } from '../../actions/use-list-key.ts';
 import { useViews, type ListOfViews } from './use-views.ts';
 import { ViewForm } from './view-form.tsx';
 import look from '../../look/screen.module.css';
