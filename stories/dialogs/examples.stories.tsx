@@ -3,6 +3,7 @@ import type { StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Screen } from '#renderer/index.ts';
 import { unitTypes } from '#stories/samples/classification.ts';
+import type { Role } from '#stories/samples/roles.ts';
 import { listOf, type Examples } from '#stories/support/replies.ts';
 import { StoryWorld } from '#stories/support/story-world.tsx';
 
@@ -17,6 +18,7 @@ const examples: Examples = {
   patchUnitType: undefined,
   deleteUnitType: undefined,
 };
+const ROLE: Role = 'administrator';
 const ROUTE = { params: {}, query: {} };
 
 /** The mark beside the title names the operations. */
@@ -53,7 +55,7 @@ export const AddedAndDeleted = story(async (body) => {
 function story(play: (body: Body) => Promise<unknown>): StoryObj {
   return {
     render: (_, { globals }) => (
-      <StoryWorld globals={globals} role="administrator" examples={examples}>
+      <StoryWorld globals={globals} role={ROLE} examples={examples}>
         <main className="story-page">
           <Screen id="reference/unit-types" route={ROUTE} />
         </main>

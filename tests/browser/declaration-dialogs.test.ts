@@ -164,6 +164,7 @@ describe('a declaration as a whole', () => {
     await press(page, 'Control+Enter');
     await choose.waitFor({ state: 'detached' });
     await lodge.getByText(/^Lodging says that all 2 lines are complete and right/).waitFor();
+    await expect.poll(() => button(lodge, 'Lodge').isEnabled()).toBe(true);
     await button(lodge, 'Lodge').press('Enter');
     await said(page, new RegExp(`^Declaration ${reference} is lodged`)).waitFor();
     const locked = await page.request.get(`/api/consignments/${consignmentId}`);

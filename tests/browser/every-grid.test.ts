@@ -29,6 +29,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'declarations/compare-compilations changes': 'it was compiled once',
   'declarations/compare-compilations added': 'as above',
   'declarations/compare-compilations removed': 'as above',
+  'tariffs/nomenclature items': 'no entry of the tree is chosen',
 };
 
 const CLOSED_SECTION = 'button[aria-expanded=false]:not([aria-haspopup])';
@@ -123,7 +124,7 @@ function inputNames({ input = 'none' }: GridScreen['document']): {
 }
 
 /** The grid, drawn; by what must be given first, then by all that is known. */
-async function openGrid(screen: GridScreen, { grid, tabs }: DrawnGrid, { page }: Person): Promise<Locator> {
+async function openGrid(screen: GridScreen, { grid, opensBy }: DrawnGrid, { page }: Person): Promise<Locator> {
   const { required, known } = inputNames(screen.document);
   const scope = screen.document === screen.page ? page.locator('main') : page.getByRole('dialog').last();
   const label = new RegExp(`^${(grid.label ?? '').replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{.*?\}/g, '.*')}$`);
@@ -133,10 +134,10 @@ async function openGrid(screen: GridScreen, { grid, tabs }: DrawnGrid, { page }:
       () => true,
       () => false,
     );
-  await page.goto(addressOf(screen, tabs, { values, names: required }));
+  await page.goto(addressOf(screen, opensBy, { values, names: required }));
   await drawn.or(scope.locator(CLOSED_SECTION)).first().waitFor();
   if ((await drawn.count()) === 0) for (const closed of await scope.locator(CLOSED_SECTION).all()) await closed.click();
-  if (known.length > required.length && !(await isDrawn())) await page.goto(addressOf(screen, tabs, { values, names: known }));
+  if (known.length > required.length && !(await isDrawn())) await page.goto(addressOf(screen, opensBy, { values, names: known }));
   await drawn.waitFor();
   await untilRead(drawn);
   return drawn;

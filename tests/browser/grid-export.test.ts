@@ -95,5 +95,5 @@ test('on a phone a list with nothing above it is exported as well', async () => 
 
   const download = await fileOf(page, () => page.getByRole('button', { name: 'Text (CSV)' }).click());
 
-  expect((await csvOf(download))[0]).toEqual(['Browser', 'Signed in', 'Last seen']);
+  expect((await csvOf(download))[0]).toEqual(['Browser', 'Signed in', 'Last used']);
 });

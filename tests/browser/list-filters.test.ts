@@ -75,8 +75,8 @@ describe('the lines of a consignment', () => {
     await page.keyboard.type('torch');
 
     await expect.poll(() => found(page).textContent()).toBe('Found 2 record(s)');
+    await expect.poll(() => chips(page).getByRole('listitem').allTextContents()).toEqual(['Description contains torch']);
     expect(await page.getByRole('button', { name: 'Filter 1' }).count()).toBe(1);
-    expect(await chips(page).getByRole('listitem').allTextContents()).toEqual(['Description contains torch']);
     await expect.poll(() => totalsRow(page).textContent()).toMatch(/2 rows.*1,234\.50.*0\.10.*EUR.*USD.*5\.0359\s*kg/);
     await expectAccessible(page);
   });

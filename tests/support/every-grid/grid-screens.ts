@@ -9,8 +9,8 @@ import texts from '#schemas/messages/en.json' with { type: 'json' };
 export interface DrawnGrid {
   readonly name: string;
   readonly grid: Grid;
-  /** Parameters of the address that open the tabs it stands on. */
-  readonly tabs: Readonly<Record<string, string>>;
+  /** Parameters of the address that draw it: the tabs that it stands on, and what a tree is searched for. */
+  readonly opensBy: Readonly<Record<string, string>>;
 }
 
 export interface GridScreen {
@@ -43,7 +43,9 @@ function drawnGrids(document: ScreenDocument): readonly DrawnGrid[] {
       const [, place] = pointer.startsWith(`${outer}/tabs/`) ? (/^\/tabs\/(\d+)\//.exec(pointer.slice(outer.length)) ?? []) : [];
       return place === undefined ? [] : [[tab, tabs[Number(place)]?.id ?? ''] as const];
     });
-    return [{ name, grid, tabs: Object.fromEntries(around) }];
+    // What a tree finds stands in its place while something is looked for.
+    const sought = tree === undefined ? [] : [[grid.search ?? 'search', 'air'] as const];
+    return [{ name, grid, opensBy: Object.fromEntries([...around, ...sought]) }];
   });
 }
 
@@ -77,14 +79,14 @@ interface Filling {
 }
 
 /** @throws Error for a name that the demo data has no value for */
-export function addressOf({ document, page }: GridScreen, tabs: DrawnGrid['tabs'], { values, names }: Filling): string {
+export function addressOf({ document, page }: GridScreen, opensBy: DrawnGrid['opensBy'], { values, names }: Filling): string {
   const known = (name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`${document.id} needs '${name}': give the test a value for it from the demo data.`);
     return String(value);
   };
   const path = (page.route ?? '/').replaceAll(/([A-Za-z]+)s\/:id/g, (_, list: string) => `${list}s/${known(idNameOf(list))}`);
-  const query = new URLSearchParams(tabs);
+  const query = new URLSearchParams(opensBy);
   if (document !== page) {
     query.set(OPEN, printDialogAddress({ screen: document.id, values: Object.fromEntries(names.map((name) => [name, known(name)])) }));
   }
