@@ -10,42 +10,39 @@ const workplace = openWorkplace();
 const orders = ordersAtWork(workplace, '62');
 
 describe('five lines of an invoice', () => {
-  test.for(['Enter', 'Tab'] as const)(
-    'are keyed with hardly a key more than their characters and fields, by %s',
-    async (next, { annotate }) => {
-      const { page, place } = await orders.empty();
+  test.each(['Enter', 'Tab'] as const)('are keyed with hardly a key more than their characters and fields, by %s', async (next) => {
+    const { page, place } = await orders.empty();
 
-      await openNewLine(page);
-      // The invoice is known: a new line starts on its first empty field.
-      await expect.poll(() => hasFocus(textField(page, 'Product Code'))).toBe(true);
-      const ratio = await keyLines(page, next);
+    await openNewLine(page);
+    // The invoice is known: a new line starts on its first empty field.
+    await expect.poll(() => hasFocus(textField(page, 'Product Code'))).toBe(true);
+    const ratio = await keyLines(page, next);
 
-      await lineRow(page, '5 TV-5502').waitFor();
-      await annotate(`by ${next}: ${ratio.toFixed(3)} x`);
-      expect(ratio).toBeLessThanOrEqual(MOST_KEYS);
-      expect(await storedLines(page, place)).toEqual(LINES.map(([, description], index) => `${index + 1} ${description}`));
-      const reply = await page.request.get(
-        `/api/consignments/${place.consignmentId}/products?OrderId=${place.orderId}&PageNumber=1&PageSize=50`,
-      );
-      const { items }: { items: Readonly<Record<string, unknown>>[] } = await reply.json();
-      expect(items.find(({ line }) => line === 1)).toMatchObject({
-        hsTariffCode: '9405.21',
-        tariffSuffixImport: '31.00F',
-        countryOfOriginCode: 'CN',
-        quantityOrdered: 120,
-        quantityUnitCode: 'nmb',
-        exportValue: 2350,
-        numberOfPackages: 12,
-        packageTypeCode: 'CT',
-        totalWeight: 84.5,
-      });
-      expect(items.find(({ line }) => line === 5)).toMatchObject({
-        countryOfOriginCode: 'CN',
-        quantityUnitCode: 'nmb',
-        packageTypeCode: 'CT',
-      });
-    },
-  );
+    await lineRow(page, '5 TV-5502').waitFor();
+    console.log(`Keyed by ${next}: ${ratio.toFixed(3)} keys for each that is needed.`);
+    expect(ratio).toBeLessThanOrEqual(MOST_KEYS);
+    expect(await storedLines(page, place)).toEqual(LINES.map(([, description], index) => `${index + 1} ${description}`));
+    const reply = await page.request.get(
+      `/api/consignments/${place.consignmentId}/products?OrderId=${place.orderId}&PageNumber=1&PageSize=50`,
+    );
+    const { items }: { items: Readonly<Record<string, unknown>>[] } = await reply.json();
+    expect(items.find(({ line }) => line === 1)).toMatchObject({
+      hsTariffCode: '9405.21',
+      tariffSuffixImport: '31.00F',
+      countryOfOriginCode: 'CN',
+      quantityOrdered: 120,
+      quantityUnitCode: 'nmb',
+      exportValue: 2350,
+      numberOfPackages: 12,
+      packageTypeCode: 'CT',
+      totalWeight: 84.5,
+    });
+    expect(items.find(({ line }) => line === 5)).toMatchObject({
+      countryOfOriginCode: 'CN',
+      quantityUnitCode: 'nmb',
+      packageTypeCode: 'CT',
+    });
+  });
 });
 
 test('at 1280 x 800 every row of the form is whole, and none is cut in half', async () => {
