@@ -8,6 +8,8 @@ import { precompress } from './scripts/build/precompress.ts';
 import { screenIndex } from './scripts/build/screen-index.ts';
 import { substitutes } from './scripts/build/substitutes.ts';
 
+/** How long is waited for what a page or a process does, where both are busy. */
+const PATIENT = { timeout: 10_000 };
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
@@ -54,13 +56,14 @@ export default defineConfig({
       // Files share two processes, or each would read and compile the same sources anew: that takes as long as the tests.
       project('unit', 0, { testTimeout: 30_000, isolate: false }),
       project('types', 1, { testTimeout: 60_000 }),
-      // What waits for processes and pages is given a second try: a machine that is starved for a moment is no fault.
-      project('api', 2, { testTimeout: 120_000, hookTimeout: 120_000, retry: 1, isolate: false }),
+      // What waits for processes and pages is given time and a second try: a machine that is starved for a moment is no fault.
+      project('api', 2, { testTimeout: 120_000, hookTimeout: 120_000, retry: 1, isolate: false, expect: { poll: PATIENT } }),
       project('browser', 3, {
         testTimeout: 180_000,
         hookTimeout: 180_000,
         retry: 2,
         isolate: false,
+        expect: { poll: PATIENT },
         globalSetup: inRepository('./tests/support/before-browser-tests.ts'),
       }),
     ],

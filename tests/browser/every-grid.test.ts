@@ -103,7 +103,7 @@ async function readDemo(page: Page | undefined): Promise<DemoValues> {
     recordId: consignmentId,
     usageInvoiceId: invoice.id,
     itemId: tariff.id,
-    hsCode: '8415',
+    hsCode: '8415.10',
     registrationId: people[0]?.session.registrationId ?? 0,
   };
 }
