@@ -1,13 +1,10 @@
 /** Pages with a grid over a million rows, and the script that scrolls them. */
-import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { build } from 'vite';
+import { buildHarness } from './harness-files.ts';
 import { ISOLATION } from './yardstick-pages.ts';
 
 const ORIGIN = 'https://grids.test';
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
-const HARNESS = join(import.meta.dirname, 'harness');
 
 export interface GridRun {
   /** Milliseconds between two frames while it is scrolled. */
@@ -28,26 +25,7 @@ export interface GridPages {
 }
 
 export async function buildGridPages(): Promise<GridPages> {
-  const built = await build({
-    configFile: false,
-    root: HARNESS,
-    logLevel: 'error',
-    plugins: [react()],
-    build: {
-      write: false,
-      target: 'es2023',
-      modulePreload: false,
-      chunkSizeWarningLimit: 4_000,
-      rolldownOptions: { input: join(HARNESS, 'grid.html') },
-    },
-  });
-  const files = new Map(
-    [built]
-      .flat()
-      .flatMap((result) =>
-        'output' in result ? result.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const) : [],
-      ),
-  );
+  const files = await buildHarness(['grid.html'], '/');
   return {
     async run(browser, grid) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
+import { buildHarness } from './harness-files.ts';
 
 /** Nobody is there: the browser's requests are answered from memory. Secure, so that times are told to 5 µs. */
 const ORIGIN = 'https://yardsticks.test';
@@ -11,36 +9,15 @@ export const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'cross-o
 
 /** Where the pages stand at their origin. */
 const FOLDER = 'yardsticks';
-const HARNESS = join(import.meta.dirname, 'harness');
 
 export interface YardstickPages {
   /** `file` of the harness, told by `query` what to show; at the origin of a server where it asks for its data there. */
   open(page: Page, file: 'index.html' | 'models.html', query: Readonly<Record<string, string>>, origin?: string): Promise<void>;
 }
 
-/** Builds the pages of the harness as the app is built. */
+/** Builds the pages of the harness with forms. */
 export async function buildYardstickPages(): Promise<YardstickPages> {
-  const built = await build({
-    configFile: false,
-    root: HARNESS,
-    base: `/${FOLDER}/`,
-    logLevel: 'error',
-    plugins: [react()],
-    build: {
-      write: false,
-      target: 'es2023',
-      modulePreload: false,
-      chunkSizeWarningLimit: 4_000,
-      rolldownOptions: { input: ['index.html', 'models.html'].map((file) => join(HARNESS, file)) },
-    },
-  });
-  const files = new Map(
-    [built]
-      .flat()
-      .flatMap((result) =>
-        'output' in result ? result.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const) : [],
-      ),
-  );
+  const files = await buildHarness(['index.html', 'models.html'], `/${FOLDER}/`);
   return {
     async open(page, file, query, origin = ORIGIN) {
       await page.route(`${origin}/${FOLDER}/**`, (route) => {
