@@ -7,6 +7,7 @@ import { lists } from './table/lists.ts';
 import { operation } from './table/operation.ts';
 import { imported } from './table/imported.ts';
 import { pasted } from './table/pasted.ts';
+import { processes } from './table/processes.ts';
 import { proofs } from './table/proofs.ts';
 import { records } from './table/records.ts';
 import { requests } from './table/requests.ts';
@@ -38,4 +39,5 @@ export const protections: readonly Protection[] = [
   ...billing,
   ...usage,
   ...search,
+  ...processes,
 ];

@@ -37,6 +37,7 @@ import { accountingOrganisation } from './040-accounting-organisation.ts';
 import { keptViews } from './041-kept-views.ts';
 import { changeSets } from './042-change-sets.ts';
 import { withdrawnUsers } from './044-withdrawn-users.ts';
+import { leases } from './050-leases.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   keptViews,
   changeSets,
   withdrawnUsers,
+  leases,
 ];
