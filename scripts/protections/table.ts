@@ -1,6 +1,7 @@
 import type { Protection } from './protection.ts';
 import { files } from './table/files.ts';
 import { guesses } from './table/guessing.ts';
+import { keys } from './table/keys.ts';
 import { input } from './table/input.ts';
 import { links } from './table/links.ts';
 import { lists } from './table/lists.ts';
@@ -33,6 +34,7 @@ export const protections: readonly Protection[] = [
   ...records,
   ...lists,
   ...tenancy,
+  ...keys,
   ...together,
   ...declarations,
   ...files,

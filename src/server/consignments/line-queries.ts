@@ -2,7 +2,7 @@ import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import { pageOf, type PageRequest } from '../database/lists/lists.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { ownerOf } from './consignment-detail.ts';
+import { ownerOf } from '../database/tables/tenant.ts';
 import { type Lack, LACKS } from './lacking.ts';
 
 export interface LineRow {

@@ -38,6 +38,7 @@ import { keptViews } from './041-kept-views.ts';
 import { changeSets } from './042-change-sets.ts';
 import { withdrawnUsers } from './044-withdrawn-users.ts';
 import { leases } from './050-leases.ts';
+import { tenantFirst } from './051-tenant-first.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   changeSets,
   withdrawnUsers,
   leases,
+  tenantFirst,
 ];
