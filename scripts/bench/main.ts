@@ -6,6 +6,7 @@ import { endOnSignals } from '../processes/end-on-signals.ts';
 import { buildApp } from '../build/app.ts';
 import type { Row } from './finding.ts';
 import { printTable } from './print-table.ts';
+import { attack } from './rows/attack.ts';
 import { bundle } from './rows/bundle.ts';
 import { declarations } from './rows/declarations.ts';
 import { documents } from './rows/documents.ts';
@@ -33,6 +34,7 @@ const ROWS: readonly Row[] = [
   lookups,
   suggestions,
   paste,
+  attack,
   declarations,
   startUp,
   bundle,

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { finish } from '#src/domain/steps.ts';
 import { allReferences } from './accounts/all-references.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import type { AccountServices } from './auth/services.ts';
@@ -31,7 +32,7 @@ import { compilingHandlers } from './declarations/compile/handlers.ts';
 import { reviewingHandlers } from './declarations/review/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
-import { ANONYMOUS_BYTES } from './http/body-limits.ts';
+import { ANONYMOUS_BYTES, SESSION_BYTES } from './http/body-limits.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { closeIdleConnections } from './http/closing.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
@@ -40,7 +41,7 @@ import { ofVersion } from './documents/of-version.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
-import { parseJsonBytes } from './http/json-text.ts';
+import { parsingJsonBytes } from './http/json-text.ts';
 import { logAnswers, logOptions, type LogStream } from './http/log.ts';
 import { FollowedWork } from './jobs/followed-work.ts';
 import { jobHandlers } from './jobs/handlers.ts';
@@ -62,6 +63,7 @@ import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
 import { searchHandlers } from './search/handlers.ts';
 import type { Settings } from './settings/settings.ts';
+import { inTurns } from './turns/in-turns.ts';
 import { viewHandlers } from './views/handlers.ts';
 import { ChangeStreams } from './together/change-streams.ts';
 import { togetherHandlers } from './together/handlers.ts';
@@ -227,6 +229,6 @@ function addWorker(app: FastifyInstance, database: Database, links: Links, maile
 function readOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    body.length === 0 ? undefined : parseJsonBytes(body),
+    body.length === 0 ? undefined : (body.length > SESSION_BYTES ? inTurns : finish)(parsingJsonBytes(body)),
   );
 }

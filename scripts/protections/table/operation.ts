@@ -41,4 +41,42 @@ export const operation: readonly Protection[] = [
     changes: [{ file: 'src/server/database/embedded/file-modes.ts', from: '  if (entry.isSymbolicLink()) return;\n', to: '' }],
     test: { file: 'tests/api/database-embedded.test.ts', title: 'leaves alone what is not its own, and where a link leads' },
   },
+  {
+    name: 'a large body holds up other calls no longer than a small one',
+    changes: [{ file: 'src/server/turns/in-turns.ts', from: 'const PIECE_MS = 4;', to: 'const PIECE_MS = 4_000;' }],
+    test: { file: 'tests/api/large-bodies.test.ts', title: 'a large block holds nobody up' },
+  },
+  {
+    name: 'ten large bodies hold up other calls no longer than one',
+    changes: [
+      { file: 'src/server/turns/in-turns.ts', from: 'return (last = last.then(() => nextRound()));', to: 'return (last = nextRound());' },
+    ],
+    test: { file: 'tests/unit/src/server/turns/in-turns.test.ts', title: 'does one piece in a round of the event loop, whoever wants it' },
+  },
+  {
+    name: 'what was checked before its place changed is checked again',
+    changes: [
+      {
+        file: 'src/server/consignments/paste/bulk-insert.ts',
+        from: 'isSamePlace(place, seen) ? early : await inTurns(checking(place, call))',
+        to: 'early',
+      },
+    ],
+    test: {
+      file: 'tests/api/large-bodies.test.ts',
+      title: 'lines that were checked before their invoice got another number go to the invoice',
+    },
+  },
+  {
+    name: 'a long list that is parsed in pieces is refused as it would be whole',
+    changes: [
+      { file: 'src/server/http/json-text.ts', from: '!Array.isArray(elements) || elements.length === 0', to: '!Array.isArray(elements)' },
+    ],
+    test: { file: 'tests/unit/src/server/http/json-text.test.ts', title: 'reads the same in pieces, or is refused the same' },
+  },
+  {
+    name: 'what no column can hold is found in a long list as in a short one',
+    changes: [{ file: 'src/server/documents/long-lists.ts', from: 'errors.push(movedTo(error, name, from));', to: 'void error;' }],
+    test: { file: 'tests/unit/src/server/documents/long-lists.test.ts', title: 'what is looked at in steps is found as wrong as at once' },
+  },
 ];

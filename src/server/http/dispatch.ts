@@ -1,11 +1,13 @@
 import { create as createDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AjvErrorLike } from '#renderer/expression/index.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
 import { type Caller, callers } from '../database/connection/caller.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
 import { compileValidator, fieldErrors } from '../documents/validation.ts';
+import { compileSteppedValidator, leavingOutNulls } from '../documents/long-lists.ts';
 import { ReceivedFile } from '../documents/uploaded-file.ts';
 import { withoutNulls } from '../documents/values.ts';
 import { type FieldErrors, forbidden, invalid, noSession, Refusal } from '../messages/refusal.ts';
@@ -15,6 +17,8 @@ import type { IncomingFile } from './multipart.ts';
 import { networkOf } from './network.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
+import { inTurns } from '../turns/in-turns.ts';
+import { holdsLong, printing } from '../turns/json-pieces.ts';
 
 export interface Surroundings {
   readonly publicUrl: URL;
@@ -59,7 +63,7 @@ export function dispatcher(
     header: parameterReader(ofPlace('header'), false),
   };
   const checksBody = 'handleUnchecked' in handler;
-  const checkBody = checksBody ? () => ALL_RIGHT : bodyChecker(operation);
+  const readBody = checksBody ? async (body: unknown) => ({ body, ...ALL_RIGHT }) : bodyReader(operation);
   const requiresSession = operation.access === 'session';
   const isAllowed = operation.allowedWhen === undefined ? undefined : around.ruleOf(operation.allowedWhen);
   /** The sessions that were looked up before a body was read. */
@@ -149,8 +153,7 @@ export function dispatcher(
     if (!(path instanceof ParameterValues)) return refuse(request, invalid(path));
     const query = readers.query(request.query);
     const headers = readers.header(request.headers);
-    const body = checksBody ? request.body : withoutNulls(request.body);
-    const { errors: bodyErrors, untold } = checkBody(body);
+    const { body, errors: bodyErrors, untold } = await readBody(request.body);
     const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors };
     const call = callOf(request, path, body);
     if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
@@ -207,12 +210,25 @@ const ALL_RIGHT: BodyErrors = { errors: {}, untold: 0 };
 /** Upper limit of errors for which messages are made; fewer are sent. */
 const MOST_WORDED = 1_000;
 
-function bodyChecker({ body: schema }: Operation): (body: unknown) => BodyErrors {
-  if (schema === undefined) return () => ALL_RIGHT;
+/** Leaves the nulls out of a body and checks it; of an operation that takes large bodies, in turns with other calls. */
+function bodyReader(operation: Operation): (body: unknown) => Promise<BodyErrors & { readonly body: unknown }> {
+  const { body: schema, files } = operation;
+  if (schema === undefined) return async (sent) => ({ body: withoutNulls(sent), ...ALL_RIGHT });
+  const worded = (found: readonly AjvErrorLike[]): BodyErrors => ({
+    errors: fieldErrors(found.slice(0, MOST_WORDED), schema),
+    untold: Math.max(found.length - MOST_WORDED, 0),
+  });
+  if (files === undefined && bodyLimitOf(operation) > SESSION_BYTES) {
+    const validating = compileSteppedValidator(schema);
+    return async (sent) => {
+      const body = await inTurns(leavingOutNulls(sent));
+      return { body, ...worded(await inTurns(validating(body ?? {}))) };
+    };
+  }
   const validate = compileValidator(schema);
-  return (body) => {
-    const found = validate(body ?? {});
-    return { errors: fieldErrors(found.slice(0, MOST_WORDED), schema), untold: Math.max(found.length - MOST_WORDED, 0) };
+  return async (sent) => {
+    const body = withoutNulls(sent);
+    return { body, ...worded(validate(body ?? {})) };
   };
 }
 
@@ -225,8 +241,8 @@ function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
 }
 
 /** Serializes replies by the schemas of this version: unknown properties are left out, but where the handler answers no other. */
-function sender({ replies, answersExactly }: Operation): (answer: Answer, reply: FastifyReply) => unknown {
-  return ({ status, body, file, events, headers = {} }, reply) => {
+function sender({ replies, answersExactly }: Operation): (answer: Answer, reply: FastifyReply) => Promise<unknown> {
+  return async ({ status, body, file, events, headers = {} }, reply) => {
     reply.code(status).headers(headers);
     if (file !== undefined) {
       // Whoever takes nothing any more would keep it open for ever.
@@ -238,6 +254,7 @@ function sender({ replies, answersExactly }: Operation): (answer: Answer, reply:
       return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type(EVENTS_TYPE).send(events);
     const schema = replies[status];
     if (body === undefined || schema === undefined) return reply.send(body);
+    if (answersExactly && holdsLong(body)) return reply.type(JSON_TYPE).send(await inTurns(printing(body)));
     // Compiled once for each schema; Fastify keeps it as long as the schema.
     const print = answersExactly ? JSON.stringify : reply.compileSerializationSchema(schema, String(status));
     // As bytes at once: a long text would be walked to count them, and again to send them.
