@@ -29,7 +29,8 @@ async function onPostgres(): Promise<readonly Finding[]> {
   if (server === undefined) return [];
   try {
     const database = await Database.open({ url: server.url });
-    await seedDemo(database, readDocuments(GENERATED)).finally(() => database.close());
+    await seedDemo(database, readDocuments(GENERATED));
+    await database.close();
     const ours = await startServer('src/server/main.ts', { DATABASE_URL: server.url });
     try {
       return await measure(await signIn(ours), 'PostgreSQL');
