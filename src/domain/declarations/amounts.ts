@@ -1,7 +1,13 @@
-import { type Decimal, divide, multiply, roundHalfAway } from '../decimal.ts';
+import { Decimal, divide, multiply, roundHalfAway } from '../decimal.ts';
 
 /** An amount or measure before rounding: a plain number where that holds it, for counting with decimals takes its time. */
-export type Exact = InstanceType<typeof Decimal> | number;
+export type Exact = InstanceType<typeof Decimal> | Quotient | number;
+
+/** What no decimal may hold, such as thirds: divided last, so that half a cent stays half a cent. */
+export interface Quotient {
+  readonly dividend: InstanceType<typeof Decimal>;
+  readonly divisor: string;
+}
 
 const centsPerUnit = 100;
 
@@ -11,22 +17,33 @@ export function toCents(amount: Exact): number {
 }
 
 export function toPlaces(amount: Exact, places: number): number {
-  return typeof amount === 'number' ? roundHalfAway(amount, places) : amount.toDecimalPlaces(places).toNumber();
+  return typeof amount === 'number' ? roundHalfAway(amount, places) : decimalOf(amount).toDecimalPlaces(places).toNumber();
 }
 
 /** A product to the cent. */
 export function times(amount: Exact, factor: number): number {
-  return typeof amount === 'number' ? multiply(amount, factor, 2) : toCents(amount.times(factor));
+  if (typeof amount === 'number') return multiply(amount, factor, 2);
+  if (isQuotient(amount)) return toCents({ ...amount, dividend: amount.dividend.times(factor) });
+  return toCents(amount.times(factor));
 }
 
 /** A quotient to the cent; the divisor is above 0. */
 export function dividedBy(amount: Exact, divisor: number): number | null {
-  return typeof amount === 'number' ? divide(amount, divisor, 2) : toCents(amount.dividedBy(divisor));
+  if (typeof amount === 'number') return divide(amount, divisor, 2);
+  return toCents(isQuotient(amount) ? amount.dividend.dividedBy(new Decimal(amount.divisor).times(divisor)) : amount.dividedBy(divisor));
 }
 
 /** As near as a number comes to it. */
 export function nearest(amount: Exact): number {
-  return typeof amount === 'number' ? amount : amount.toNumber();
+  return typeof amount === 'number' ? amount : decimalOf(amount).toNumber();
+}
+
+function isQuotient(amount: Exact): amount is Quotient {
+  return typeof amount === 'object' && 'dividend' in amount;
+}
+
+function decimalOf(amount: Exclude<Exact, number>): InstanceType<typeof Decimal> {
+  return isQuotient(amount) ? amount.dividend.dividedBy(amount.divisor) : amount;
 }
 
 /** How many cents an amount of two decimals is. */

@@ -40,7 +40,7 @@ function converted(name: string, total: number | null, ofUnit: Step['values'], f
   if (total === null || total <= 0 || from === null) return null;
   if (from === to) return { quantity: total, formula: name, values: { [name]: total, ...ofUnit } };
   return {
-    quantity: to === '1' ? new Decimal(total).times(from) : new Decimal(total).times(from).dividedBy(to),
+    quantity: { dividend: new Decimal(total).times(from), divisor: to },
     formula: `${name} * from / to`,
     values: { [name]: total, ...ofUnit, from: Number(from), to: Number(to) },
   };

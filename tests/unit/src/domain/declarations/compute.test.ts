@@ -266,6 +266,21 @@ describe('a line', () => {
     expect(computed({ items: [anItem({ rates: [aRate('RCEP', 0)] })] })).toMatchObject({ rateGroup: null, dutyValue: null });
   });
 
+  test('rounds half a cent up also where the measure itself is no decimal', () => {
+    const basis = aBasis();
+    const items = [anItem({ rates: [aRate('NORMAL', null, 9.1875, 'vkg')] })];
+    const anOddNumber = fc.integer({ min: 0, max: 5_000_000 }).map((half) => 2 * half + 1);
+
+    fc.assert(
+      fc.property(anOddNumber, (odd) => {
+        const line = aLine({ items, totalVolume: (8 * odd) / 10_000, volumeUnitCode: 'mtq' });
+
+        expect(computeDeclaration(basis, [line]).lines[0]?.dutyValue).toBe(expectedOf(basis, [line])[0]?.dutyValue);
+      }),
+      many,
+    );
+  });
+
   test('pays levies by its qualifiers, by the number written or its own measure', () => {
     const item = anItem({ statisticalUnit: 'kgm', requiredQualifiers: ['LVY'] });
     const line = { items: [item], totalWeight: 2500, weightUnitCode: 'grm' };
