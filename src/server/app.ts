@@ -34,7 +34,7 @@ import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES, SESSION_BYTES } from './http/body-limits.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
-import { closeIdleConnections } from './http/closing.ts';
+import { addRetirement, closeIdleConnections } from './http/closing.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { FileStore } from './files/file-store.ts';
 import { ofVersion } from './documents/of-version.ts';
@@ -157,6 +157,10 @@ export async function buildApp(
     app.log.error({ err: error }, 'Changes could not be told.');
   });
   app.addHook('preClose', async () => streams.stop());
+  addRetirement(app, () => {
+    streams.stop();
+    return Promise.all([followed.finished(), worker.stop()]);
+  });
   const lists = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),

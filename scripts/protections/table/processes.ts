@@ -2,6 +2,11 @@ import type { Protection } from '../protection.ts';
 
 const worker = 'src/server/jobs/worker.ts';
 const mailer = 'src/server/mail/smtp-mailer.ts';
+const supervisor = 'src/server/processes/supervisor.ts';
+const messages = 'src/server/processes/messages.ts';
+const closing = 'src/server/http/closing.ts';
+const several = 'tests/api/several-processes.test.ts';
+const replaced = 'are replaced one after the other, and no request fails meanwhile, long ones included';
 const delivery = 'tests/api/mail-delivery.test.ts';
 const sentOnce = 'a mail is sent once, though the mail server takes far longer than the lease of its job';
 
@@ -31,6 +36,58 @@ export const processes: readonly Protection[] = [
     name: 'what was done is noted as done until the database takes it',
     changes: [{ file: worker, from: '!(error instanceof Unavailable) || this.#isStopped', to: 'true' }],
     test: { file: delivery, title: 'a mail that was sent is not sent again, though the database could not be told so at first' },
+    engine: 'server',
+  },
+  {
+    name: 'a process that ends is replaced',
+    changes: [{ file: supervisor, from: '    void this.#inTurn(() => this.#fill());\n', to: '' }],
+    test: { file: several, title: 'are as many as before, soon after one of them was killed' },
+  },
+  {
+    name: 'processes are replaced without a failed request: what they are about is finished first',
+    changes: [{ file: messages, from: 'void retire()\n', to: 'void Promise.resolve()\n' }],
+    test: { file: several, title: replaced },
+  },
+  {
+    name: 'whoever keeps a connection to a process that is replaced is told to connect anew',
+    changes: [
+      {
+        file: closing,
+        from: "    server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));\n",
+        to: '',
+      },
+    ],
+    test: { file: several, title: replaced },
+  },
+  {
+    name: 'idle connections of a process that is replaced are not cut at once',
+    changes: [{ file: closing, from: 'Server.prototype.close.call(server);', to: 'server.close();' }],
+    test: { file: several, title: replaced },
+  },
+  {
+    name: 'connections that are on their way to a process that ends come to another one',
+    changes: [{ file: messages, from: '      .then(leave)\n', to: '' }],
+    test: { file: several, title: replaced },
+  },
+  {
+    name: 'processes work by the same version',
+    changes: [{ file: supervisor, from: 'this.#replacing.then(work).then(() => this.#agree())', to: 'this.#replacing.then(work)' }],
+    test: { file: several, title: 'all work by the newer version, once one of them has found it as it took the place of another' },
+  },
+  {
+    name: 'processes go on where a newer version cannot be worked by',
+    changes: [{ file: supervisor, from: 'if (!(await this.#launchSoon())) return false;', to: 'await this.#launchSoon();' }],
+    test: { file: several, title: 'stay as they are where a newer version cannot be worked by' },
+  },
+  {
+    name: 'servers that start at once on an empty database fill it together',
+    changes: [
+      { file: 'src/server/database/database.ts', from: 'return this.#shared ? alone(this.#shared, work) : work();', to: 'return work();' },
+    ],
+    test: {
+      file: 'tests/api/servers-on-one-database.test.ts',
+      title: 'two servers that start at once on an empty database make it together, and a session is good at both',
+    },
     engine: 'server',
   },
 ];

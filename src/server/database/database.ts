@@ -5,6 +5,7 @@
 //   asTenant(registrationId, (trx) => …) who was identified without a session: by a password or a token; seeding, jobs, operators
 import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { alone } from './connection/alone.ts';
 import { runBatch, type Statement } from './connection/batch.ts';
 import { EmbeddedPostgres } from './embedded/embedded.ts';
 import { NoSession, OutsideTransaction, Unavailable } from './connection/errors.ts';
@@ -37,9 +38,12 @@ export class Database {
   readonly sessionRules: SessionRules;
   /** What changed, told after it is committed, by this process and others on the same database. */
   readonly announcements: Announcements;
+  /** Where other processes may have the same database open, too. */
+  readonly #shared: pg.ClientConfig | undefined;
 
   private constructor(
     pool: pg.Pool,
+    shared: pg.ClientConfig | undefined,
     embedded: EmbeddedPostgres | undefined,
     deadlines: Deadlines,
     sessionRules: SessionRules,
@@ -47,6 +51,7 @@ export class Database {
   ) {
     this.kysely = new Kysely<Tables>({ dialect: scopeDialect(pool) });
     this.#pool = pool;
+    this.#shared = shared;
     this.#embedded = embedded;
     this.#deadlines = deadlines;
     this.sessionRules = sessionRules;
@@ -68,7 +73,7 @@ export class Database {
       await migrate(config, embedded ? 'embedded' : 'server', migrations, indexes);
       const pool = openPool(config, { size: embedded ? 1 : poolSize, waitMs: poolWaitMs, statementDeadlineMs, transactionDeadlineMs });
       const announcements = new Announcements(embedded ? undefined : { pool, config });
-      return new Database(pool, embedded, all, { ...defaults.session, ...settings.session }, announcements);
+      return new Database(pool, embedded ? undefined : config, embedded, all, { ...defaults.session, ...settings.session }, announcements);
     } catch (error) {
       await embedded?.close();
       throw error;
@@ -138,6 +143,16 @@ export class Database {
     const [row] = rows;
     if (!row) throw new Unavailable('The database did not answer.');
     return row;
+  }
+
+  /** Whether other processes may have the same database open. */
+  get isShared(): boolean {
+    return this.#shared !== undefined;
+  }
+
+  /** Work of a start, which fills the database: one process does it at a time, and the next finds it done. */
+  fill<T>(work: () => Promise<T>): Promise<T> {
+    return this.#shared ? alone(this.#shared, work) : work();
   }
 
   /** Gathers anew what the planner knows of lists that have grown much: after an import, and now and then. */

@@ -7,6 +7,7 @@ import {
   type AccountingSettings,
 } from './accounting-settings.ts';
 import { isLoopbackHost } from './loopback-host.ts';
+import { type ProcessEnvironment, processesOf, processFaults, processProperties, type ProcessSettings } from './process-settings.ts';
 
 /** What the operator may set; every name is an environment variable. Times are in the unit their name says. */
 export interface Settings {
@@ -16,6 +17,7 @@ export interface Settings {
   readonly dataDirectory: string;
   /** A PostgreSQL server; undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
+  readonly processes: ProcessSettings;
   /** The address people open; links in mails are built from it. */
   readonly publicUrl: URL;
   readonly smtpUrl: string | undefined;
@@ -49,11 +51,10 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-interface Environment extends AccountingEnvironment {
+interface Environment extends AccountingEnvironment, ProcessEnvironment {
   readonly HOST: string;
   readonly PORT: number;
   readonly DATA_DIR: string;
-  readonly DATABASE_URL?: string;
   readonly PUBLIC_URL?: string;
   readonly SMTP_URL?: string;
   readonly MAIL_FROM: string;
@@ -96,6 +97,7 @@ const schema = {
     SIGN_IN_FAILURES: { type: 'integer', minimum: 0, default: 5 },
     SIGN_UPS_PER_HOUR: { type: 'integer', minimum: 0, default: 20 },
     TRUSTED_PROXIES: { type: 'integer', minimum: 0, maximum: 10, default: 0 },
+    ...processProperties,
     ...accountingProperties,
     LOG_LEVEL: { enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' },
   },
@@ -114,6 +116,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     ...openToOthers(environment),
     ...unsafeInProduction(environment),
     ...missingKeys(environment),
+    ...processFaults(environment),
     ...accountingFaults(environment),
   ];
   if (faults.length > 0) throw new SettingsError(faults.join('\n'));
@@ -123,6 +126,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     port: PORT,
     dataDirectory: environment.DATA_DIR,
     databaseUrl: DATABASE_URL,
+    processes: processesOf(environment),
     publicUrl: new URL(environment.PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,

@@ -123,4 +123,33 @@ describe('settings', () => {
       expect(readSettings(local).accounting?.url.href).toBe('http://127.0.0.1:4000/api');
     });
   });
+
+  describe('of several processes', () => {
+    const server = { DATABASE_URL: 'postgres://db.example/quayline' };
+
+    test('are one process with 16 connections unless they say otherwise', () => {
+      expect(readSettings(server).processes).toEqual({ count: 1, connectionsEach: 16 });
+      expect(readSettings({ ...server, PROCESSES: '4' }).processes).toEqual({ count: 4, connectionsEach: 16 });
+    });
+
+    test('divide the connections, so that there are never more of them, also while a process is replaced by another beside it', () => {
+      const each = (PROCESSES: string) => readSettings({ ...server, PROCESSES, DATABASE_CONNECTIONS: '40' }).processes.connectionsEach;
+
+      // One of each process listens.
+      expect([each('1'), each('4'), each('7')]).toEqual([39, 7, 4]);
+    });
+
+    test.each([
+      ['several processes on the embedded database', { PROCESSES: '2' }, /^PROCESSES \(--processes\) must be 1 without DATABASE_URL/],
+      ['none', { ...server, PROCESSES: '0' }, /^PROCESSES must be >= 1/],
+      ['no number', { ...server, PROCESSES: 'two' }, /^PROCESSES must be integer/],
+      [
+        'too few connections for them',
+        { ...server, PROCESSES: '4', DATABASE_CONNECTIONS: '14' },
+        /^DATABASE_CONNECTIONS must be at least 15 for PROCESSES=4/,
+      ],
+    ])('refuse %s', (_name, environment, sentence) => {
+      expect(() => readSettings(environment)).toThrow(sentence);
+    });
+  });
 });
