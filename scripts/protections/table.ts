@@ -1,4 +1,5 @@
 import type { Protection } from './protection.ts';
+import { kept } from './table/operating/backups.ts';
 import { files } from './table/files.ts';
 import { guesses } from './table/guessing.ts';
 import { keys } from './table/keys.ts';
@@ -42,4 +43,5 @@ export const protections: readonly Protection[] = [
   ...usage,
   ...search,
   ...processes,
+  ...kept,
 ];

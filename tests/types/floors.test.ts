@@ -19,7 +19,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     ['operator', 'seed', 'together', 'undo', 'search', 'examples'],
     '.',
   ],
-  'src/server/database': ['connection', 'tables', ['sessions', 'migrations', 'lists', 'embedded'], ['changes', 'schema'], '.'],
+  'src/server/database': ['connection', 'tables', ['sessions', 'migrations', 'lists', 'embedded'], ['changes', 'schema'], 'backup', '.'],
   'src/server/auth': ['bot-check', '.'],
   renderer: ['expression', ['focus', 'services'], 'grid', 'form', 'widgets', 'screen', 'nodes', 'dialog', '.'],
 };

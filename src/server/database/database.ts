@@ -161,6 +161,11 @@ export class Database {
     await this.#onClient(this.#deadlines.transactionDeadlineMs, (client) => runBatch(client, [query]));
   }
 
+  /** Copies the files of an embedded database, as they are at one moment, into the place for copies. */
+  async copyFiles(): Promise<void> {
+    await this.#embedded?.copy();
+  }
+
   /** Lets queries in flight finish, then closes. */
   async close(): Promise<void> {
     await this.announcements.close();

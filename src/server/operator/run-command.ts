@@ -11,6 +11,9 @@ export function commandRunner(services: () => OperatorServices): RunCommand {
         return runOperatorCommand(services(), request.words);
       case 'import':
         return runImportCommand(services(), request, bytes, following);
+      case 'copy':
+        await services().database.copyFiles();
+        return 'Copied.';
       default:
         request satisfies never;
         throw new CommandError('This server knows no such command.');

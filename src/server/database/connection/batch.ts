@@ -15,6 +15,8 @@ declare module 'pg' {
     bind(portal: { portal: string; statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
     describe(message: { type: 'P'; name: string }): void;
     execute(message: { portal: string; rows: number }): void;
+    sendCopyFromChunk(chunk: Buffer): void;
+    endCopyFrom(): void;
     sendCopyFail(reason: string): void;
   }
 }
