@@ -35,14 +35,19 @@ interface TestServerOptions extends Pick<AppOptions, 'browserApp' | 'log' | 'req
   readonly documents?: URL;
   /** A URL that settings accept in production only. */
   readonly publicUrl?: string;
+  /** What is done with the database, migrated and empty, before the server starts. */
+  readonly prepare?: Parameters<typeof openTestDatabase>[1];
 }
 
 /** The server on a fresh database, without a port; limits on requests are lifted unless set. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
-  { documents: folder, publicUrl, ...options }: TestServerOptions = {},
+  { documents: folder, publicUrl, prepare, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const given = await openTestDatabase(folder === undefined ? {} : { indexes: readIndexes(folder), migrations: readMigrations(folder) });
+  const given = await openTestDatabase(
+    folder === undefined ? {} : { indexes: readIndexes(folder), migrations: readMigrations(folder) },
+    prepare,
+  );
   const lifted = { REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', SIGN_UPS_PER_HOUR: '0' };
   const read = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...lifted, ...environment });
   const settings = publicUrl === undefined ? read : { ...read, publicUrl: new URL(publicUrl) };

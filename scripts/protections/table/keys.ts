@@ -28,4 +28,18 @@ export const keys: readonly Protection[] = [
     ],
     test: { file: 'tests/api/database-keys.test.ts', title: 'is read by nobody' },
   },
+  {
+    name: 'what is asked for by its id is looked for with its owner alone',
+    changes: [
+      {
+        file: 'src/server/consignments/access.ts',
+        from: "    .where('c.registration_id', '=', owner)\n",
+        to: '    .where(sql<SqlBool>`${owner} is not null`)\n',
+      },
+    ],
+    test: {
+      file: 'tests/api/database-partitions.test.ts',
+      title: 'on tables divided by business, the owner known from the directory, one part is asked',
+    },
+  },
 ];

@@ -74,6 +74,22 @@ export function isVisible(): RawBuilder<SqlBool> {
     where mine.registration_id = ${tenant} and mine.consignment_id = c.id and mine.owner_registration_id = c.registration_id))`;
 }
 
+/**
+ * All consignments that the caller sees, as `c`: their own by the business that keys begin with, and each that others share with them
+ * by its owner. One condition for both would let no index serve either.
+ */
+export function seenConsignments(db: Kysely<Tables>) {
+  const shared = sql<SqlBool>`(s.registration_id, s.id) in (
+    select p.owner_registration_id, p.consignment_id from consignment_party p
+    where p.registration_id = ${tenant} and p.owner_registration_id <> ${tenant})`;
+  return db
+    .selectFrom('consignment as o')
+    .selectAll('o')
+    .where('o.registration_id', '=', tenant)
+    .unionAll(db.selectFrom('consignment as s').selectAll('s').where(shared))
+    .as('c');
+}
+
 /** A visible consignment with its parties: one row or none. */
 export function findConsignment(db: Kysely<Tables>, id: number | Expression<number>, owner = ownerOf(id)) {
   return db

@@ -39,6 +39,7 @@ import { changeSets } from './042-change-sets.ts';
 import { withdrawnUsers } from './044-withdrawn-users.ts';
 import { leases } from './050-leases.ts';
 import { tenantFirst } from './051-tenant-first.ts';
+import { declarationsByOwner } from './052-declarations-by-owner.ts';
 import { linesFound } from './054-lines-found.ts';
 import type { Migration } from './migration.ts';
 
@@ -85,5 +86,6 @@ export const migrations: readonly Migration[] = [
   withdrawnUsers,
   leases,
   tenantFirst,
+  declarationsByOwner,
   linesFound,
 ];
