@@ -79,7 +79,14 @@ describe('a document', () => {
     const saved = Promise.withResolvers<void>();
     const committing = Promise.withResolvers<void>();
     const first = database.transaction(trader.token, async (trx, session) => {
-      await patchDocument(trx, { table: 'product_line', key: keyOf(id), version: 1, patch: { description: 'First' }, validate: () => {}, session });
+      await patchDocument(trx, {
+        table: 'product_line',
+        key: keyOf(id),
+        version: 1,
+        patch: { description: 'First' },
+        validate: () => {},
+        session,
+      });
       saved.resolve();
       await committing.promise;
     });
