@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { announcedBytes } from '../body-limits.ts';
+import { announcedBytes } from './announced-bytes.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
 /** How long a file may take to come, as long as it comes. */

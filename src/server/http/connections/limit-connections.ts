@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
-import { networkOf } from '../network.ts';
+import { networkOf } from './network.ts';
 
 /** How many connections may be open; 0 lifts a limit. */
 export interface ConnectionLimits {
