@@ -3,10 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Database } from '#src/server/database/database.ts';
 import { NoSession, Unavailable } from '#src/server/database/connection/errors.ts';
 import { text } from '#src/server/messages/texts.ts';
+import { engine } from '#tests/support/database.ts';
 import { type Cable, layCable } from '#tests/support/cut-connection.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const DEADLINE_MS = 1_500;
+/** Twice five seconds, for a busy machine; the deadline of one call alone is twelve. */
+const RECOVERY_MS = 10_000;
 const nobody = 'A'.repeat(43);
 
 describe('a connection to the database that is silently cut', () => {
@@ -56,6 +59,65 @@ describe('a connection to the database that is silently cut', () => {
     const outcomes = [await outcome(database.health()), await outcome(database.health())];
 
     expect(outcomes).toEqual(['unavailable', 'answered']);
+  });
+});
+
+// Of the embedded database there is one connection, and no network before it.
+describe.runIf(engine === 'server')('connections to the database that are silently cut, with the deadlines of the product', () => {
+  const SIZE = 4;
+  let cable: Cable;
+  let database: Database;
+
+  beforeEach(async () => {
+    cable = await layCable();
+    database = await Database.open({ ...cable.settings, poolSize: SIZE });
+  });
+  afterEach(async () => {
+    await cable.remove();
+    await database.close();
+  });
+
+  const slowly = () => database.anonymous((trx) => sql`select pg_sleep(0.3)`.execute(trx));
+  const fillPool = () => Promise.all(Array.from({ length: SIZE }, slowly));
+
+  /** Milliseconds until a call after the other is answered. */
+  const recovery = async (): Promise<number> => {
+    const started = performance.now();
+    while (
+      !(await database.health().then(
+        () => true,
+        () => false,
+      ))
+    );
+    await Promise.all(Array.from({ length: SIZE }, () => database.findSession(nobody)));
+    return performance.now() - started;
+  };
+
+  test('are found and replaced soon, idle ones and those in use', async () => {
+    await fillPool();
+    const inUse = fillPool().catch((error: unknown) => error);
+
+    cable.cut();
+    const ms = await recovery();
+
+    expect(await inUse).toBeInstanceOf(Unavailable);
+    expect(ms).toBeLessThan(RECOVERY_MS);
+  });
+
+  test('that are idle cost one call, not one each', async () => {
+    await fillPool();
+    cable.cut();
+
+    const outcomes: string[] = [];
+    for (let call = 0; call < SIZE; call++) outcomes.push(await database.findSession(nobody).then(() => 'answered', String));
+
+    expect(outcomes.filter((outcome) => outcome !== 'answered')).toHaveLength(1);
+  });
+
+  test('are not those of a statement that takes its time', async () => {
+    const rows = await database.anonymous((trx) => sql`select pg_sleep(4)`.execute(trx));
+
+    expect(rows.rows).toHaveLength(1);
   });
 });
 

@@ -117,4 +117,28 @@ export const operation: readonly Protection[] = [
     ],
     test: { file: connections, title: 'a connection that says nothing ends at the time for a request' },
   },
+  {
+    name: 'connections to the database that were lost without a word are found before their deadlines',
+    engine: 'server',
+    changes: [
+      {
+        file: 'src/server/database/connection/lost-connections.ts',
+        from: 'awaitedSince.get(client) === since) this.#lose(client);',
+        to: 'awaitedSince.get(client) === since) void client;',
+      },
+    ],
+    test: { file: 'tests/api/database-silence.test.ts', title: 'are found and replaced soon, idle ones and those in use' },
+  },
+  {
+    name: 'connections that were idle when others were lost are not used again',
+    engine: 'server',
+    changes: [
+      {
+        file: 'src/server/database/connection/lost-connections.ts',
+        from: '(answeredAt(client) ?? Infinity) >= this.#lostAt',
+        to: 'client !== undefined',
+      },
+    ],
+    test: { file: 'tests/api/database-silence.test.ts', title: 'that are idle cost one call, not one each' },
+  },
 ];
