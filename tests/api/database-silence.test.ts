@@ -5,6 +5,7 @@ import { NoSession, Unavailable } from '#src/server/database/connection/errors.t
 import { text } from '#src/server/messages/texts.ts';
 import { engine } from '#tests/support/database.ts';
 import { type Cable, layCable } from '#tests/support/cut-connection.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const DEADLINE_MS = 1_500;
@@ -149,4 +150,21 @@ describe('a database that cannot go on', () => {
     expect(lines.map((line) => JSON.parse(line).err)).toContainEqual(expect.objectContaining({ code: state, message }));
     expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   });
+});
+
+test('a database without room to write still answers who only reads', async () => {
+  const server = await startTestServer();
+  const { token } = (await buildHarbour(server.database)).parties.inboundBroker;
+  await server.database.anonymous(async (trx) => {
+    await sql`set local role none`.execute(trx);
+    await sql`update session set last_seen_at = now() - interval '10 minutes'`.execute(trx);
+    await sql`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '53100', message = 'no space left on device'; end $$`.execute(trx);
+    await sql`create trigger no_room before update on session for each row execute function no_room()`.execute(trx);
+  });
+
+  const read = await server.call('GET', '/api/consignments?PageSize=5', { token });
+  await server.close();
+
+  expect(read.statusCode, read.body).toBe(200);
 });

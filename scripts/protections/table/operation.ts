@@ -141,4 +141,11 @@ export const operation: readonly Protection[] = [
     ],
     test: { file: 'tests/api/database-silence.test.ts', title: 'that are idle cost one call, not one each' },
   },
+  {
+    name: 'a full disk takes nothing from who only reads',
+    changes: [
+      { file: 'src/server/database/database.ts', from: 'if (!isFull(error)) throw error;', to: 'if (error !== undefined) throw error;' },
+    ],
+    test: { file: 'tests/api/database-silence.test.ts', title: 'a database without room to write still answers who only reads' },
+  },
 ];

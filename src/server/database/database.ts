@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { alone } from './connection/alone.ts';
 import { runBatch, type Statement } from './connection/batch.ts';
 import { EmbeddedPostgres } from './embedded/embedded.ts';
-import { NoSession, OutsideTransaction, Unavailable } from './connection/errors.ts';
+import { isFull, NoSession, OutsideTransaction, Unavailable } from './connection/errors.ts';
 import { LostConnections } from './connection/lost-connections.ts';
 import { Announcements } from './connection/announcements.ts';
 import { GENERATED } from '../documents/generated.ts';
@@ -90,7 +90,10 @@ export class Database {
     queries: Q,
     use: SessionUse = 'use',
   ): Promise<{ session: Session; results: Rows<Q> }> {
-    const { session, results } = await this.#batch(openSession(token, this.sessionRules, use), queries);
+    const { session, results } = await this.#batch(openSession(token, this.sessionRules, use), queries).catch((error: unknown) => {
+      if (!isFull(error)) throw error;
+      return this.#batch(openSession(token, this.sessionRules, use, false), queries);
+    });
     assertOnePerQuery(queries, results);
     return { session, results };
   }
