@@ -34,8 +34,8 @@ import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES, SESSION_BYTES } from './http/body-limits.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
-import { addRetirement, closeIdleConnections } from './http/closing.ts';
-import { refuseUnreadable } from './http/unreadable.ts';
+import { addRetirement, closeIdleConnections } from './http/connections/closing.ts';
+import { refuseUnreadable } from './http/connections/unreadable.ts';
 import { FileStore } from './files/file-store.ts';
 import { ofVersion } from './documents/of-version.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
@@ -54,7 +54,9 @@ import type { Mailer } from './mail/mailer.ts';
 import { answerProblems, type ErrorCounts, sendRefusal } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
 import { bindOperations, type StandIn } from './http/routes.ts';
-import { refuseLateBodies } from './http/late-bodies.ts';
+import { refuseLateBodies } from './http/connections/late-bodies.ts';
+import { limitConnections } from './http/connections/limit-connections.ts';
+import { endUnreadAnswers } from './http/connections/unread-answers.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { productHandlers } from './products/handlers.ts';
 import { nomenclatureHandlers } from './nomenclature/handlers.ts';
@@ -114,7 +116,13 @@ export async function buildApp(
   answerProblems(app, errorCounts);
   logAnswers(app);
   closeIdleConnections(app);
+  limitConnections(app, {
+    inAll: settings.connections,
+    // All callers come through the addresses of the proxies.
+    fromOne: settings.trustedProxies > 0 ? 0 : settings.connectionsPerAddress,
+  });
   refuseLateBodies(app, requestTimeoutMs);
+  endUnreadAnswers(app, requestTimeoutMs);
   readOnlyJson(app);
   await addSecurityHeaders(app, settings);
   await app.register(cookie);

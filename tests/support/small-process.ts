@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
-import { addRetirement } from '#src/server/http/closing.ts';
+import { addRetirement } from '#src/server/http/connections/closing.ts';
 import { isOneOfSeveral, onRetirement, tellReady } from '#src/server/processes/messages.ts';
 import { supervise } from '#src/server/start-processes.ts';
 

@@ -132,7 +132,7 @@ export const guesses: readonly Protection[] = [
   },
   {
     name: 'an IPv6 customer is one caller, not a million',
-    changes: [{ file: 'src/server/http/network.ts', from: 'if (!isIPv6(address)) return address;', to: 'return address;' }],
+    changes: [{ file: 'src/server/http/connections/network.ts', from: 'if (!isIPv6(address)) return address;', to: 'return address;' }],
     test: {
       file: 'tests/api/hostile-guessing.test.ts',
       title: 'waits whatever address of their network they use, where it hands out millions',

@@ -1,5 +1,9 @@
 import type { Protection } from '../protection.ts';
 
+const folder = 'src/server/http/connections';
+const limits = `${folder}/limit-connections.ts`;
+const connections = 'tests/api/hostile-connections.test.ts';
+
 /** What keeps the server going, and its files and its development helps to itself. */
 export const operation: readonly Protection[] = [
   {
@@ -78,5 +82,70 @@ export const operation: readonly Protection[] = [
     name: 'what no column can hold is found in a long list as in a short one',
     changes: [{ file: 'src/server/documents/long-lists.ts', from: 'errors.push(movedTo(error, name, from));', to: 'void error;' }],
     test: { file: 'tests/unit/src/server/documents/long-lists.test.ts', title: 'what is looked at in steps is found as wrong as at once' },
+  },
+  {
+    name: 'connections from one address, and in all, are no more than so many',
+    changes: [
+      { file: limits, from: 'if (fromOne > 0 && (', to: 'if (fromOne < 0 && (' },
+      { file: limits, from: 'return inAll === 0 || count < inAll || ', to: 'return inAll >= 0 || ' },
+    ],
+    test: { file: connections, title: 'no more than so many stay' },
+  },
+  {
+    name: 'a connection has no more than so many requests under way',
+    changes: [{ file: limits, from: 'before >= MOST_UNDER_WAY', to: 'before < 0' }],
+    test: { file: connections, title: 'a connection ends on which requests are sent ahead without end' },
+  },
+  {
+    name: 'a body without an end ends although it was answered before it came',
+    changes: [{ file: `${folder}/late-bodies.ts`, from: 'if (raw.complete) clearTimeout(timer);', to: 'clearTimeout(timer);' }],
+    test: { file: connections, title: 'a body without an end ends, although it was answered before it came' },
+  },
+  {
+    name: 'an answer that nobody reads ends',
+    changes: [{ file: `${folder}/unread-answers.ts`, from: 'if (socket.writableLength > 0) socket.destroy();', to: 'void socket;' }],
+    test: { file: connections, title: 'an answer that nobody reads ends' },
+  },
+  {
+    name: 'a connection that says nothing ends',
+    changes: [
+      {
+        file: 'src/server/app.ts',
+        from: 'headersTimeout: requestTimeoutMs, requestTimeout: 0',
+        to: 'headersTimeout: 0, requestTimeout: 0',
+      },
+    ],
+    test: { file: connections, title: 'a connection that says nothing ends at the time for a request' },
+  },
+  {
+    name: 'connections to the database that were lost without a word are found before their deadlines',
+    engine: 'server',
+    changes: [
+      {
+        file: 'src/server/database/connection/lost-connections.ts',
+        from: 'awaitedSince.get(client) === since) this.#lose(client);',
+        to: 'awaitedSince.get(client) === since) void client;',
+      },
+    ],
+    test: { file: 'tests/api/database-silence.test.ts', title: 'are found and replaced soon, idle ones and those in use' },
+  },
+  {
+    name: 'connections that were idle when others were lost are not used again',
+    engine: 'server',
+    changes: [
+      {
+        file: 'src/server/database/connection/lost-connections.ts',
+        from: '(answeredAt(client) ?? Infinity) >= this.#lostAt',
+        to: 'client !== undefined',
+      },
+    ],
+    test: { file: 'tests/api/database-silence.test.ts', title: 'that are idle cost one call, not one each' },
+  },
+  {
+    name: 'a full disk takes nothing from who only reads',
+    changes: [
+      { file: 'src/server/database/database.ts', from: 'if (!isFull(error)) throw error;', to: 'if (error !== undefined) throw error;' },
+    ],
+    test: { file: 'tests/api/database-silence.test.ts', title: 'a database without room to write still answers who only reads' },
   },
 ];

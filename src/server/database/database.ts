@@ -8,7 +8,8 @@ import type pg from 'pg';
 import { alone } from './connection/alone.ts';
 import { runBatch, type Statement } from './connection/batch.ts';
 import { EmbeddedPostgres } from './embedded/embedded.ts';
-import { NoSession, OutsideTransaction, Unavailable } from './connection/errors.ts';
+import { isFull, NoSession, OutsideTransaction, Unavailable } from './connection/errors.ts';
+import { LostConnections } from './connection/lost-connections.ts';
 import { Announcements } from './connection/announcements.ts';
 import { GENERATED } from '../documents/generated.ts';
 import { readIndexes } from './schema/indexes.ts';
@@ -33,6 +34,8 @@ export class Database {
   /** Builds queries; running one outside the methods below throws. */
   readonly kysely: Kysely<Tables>;
   readonly #pool: pg.Pool;
+  /** On a server, where connections get lost on the way. */
+  readonly #lost: LostConnections | undefined;
   readonly #embedded: EmbeddedPostgres | undefined;
   readonly #deadlines: Deadlines;
   readonly sessionRules: SessionRules;
@@ -49,7 +52,8 @@ export class Database {
     sessionRules: SessionRules,
     announcements: Announcements,
   ) {
-    this.kysely = new Kysely<Tables>({ dialect: scopeDialect(pool) });
+    this.#lost = shared && new LostConnections(pool, shared);
+    this.kysely = new Kysely<Tables>({ dialect: scopeDialect(this.#lost ?? pool) });
     this.#pool = pool;
     this.#shared = shared;
     this.#embedded = embedded;
@@ -86,7 +90,10 @@ export class Database {
     queries: Q,
     use: SessionUse = 'use',
   ): Promise<{ session: Session; results: Rows<Q> }> {
-    const { session, results } = await this.#batch(openSession(token, this.sessionRules, use), queries);
+    const { session, results } = await this.#batch(openSession(token, this.sessionRules, use), queries).catch((error: unknown) => {
+      if (!isFull(error)) throw error;
+      return this.#batch(openSession(token, this.sessionRules, use, false), queries);
+    });
     assertOnePerQuery(queries, results);
     return { session, results };
   }
@@ -169,6 +176,7 @@ export class Database {
   /** Lets queries in flight finish, then closes. */
   async close(): Promise<void> {
     await this.announcements.close();
+    this.#lost?.stop();
     await this.#pool.end();
     await this.#embedded?.close();
   }
@@ -184,7 +192,7 @@ export class Database {
 
   #onClient<T>(deadlineMs: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (scopes.getStore()) throw new OutsideTransaction('Inside a transaction use the transaction object.');
-    return retried(async () => workWithin(deadlineMs, await this.#pool.connect(), work));
+    return retried(async () => workWithin(deadlineMs, await (this.#lost ?? this.#pool).connect(), work));
   }
 
   async #transaction<T>(prepare: () => readonly [Scope, (trx: Transaction<Tables>) => Promise<T>]): Promise<T> {

@@ -11,10 +11,11 @@ import { compileSteppedValidator, leavingOutNulls } from '../documents/long-list
 import { ReceivedFile } from '../documents/uploaded-file.ts';
 import { withoutNulls } from '../documents/values.ts';
 import { type FieldErrors, forbidden, invalid, noSession, Refusal } from '../messages/refusal.ts';
-import { announcedBytes, bodyLimitOf, SESSION_BYTES } from './body-limits.ts';
+import { bodyLimitOf, SESSION_BYTES } from './body-limits.ts';
+import { announcedBytes } from './connections/announced-bytes.ts';
 import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
 import type { IncomingFile } from './multipart.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './connections/network.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
 import { inTurns } from '../turns/in-turns.ts';

@@ -33,6 +33,10 @@ export interface Settings {
   readonly sessionHours: number;
   /** Requests a minute from one address; 0 lifts the limit. */
   readonly requestsPerMinute: number;
+  /** Connections that may be open; 0 lifts the limit. */
+  readonly connections: number;
+  /** As many from one address; none where proxies stand in front, which have few. */
+  readonly connectionsPerAddress: number;
   /** Sign-ins that may fail before the next one has to wait; 0 lifts the limit. */
   readonly signInFailures: number;
   /** Sign-ups and password resets an hour from one address, and as many mails to one; 0 lifts the limit. */
@@ -66,6 +70,8 @@ interface Environment extends AccountingEnvironment, ProcessEnvironment {
   readonly SESSION_IDLE_MINUTES: number;
   readonly SESSION_HOURS: number;
   readonly REQUESTS_PER_MINUTE: number;
+  readonly CONNECTIONS: number;
+  readonly CONNECTIONS_PER_ADDRESS: number;
   readonly SIGN_IN_FAILURES: number;
   readonly SIGN_UPS_PER_HOUR: number;
   readonly TRUSTED_PROXIES: number;
@@ -94,6 +100,8 @@ const schema = {
     SESSION_IDLE_MINUTES: { type: 'number', exclusiveMinimum: 0, maximum: 1_440, default: 60 },
     SESSION_HOURS: { type: 'number', exclusiveMinimum: 0, maximum: 168, default: 12 },
     REQUESTS_PER_MINUTE: { type: 'integer', minimum: 0, default: 3_000 },
+    CONNECTIONS: { type: 'integer', minimum: 0, default: 4_000 },
+    CONNECTIONS_PER_ADDRESS: { type: 'integer', minimum: 0, default: 400 },
     SIGN_IN_FAILURES: { type: 'integer', minimum: 0, default: 5 },
     SIGN_UPS_PER_HOUR: { type: 'integer', minimum: 0, default: 20 },
     TRUSTED_PROXIES: { type: 'integer', minimum: 0, maximum: 10, default: 0 },
@@ -137,6 +145,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     sessionIdleMinutes: environment.SESSION_IDLE_MINUTES,
     sessionHours: environment.SESSION_HOURS,
     requestsPerMinute: environment.REQUESTS_PER_MINUTE,
+    connections: environment.CONNECTIONS,
+    connectionsPerAddress: environment.CONNECTIONS_PER_ADDRESS,
     signInFailures: environment.SIGN_IN_FAILURES,
     signUpsPerHour: environment.SIGN_UPS_PER_HOUR,
     trustedProxies: environment.TRUSTED_PROXIES,
@@ -184,7 +194,8 @@ function missingKeys({ NODE_ENV, BOT_CHECK, BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET
 }
 
 function unsafeInProduction(environment: Environment): string[] {
-  const { NODE_ENV, PUBLIC_URL, SMTP_URL, BOT_CHECK, DEMO, REQUESTS_PER_MINUTE, SIGN_IN_FAILURES, SIGN_UPS_PER_HOUR } = environment;
+  const { NODE_ENV, PUBLIC_URL, SMTP_URL, BOT_CHECK, DEMO, REQUESTS_PER_MINUTE, CONNECTIONS, SIGN_IN_FAILURES, SIGN_UPS_PER_HOUR } =
+    environment;
   if (NODE_ENV !== 'production') return [];
   return [
     PUBLIC_URL?.startsWith('https://')
@@ -195,6 +206,7 @@ function unsafeInProduction(environment: Environment): string[] {
     SIGN_UPS_PER_HOUR === 0 ? 'SIGN_UPS_PER_HOUR must not be 0 in production: mailboxes could be filled.' : '',
     DEMO === '1' ? 'DEMO must not be 1 in production: the demo sign-ins are public.' : '',
     REQUESTS_PER_MINUTE === 0 ? 'REQUESTS_PER_MINUTE must not be 0 in production.' : '',
+    CONNECTIONS === 0 ? 'CONNECTIONS must not be 0 in production: one caller could hold them all.' : '',
     SIGN_IN_FAILURES === 0 ? 'SIGN_IN_FAILURES must not be 0 in production: passwords could be guessed.' : '',
   ].filter((sentence) => sentence !== '');
 }

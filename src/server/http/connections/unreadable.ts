@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type TextKey, text } from '../messages/texts.ts';
+import { type TextKey, text } from '../../messages/texts.ts';
 
 /** Answers bytes that Node could not parse as a request with a problem, and closes the connection. */
 export function refuseUnreadable({ code }: Error & { readonly code?: string }, socket: Socket): void {

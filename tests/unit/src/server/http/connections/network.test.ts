@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback, networkOf } from '#src/server/http/network.ts';
+import { isLoopback, networkOf } from '#src/server/http/connections/network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { announcedBytes } from './body-limits.ts';
+import { announcedBytes } from './announced-bytes.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
 /** How long a file may take to come, as long as it comes. */
@@ -31,6 +31,9 @@ export function refuseLateBodies(app: FastifyInstance, timeoutMs: number): void 
       timer = setTimeout(look, timeoutMs);
     };
     let timer = setTimeout(look, timeoutMs);
-    raw.once('close', () => clearTimeout(timer));
+    // What is answered before it has come whole goes on coming.
+    raw.once('close', () => {
+      if (raw.complete) clearTimeout(timer);
+    });
   });
 }
