@@ -111,13 +111,15 @@ const schema = {
   },
 } as const;
 
+/** Every environment variable that is read. */
+export const settingNames: readonly string[] = Object.keys(schema.properties);
+
 const ajv = new Ajv({ allErrors: true, verbose: true, coerceTypes: true, useDefaults: true, strict: false, validateSchema: false });
 const validate = ajv.compile<Environment>(schema);
 
 /** Reads the settings; an empty variable counts as unset. Throws `SettingsError`, all faults at once. */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  const names = Object.keys(schema.properties);
-  const environment: unknown = Object.fromEntries(names.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
+  const environment: unknown = Object.fromEntries(settingNames.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
   if (!validate(environment)) throw new SettingsError((validate.errors ?? []).map(sentenceFor).join('\n'));
   const faults = [
     ...unreadableAddresses(environment),

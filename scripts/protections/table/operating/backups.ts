@@ -125,4 +125,12 @@ export const kept: readonly Protection[] = [
     changes: [{ file: `${folder}/restore-backup.ts`, from: 'if (unknown.length > 0) {', to: 'if (unknown.length < 0) {' }],
     test: { file: restores, title: 'of a backup by a newer program is refused' },
   },
+  {
+    name: 'the container runs as an account without rights',
+    changes: [{ file: 'Containerfile', from: 'USER node\n', to: '' }],
+    test: {
+      file: 'tests/unit/container.test.ts',
+      title: 'runs as an account without rights, is asked whether it answers, and is set up by settings that are known',
+    },
+  },
 ];
