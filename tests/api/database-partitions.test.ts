@@ -10,6 +10,7 @@ import { listenToStatements, type SentStatement } from '#tests/support/sent-stat
 /** As EXPLAIN says it. */
 interface PlanNode {
   readonly 'Node Type': string;
+  readonly 'Parent Relationship'?: string;
   readonly 'Relation Name'?: string;
   readonly 'Actual Loops'?: number;
   readonly Plans?: readonly PlanNode[];
@@ -69,13 +70,28 @@ async function planOf({ text, values }: SentStatement, token: string): Promise<P
 function scattered(node: PlanNode): readonly string[] {
   const looks = node['Actual Loops'] ?? 0;
   const visits = new Map<string, number>();
-  for (const child of node.Plans ?? []) {
-    const [, table] = /^(.+)_part_\d+$/.exec(child['Relation Name'] ?? '') ?? [];
-    if (table === undefined || !node['Node Type'].endsWith('Append')) continue;
-    visits.set(table, (visits.get(table) ?? 0) + (child['Actual Loops'] ?? 0));
+  for (const child of isAppend(node) ? inputsOf(node) : []) {
+    const read = readBy(child);
+    const [, table] = /^(.+)_part_\d+$/.exec(read['Relation Name'] ?? '') ?? [];
+    if (table !== undefined) visits.set(table, (visits.get(table) ?? 0) + (read['Actual Loops'] ?? 0));
   }
   const here = [...visits].flatMap(([table, count]) => (count > looks * (PARTS_OF_A_LOOK.get(table) ?? 1) ? [table] : []));
   return [...here, ...(node.Plans ?? []).flatMap(scattered)];
+}
+
+function isAppend(node: PlanNode): boolean {
+  return node['Node Type'].endsWith('Append');
+}
+
+/** What its rows come from, without plans of its expressions. */
+function inputsOf({ Plans = [] }: PlanNode): readonly PlanNode[] {
+  return Plans.filter(({ 'Parent Relationship': is }) => is !== 'InitPlan' && is !== 'SubPlan');
+}
+
+/** The node that reads the rows which others only pass on. */
+function readBy(node: PlanNode): PlanNode {
+  const [input, ...others] = inputsOf(node);
+  return input === undefined || others.length > 0 || isAppend(node) ? node : readBy(input);
 }
 
 /** What the work asks of divided tables, each statement with the tables that it looks for in too many parts. */
