@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { finish } from '#src/domain/steps.ts';
@@ -11,7 +10,7 @@ import { authHandlers } from './auth/handlers.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
-import { Totals } from './database/lists/totals.ts';
+import { forgetElsewhere, Totals } from './database/lists/totals.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
 import { manyLinesHandlers } from './consignments/many/handlers.ts';
 import { packageHandlers } from './consignments/packages/handlers.ts';
@@ -57,6 +56,7 @@ import { bindOperations, type StandIn } from './http/routes.ts';
 import { refuseLateBodies } from './http/connections/late-bodies.ts';
 import { limitConnections } from './http/connections/limit-connections.ts';
 import { endUnreadAnswers } from './http/connections/unread-answers.ts';
+import { limitRequests } from './http/request-limit.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { productHandlers } from './products/handlers.ts';
 import { nomenclatureHandlers } from './nomenclature/handlers.ts';
@@ -126,16 +126,7 @@ export async function buildApp(
   readOnlyJson(app);
   await addSecurityHeaders(app, settings);
   await app.register(cookie);
-  if (settings.requestsPerMinute > 0) {
-    await app.register(rateLimit, {
-      max: settings.requestsPerMinute,
-      timeWindow: 60_000,
-      addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-      errorResponseBuilder: (_request, { ttl }) =>
-        new Refusal(429, 'problem.tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1_000) }),
-    });
-  }
+  if (settings.requestsPerMinute > 0) limitRequests(app, database, settings.requestsPerMinute);
   addHealthChecks(app, database);
   await serveDocumentation(app, documents);
 
@@ -160,6 +151,8 @@ export async function buildApp(
   const files = new FileStore(database);
   const [lineTotals, resourceTotals] = [new Totals(), new Totals()];
   const extracts = { database, files, totals: new Totals() };
+  const stopForgetting = forgetElsewhere(database.announcements, lineTotals, resourceTotals, extracts.totals);
+  app.addHook('onClose', async () => stopForgetting());
   const streams = new ChangeStreams(database, (error) => {
     errorCounts.unexpected += 1;
     app.log.error({ err: error }, 'Changes could not be told.');

@@ -15,6 +15,7 @@ export const wholeTables: Readonly<Record<string, string>> = {
   attempt: 'guesses by addresses and networks, of people who are not signed in',
   attempt_success: 'networks that an account has signed in from, by hash',
   bot_check_solution: 'solutions that were accepted once, of people who are not signed in',
+  made_secret: 'what all processes sign with where the operator gave no secret',
   sent_mail: 'mails kept instead of sent, in development',
   starter_record: 'records of shared lists that came with the product',
   usage_invoice_number: 'the operator numbers the invoices of all businesses together',

@@ -7,6 +7,8 @@ const messages = 'src/server/processes/messages.ts';
 const closing = 'src/server/http/connections/closing.ts';
 const several = 'tests/api/several-processes.test.ts';
 const replaced = 'are replaced one after the other, and no request fails meanwhile, long ones included';
+const counted = 'tests/api/counted-together.test.ts';
+const longWork = 'nobody has more than three pieces of long work, whichever processes do them';
 const delivery = 'tests/api/mail-delivery.test.ts';
 const sentOnce = 'a mail is sent once, though the mail server takes far longer than the lease of its job';
 
@@ -65,11 +67,6 @@ export const processes: readonly Protection[] = [
     test: { file: several, title: replaced },
   },
   {
-    name: 'connections that are on their way to a process that ends come to another one',
-    changes: [{ file: messages, from: '      .then(leave)\n', to: '' }],
-    test: { file: several, title: replaced },
-  },
-  {
     name: 'processes work by the same version',
     changes: [{ file: supervisor, from: 'this.#replacing.then(work).then(() => this.#agree())', to: 'this.#replacing.then(work)' }],
     test: { file: several, title: 'all work by the newer version, once one of them has found it as it took the place of another' },
@@ -88,6 +85,39 @@ export const processes: readonly Protection[] = [
       file: 'tests/api/servers-on-one-database.test.ts',
       title: 'two servers that start at once on an empty database make it together, and a session is good at both',
     },
+    engine: 'server',
+  },
+  {
+    name: 'a limit counts what a caller sends to all processes',
+    changes: [{ file: 'src/server/database/allowance.ts', from: 'if (!this.#isShared) return', to: 'if (this.#portion > 0) return' }],
+    test: { file: counted, title: 'is one for all processes' },
+  },
+  {
+    name: 'nobody has more long work than he may by asking several processes',
+    changes: [{ file: 'src/server/jobs/followed-work.ts', from: '      if (own >= MOST_OWN) throw tooMany();\n', to: '' }],
+    test: { file: counted, title: longWork },
+  },
+  {
+    name: 'nor by asking them at the same moment',
+    changes: [{ file: 'src/server/jobs/followed-work.ts', from: '        .forNoKeyUpdate()\n', to: '' }],
+    test: { file: counted, title: longWork },
+    engine: 'server',
+  },
+  {
+    name: 'all processes sign the bot check alike',
+    changes: [
+      {
+        file: 'src/server/auth/bot-check/altcha.ts',
+        from: "madeSecret(database, 'bot-check')",
+        to: 'Promise.resolve(String(Math.random()))',
+      },
+    ],
+    test: { file: counted, title: 'a bot check that one process offers is passed at another, once, though no secret was given' },
+  },
+  {
+    name: 'what another process has changed is counted anew',
+    changes: [{ file: 'src/server/database/lists/totals.ts', from: 'for (const totals of ofLists) totals.forget(entity);', to: '' }],
+    test: { file: counted, title: 'the total of a list is counted anew where another process has changed the list' },
     engine: 'server',
   },
 ];

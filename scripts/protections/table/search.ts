@@ -12,7 +12,7 @@ export const search: readonly Protection[] = [
   },
   {
     name: 'a session searches only so often',
-    changes: [{ file, from: 'services.rate.count(call.token);', to: '' }],
+    changes: [{ file, from: '  await countOn(services.rate, call.token);\n', to: '' }],
     test: { file: test, title: 'asks whoever searches without end to wait' },
   },
   {

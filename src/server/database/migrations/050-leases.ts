@@ -1,6 +1,7 @@
-import { definedBy, type Migration } from './migration.ts';
+import { definedBy, type Migration, secured } from './migration.ts';
 
-// Whoever does a job keeps it for as long as it takes, and ends it only where it is still theirs: each claim has a number.
+// What processes beside one another must know of each other. Whoever does a job keeps it for as long as it takes, and ends it only where it
+// is still theirs: each claim has a number. Work counts from its begin, before anybody follows it.
 export const leases: Migration = {
   name: '050-leases',
   sql: `
@@ -32,5 +33,17 @@ export const leases: Migration = {
       'finish_job(bigint, uuid, int)',
       'fail_job(bigint, uuid, int, text, float8)',
     )}
+
+    alter table followed_work add column is_followed boolean not null default true;
+    grant update (is_followed), delete on followed_work to app_user;
+
+    -- Made by whichever process needs one first, where the operator gave none. Belongs to no business.
+    create table made_secret (
+      name text primary key,
+      secret text not null
+    );
+    ${secured('made_secret')}
+    create policy everybody on made_secret to app_user using (true);
+    grant select, insert on made_secret to app_user;
   `,
 };

@@ -117,6 +117,8 @@ export interface FollowedWorkTable {
   readonly result: ColumnType<unknown, string | null, string>;
   readonly problem: ColumnType<unknown, string | null, string>;
   readonly is_unwanted: Generated<boolean>;
+  /** Whether who began it was told to follow it; before that it is counted, and not shown. */
+  readonly is_followed: Generated<boolean>;
   readonly created_at: MadeAt;
   readonly alive_at: Generated<string>;
 }
