@@ -2,7 +2,7 @@ import { create as createDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AjvErrorLike } from '#renderer/expression/index.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
-import { type Caller, callers } from '../database/connection/caller.ts';
+import { callers } from '../database/connection/caller.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -13,6 +13,7 @@ import { withoutNulls } from '../documents/values.ts';
 import { type FieldErrors, forbidden, invalid, noSession, Refusal } from '../messages/refusal.ts';
 import { announcedBytes, bodyLimitOf, SESSION_BYTES } from './body-limits.ts';
 import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
+import { callerOf } from './caller-of.ts';
 import type { IncomingFile } from './multipart.ts';
 import { networkOf } from './network.ts';
 import { isOwnRequest } from './origin.ts';
@@ -178,12 +179,6 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const NONE = new ParameterValues(new Map());
 
 const MOST_OF_BROWSER = 200;
-
-const TAB = /^[0-9a-f-]{36}$/;
-
-function callerOf({ headers: { 'x-tab': tab, 'x-unattended': unattended } }: FastifyRequest): Caller {
-  return { ...(typeof tab === 'string' && TAB.test(tab) && { tab }), isUnattended: unattended === 'true' };
-}
 
 function browserOf({ headers: { 'user-agent': name = '' } }: FastifyRequest): string {
   return name.slice(0, MOST_OF_BROWSER).toWellFormed().replaceAll('\0', '');

@@ -6,6 +6,14 @@ export interface Caller {
   readonly tab?: string;
   /** Nobody has touched it lately: it asks by itself, because others changed something. Its session is not prolonged by that. */
   readonly isUnattended: boolean;
+  /** Who it is; known once the session was opened. */
+  userId?: number;
 }
 
 export const callers = new AsyncLocalStorage<Caller>();
+
+/** Notes whose session the request came with. */
+export function callerIs(userId: number): void {
+  const caller = callers.getStore();
+  if (caller) caller.userId = userId;
+}

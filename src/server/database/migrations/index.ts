@@ -40,6 +40,7 @@ import { withdrawnUsers } from './044-withdrawn-users.ts';
 import { leases } from './050-leases.ts';
 import { tenantFirst } from './051-tenant-first.ts';
 import { linesFound } from './054-lines-found.ts';
+import { figures } from './048-figures.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   leases,
   tenantFirst,
   linesFound,
+  figures,
 ];
