@@ -33,6 +33,7 @@ import { reviewingHandlers } from './declarations/review/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES, SESSION_BYTES } from './http/body-limits.ts';
+import { logFiles } from './exports/log-files.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { addRetirement, closeIdleConnections } from './http/closing.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
@@ -205,6 +206,7 @@ export async function buildApp(
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),
+    fileLeaves: logFiles(database),
     requireSession: async (token) => (await database.read(token, [], 'set-up')).session,
   }));
   await serveBrowserApp(app, options.browserApp);

@@ -10,6 +10,8 @@ declare module 'fastify' {
 
 const TAB = /^[0-9a-f-]{36}$/;
 
+const MOST_OF_BROWSER = 200;
+
 const known = new WeakMap<FastifyRequest, Caller>();
 
 /** The caller of a request: the same object from its head to its answer, so that what is found out meanwhile stays with it. */
@@ -17,9 +19,19 @@ export function callerOf(request: FastifyRequest): Caller {
   const before = known.get(request);
   if (before) return before;
   const { 'x-tab': tab, 'x-unattended': unattended } = request.headers;
-  const caller = { ...(typeof tab === 'string' && TAB.test(tab) && { tab }), isUnattended: unattended === 'true' };
+  const caller = {
+    ...(typeof tab === 'string' && TAB.test(tab) && { tab }),
+    isUnattended: unattended === 'true',
+    address: request.ip,
+    browser: browserOf(request),
+  };
   known.set(request, caller);
   return caller;
+}
+
+/** Its User-Agent header; cut to 200 characters. */
+export function browserOf({ headers: { 'user-agent': name = '' } }: FastifyRequest): string {
+  return name.slice(0, MOST_OF_BROWSER).toWellFormed().replaceAll('\0', '');
 }
 
 /** What every line of the log says of a request, beside its id: what was asked, by whom, and for how long it has been worked on. */

@@ -41,6 +41,7 @@ import { leases } from './050-leases.ts';
 import { tenantFirst } from './051-tenant-first.ts';
 import { linesFound } from './054-lines-found.ts';
 import { figures } from './048-figures.ts';
+import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   tenantFirst,
   linesFound,
   figures,
+  log,
 ];

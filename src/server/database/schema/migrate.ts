@@ -61,8 +61,8 @@ const role = (name: string) => `
     grant ${name} to current_user;
   end if;`;
 
-// app_user: requests. app_auth: owns the sign-in functions. app_lookup: owns search and the parties' names.
-const ROLES = ['app_user', 'app_auth', 'app_lookup'] as const;
+// app_user: requests. app_auth: owns the sign-in functions. app_lookup: owns search and the parties' names. app_log: appends to the log.
+const ROLES = ['app_user', 'app_auth', 'app_lookup', 'app_log'] as const;
 
 const roles = `
   do $$ begin ${ROLES.map(role).join('')} end $$;
@@ -70,7 +70,7 @@ const roles = `
 
 const embeddedOwner = `
   do $$ begin ${role('app_owner')} end $$;
-  grant app_auth, app_lookup to app_owner;
+  grant app_auth, app_lookup, app_log to app_owner;
   grant create, usage on schema public to app_owner with grant option;`;
 
 /** The embedded database gathers none by itself. */
