@@ -11,6 +11,7 @@ import { imported } from './table/imported.ts';
 import { pasted } from './table/pasted.ts';
 import { processes } from './table/processes.ts';
 import { proofs } from './table/proofs.ts';
+import { record } from './table/record.ts';
 import { records } from './table/records.ts';
 import { requests } from './table/requests.ts';
 import { sessions } from './table/sessions.ts';
@@ -32,6 +33,7 @@ export const protections: readonly Protection[] = [
   ...input,
   ...imported,
   ...pasted,
+  ...record,
   ...records,
   ...lists,
   ...tenancy,

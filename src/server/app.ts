@@ -32,6 +32,7 @@ import { reviewingHandlers } from './declarations/review/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES, SESSION_BYTES } from './http/body-limits.ts';
+import { logFiles } from './exports/log-files.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
 import { addRetirement, closeIdleConnections } from './http/connections/closing.ts';
 import { refuseUnreadable } from './http/connections/unreadable.ts';
@@ -41,7 +42,6 @@ import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
 import { parsingJsonBytes } from './http/json-text.ts';
-import { logAnswers, logOptions, type LogStream } from './http/log.ts';
 import { FollowedWork } from './jobs/followed-work.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { mailWork } from './jobs/mail-work.ts';
@@ -65,6 +65,7 @@ import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
 import { searchHandlers } from './search/handlers.ts';
 import type { Settings } from './settings/settings.ts';
+import { logAnswers, logOptions, type LogStream } from './telemetry/log.ts';
 import { inTurns } from './turns/in-turns.ts';
 import { viewHandlers } from './views/handlers.ts';
 import { ChangeStreams } from './together/change-streams.ts';
@@ -206,6 +207,7 @@ export async function buildApp(
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),
+    fileLeaves: logFiles(database),
     requireSession: async (token) => (await database.read(token, [], 'set-up')).session,
   }));
   await serveBrowserApp(app, options.browserApp);

@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Unavailable } from './database/connection/errors.ts';
+import type { Database } from './database/database.ts';
 import { EmbeddedPostgres } from './database/embedded/embedded.ts';
 import { readDocuments } from './documents/documents.ts';
 import { fingerprint } from './documents/fingerprint.ts';
@@ -10,6 +12,9 @@ import { DocumentRegistry } from './documents/registry.ts';
 import { defaults } from './database/settings.ts';
 import type { Settings } from './settings/settings.ts';
 import type { AppOptions } from './app.ts';
+import type { ErrorCounts } from './http/problems.ts';
+import { isOneOfSeveral } from './processes/messages.ts';
+import type { MetricsServer } from './telemetry/metrics-server.ts';
 
 const STOP_WITHIN_MS = 20_000;
 const MOST_ATTEMPTS = 10;
@@ -50,7 +55,8 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
   });
   const documents = new DocumentRegistry(readDocuments(generated));
   try {
-    const building = buildApp(settings, database, documents, options);
+    const errorCounts = { schemaGaps: 0, unexpected: 0 };
+    const building = buildApp(settings, database, documents, { errorCounts, ...options });
     await patiently(() =>
       database.fill(async () => {
         await seedSharedLists(database, documents.current, STARTER_DATA);
@@ -58,6 +64,9 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
       }),
     );
     const app = await building;
+    const { metricsPort } = settings;
+    const metrics = metricsPort === undefined ? undefined : await watch(app, database, errorCounts, metricsPort);
+    if (metrics) process.stdout.write(`metrics ${metrics.address}\n`);
     const address = await app.listen({ host: settings.host, port: settings.port });
     const links = new Links(settings.publicUrl);
     const run = commandRunner(() => ({ database, documents: documents.current, links }));
@@ -66,6 +75,7 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
     const close = () =>
       (closing ??= (async () => {
         await commands?.close();
+        await metrics?.close();
         await app.close();
         await database.close();
       })());
@@ -87,6 +97,12 @@ async function patiently(work: () => Promise<void>): Promise<void> {
       await delay(ATTEMPT_AGAIN_MS);
     }
   }
+}
+
+/** Only where metrics are asked for is their library read. */
+async function watch(app: FastifyInstance, database: Database, errorCounts: ErrorCounts, port: number): Promise<MetricsServer> {
+  const [{ observe }, { serveMetrics }] = await Promise.all([import('./telemetry/metrics.ts'), import('./telemetry/metrics-server.ts')]);
+  return serveMetrics(observe(app, database, errorCounts), port, isOneOfSeveral());
 }
 
 /** Requests in flight are finished before the process ends; those that take too long are cut off. */

@@ -9,6 +9,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     'documents',
     'database',
     'http',
+    'telemetry',
     ['reference', 'mail'],
     'records',
     'auth',

@@ -4,6 +4,7 @@ import { activateUser, getActivation } from './activation.ts';
 import { createBranch, getBranch, guardBranch, listBranches, patchBranch } from './branches.ts';
 import { getBusinessSettings, patchBusinessSettings } from './business-settings.ts';
 import { createInvite, listInviters } from './invites.ts';
+import { listActivities } from './log/list-activities.ts';
 import { getPendingUser, patchPendingUser, withdrawPendingUser } from './pending-users.ts';
 import {
   changePassword,
@@ -64,6 +65,7 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, (type
     startSecondFactor: { handleUnchecked: (call) => startSecondFactor(services, call) },
     confirmSecondFactor: { handleUnchecked: (call) => confirmSecondFactor(services, call) },
     removeSecondFactor: { handleUnchecked: (call) => removeSecondFactor(services, call) },
+    listActivities: { handle: (call) => listActivities(database, call) },
     listSettingsChanges: { handle: (call) => listSettingsChanges(database, call) },
   };
 }

@@ -4,6 +4,7 @@ import { isOwnPassword } from '../auth/own-password.ts';
 import { passwordScore, scoreIn } from '../auth/password-score.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { renewSession } from '../auth/sign-in.ts';
+import { writeLog } from '../database/changes/log.ts';
 import { revokeUserSessions } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { findToken, spendToken, voidTokens } from '../database/sessions/tokens.ts';
@@ -38,6 +39,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
   const token = await database.asTenant(session.registrationId, async (trx) => {
     await storePassword(trx, session, hash);
     await revokeUserSessions(trx, session.userId, call.token);
+    await writeLog(trx, { what: 'passwordChanged', who: session });
     return renewSession(trx, call, session.userId);
   });
   services.wakeWorker();
@@ -78,6 +80,7 @@ export async function resetPassword({ database, ...services }: AccountServices, 
     const person = { registrationId: used.registrationId, userId: used.userId ?? 0 };
     await storePassword(trx, person, hash);
     await revokeUserSessions(trx, person.userId);
+    await writeLog(trx, { what: 'passwordReset', who: person });
   });
   services.wakeWorker();
   return noContent();

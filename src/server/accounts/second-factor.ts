@@ -1,6 +1,7 @@
 import { slowedDown } from '../auth/guessing.ts';
 import { isOwnPassword } from '../auth/own-password.ts';
 import { beginEnrolment, confirmEnrolment, removeSecondFactor as remove, acceptCode } from '../auth/second-factor.ts';
+import { writeLog } from '../database/changes/log.ts';
 import { revokeUserSessions } from '../database/sessions/sessions.ts';
 import { meetSession } from '../database/sessions/meet-session.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
@@ -52,6 +53,7 @@ export async function confirmSecondFactor(services: AccountServices, call: Call)
       async (trx) => {
         const codes = await confirmEnrolment(trx, session, body.text('code'));
         if (codes) await revokeUserSessions(trx, session.userId, call.token);
+        await writeLog(trx, codes ? { what: 'secondFactorSet', who: session } : { what: 'codeRefused', who: session });
         return codes;
       },
       'set-up',
@@ -71,8 +73,12 @@ export async function removeSecondFactor(services: AccountServices, call: Call):
     database.transaction(
       call.token,
       async (trx) => {
-        if (!(await acceptCode(trx, session, body.text('code')))) return undefined;
+        if (!(await acceptCode(trx, session, body.text('code')))) {
+          await writeLog(trx, { what: 'codeRefused', who: session });
+          return undefined;
+        }
         await remove(trx, session);
+        await writeLog(trx, { what: 'secondFactorRemoved', who: session });
         return true;
       },
       'set-up',

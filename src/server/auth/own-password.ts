@@ -1,4 +1,5 @@
 import type { AccountServices } from './services.ts';
+import { writeLog } from '../database/changes/log.ts';
 import { findSignIn, type Session } from '../database/sessions/sessions.ts';
 import type { Call } from '../http/call.ts';
 import { slowedDown } from './guessing.ts';
@@ -10,5 +11,8 @@ export async function isOwnPassword(services: AccountServices, { network }: Call
     const found = await services.database.anonymous((trx) => findSignIn(trx, session.email));
     return (await isPassword(password, found?.passwordHash ?? null)) || undefined;
   });
+  if (isRight !== true) {
+    await services.database.asTenant(session.registrationId, (trx) => writeLog(trx, { what: 'passwordRefused', about: session }));
+  }
   return isRight === true;
 }

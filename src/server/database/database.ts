@@ -14,6 +14,7 @@ import { Announcements } from './connection/announcements.ts';
 import { GENERATED } from '../documents/generated.ts';
 import { readIndexes } from './schema/indexes.ts';
 import { migrate } from './schema/migrate.ts';
+import { callerIs } from './connection/caller.ts';
 import { clientConfig, openPool, workWithin } from './connection/pool.ts';
 import { retried } from './connection/retries.ts';
 import { openSession, type Session, type SessionOf, type SessionRules, type SessionUse } from './sessions/sessions.ts';
@@ -27,6 +28,14 @@ interface Query<R> {
   compile(): CompiledQuery<R>;
 }
 type Rows<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
+
+/** What an operator watches, over all businesses and processes. */
+export interface Figures {
+  readonly sessions: number;
+  /** By what becomes of them: `due` ones may be begun, `waiting` ones later. */
+  readonly jobs: Readonly<Record<'waiting' | 'due' | 'running' | 'givenUp', number>>;
+  readonly longestDueS: number;
+}
 
 type Deadlines = Required<Pick<DatabaseSettings, 'readDeadlineMs' | 'healthDeadlineMs' | 'transactionDeadlineMs'>>;
 
@@ -117,7 +126,9 @@ export class Database {
         opening,
         hints: [],
         onOpened: ({ rows }) => {
-          found = rows[0];
+          const sessions: readonly Session[] = rows;
+          found = sessions[0];
+          if (found) callerIs(found.userId);
         },
       };
       const session = () => {
@@ -162,6 +173,27 @@ export class Database {
     return this.#shared ? alone(this.#shared, work) : work();
   }
 
+  /** Throws `Unavailable`. */
+  async figures(): Promise<Figures> {
+    const { idleMs, lifetimeMs } = this.sessionRules;
+    const query = {
+      sql: `select sessions, longest_due_s as "longestDueS", json_build_object(
+          'waiting', jobs_waiting, 'due', jobs_due, 'running', jobs_running, 'givenUp', jobs_given_up) as jobs
+        from operating_figures($1, $2)`,
+      parameters: [idleMs, lifetimeMs],
+    };
+    const [result] = await this.#onClient(this.#deadlines.healthDeadlineMs, (client) => runBatch(client, [query]));
+    const [row]: Figures[] = result?.rows ?? [];
+    if (!row) throw new Unavailable('The database did not answer.');
+    return row;
+  }
+
+  /** Connections of this process, and how many more are wanted at this moment. */
+  connections(): { readonly idle: number; readonly busy: number; readonly wanted: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { idle: idleCount, busy: totalCount - idleCount, wanted: waitingCount };
+  }
+
   /** Gathers anew what the planner knows of lists that have grown much: after an import, and now and then. */
   async freshenStatistics(): Promise<void> {
     const query = { sql: 'select freshen_statistics()', parameters: [] };
@@ -187,6 +219,7 @@ export class Database {
     const sessions: Session[] = opened?.rows ?? [];
     const [session] = sessions;
     if (!session) throw new NoSession('The token opens no session.');
+    callerIs(session.userId);
     return { session, results: others.map(({ rows }) => rows) };
   }
 

@@ -2,7 +2,7 @@ import { create as createDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AjvErrorLike } from '#renderer/expression/index.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
-import { type Caller, callers } from '../database/connection/caller.ts';
+import { callers } from '../database/connection/caller.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -14,6 +14,7 @@ import { type FieldErrors, forbidden, invalid, noSession, Refusal } from '../mes
 import { bodyLimitOf, SESSION_BYTES } from './body-limits.ts';
 import { announcedBytes } from './connections/announced-bytes.ts';
 import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
+import { browserOf, callerOf } from './caller-of.ts';
 import type { IncomingFile } from './multipart.ts';
 import { networkOf } from './connections/network.ts';
 import { isOwnRequest } from './origin.ts';
@@ -26,6 +27,8 @@ export interface Surroundings {
   tokenOf(request: FastifyRequest): string;
   /** Throws 401 where the token has no session. */
   requireSession(token: string): Promise<Session>;
+  /** Before a file is answered to the session of a token. */
+  fileLeaves(token: string, operation: Operation, name: string): Promise<void>;
   /** Whether a session may make the calls that name this expression as their `x-access`. Throws where it is no expression. */
   ruleOf(allowedWhen: string): (session: Session) => boolean;
 }
@@ -95,9 +98,21 @@ export function dispatcher(
   const handle = async (request: FastifyRequest, call: Call): Promise<Answer> => {
     if (isAllowed !== undefined) await guard(request, call);
     try {
-      return await ('handleUnchecked' in handler ? handler.handleUnchecked(call) : handler.handle(call));
+      const given = await ('handleUnchecked' in handler ? handler.handleUnchecked(call) : handler.handle(call));
+      if (given.file !== undefined && requiresSession) await letLeave(call, given.file);
+      return given;
     } catch (error) {
       if (isInvalid(error)) await (handler.guard?.(call) ?? askForSession(request));
+      throw error;
+    }
+  };
+
+  /** A file goes out only once it is on record. */
+  const letLeave = async (call: Call, { name, bytes }: NonNullable<Answer['file']>): Promise<void> => {
+    try {
+      await around.fileLeaves(call.token, operation, name);
+    } catch (error) {
+      if (!Buffer.isBuffer(bytes)) bytes.destroy();
       throw error;
     }
   };
@@ -177,18 +192,6 @@ const EVENTS_TYPE = 'text/event-stream; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const NONE = new ParameterValues(new Map());
-
-const MOST_OF_BROWSER = 200;
-
-const TAB = /^[0-9a-f-]{36}$/;
-
-function callerOf({ headers: { 'x-tab': tab, 'x-unattended': unattended } }: FastifyRequest): Caller {
-  return { ...(typeof tab === 'string' && TAB.test(tab) && { tab }), isUnattended: unattended === 'true' };
-}
-
-function browserOf({ headers: { 'user-agent': name = '' } }: FastifyRequest): string {
-  return name.slice(0, MOST_OF_BROWSER).toWellFormed().replaceAll('\0', '');
-}
 
 function rangeOf({ headers: { range, 'if-range': onlyFor } }: FastifyRequest): Call['range'] {
   return range === undefined ? undefined : { bytes: range, onlyFor: typeof onlyFor === 'string' ? onlyFor : undefined };

@@ -39,6 +39,7 @@ export const handledOperations = {
     'confirmSecondFactor',
     'removeSecondFactor',
     'listSettingsChanges',
+    'listActivities',
   ],
   views: ['listViews', 'createView', 'chooseFirstView', 'patchView', 'deleteView'],
   consignments: [

@@ -60,6 +60,7 @@ export function bindOperations(
     app.route({
       method,
       url,
+      config: { operation: id },
       bodyLimit: bodyLimitOf(operation),
       schema: { response: problemsIn(replies) },
       preParsing: async (request: RawRequest) => dispatcherOf(id).admit(request),

@@ -10,10 +10,12 @@ import { enqueue } from '../jobs/job.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Links } from '../mail/links.ts';
 import { text } from '../messages/texts.ts';
-import { ensureOperations, OPERATIONS } from '../accounts/operations.ts';
+import { ensureOperations } from '../accounts/operations.ts';
+import { OPERATIONS } from '../reference/registration-types.ts';
 import { newId } from '../database/tables/ids.ts';
 import { logAddedUser, logDeed, logStatus } from './operator-log.ts';
 import { CommandError } from './command-error.ts';
+import { verifyLogs } from './verify-logs.ts';
 import { makeInvoices } from './usage-invoices.ts';
 
 export interface OperatorServices {
@@ -25,7 +27,7 @@ export interface OperatorServices {
 interface OperatorCommand {
   readonly usage: string;
   /** Answers what to tell the operator; undefined where the words after the command are not what it needs. */
-  run(services: OperatorServices, words: readonly string[]): Promise<string> | undefined;
+  run(services: OperatorServices, words: readonly string[], bytes: Uint8Array): Promise<string> | undefined;
 }
 
 const SAMPLE = '--sample';
@@ -43,12 +45,17 @@ export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
   ['end-sessions', { usage: 'end-sessions EMAIL', run: onAccount(endSessions) }],
   ['resend-mail', { usage: 'resend-mail EMAIL', run: onAccount(resendMail) }],
   ['reinstate', { usage: 'reinstate EMAIL', run: onAccount(reinstate) }],
+  ['verify-log', { usage: 'verify-log [--ends] [--against FILE]', run: verifyLogs }],
   ['usage-invoices', { usage: 'usage-invoices YYYY-MM [--sample]', run: usageInvoices }],
 ]);
 
 /** Runs one command line. Throws `CommandError` where it names no command, or nobody. */
-export async function runOperatorCommand(services: OperatorServices, [word = '', ...words]: readonly string[]): Promise<string> {
-  const done = operatorCommands.get(word)?.run(services, words);
+export async function runOperatorCommand(
+  services: OperatorServices,
+  [word = '', ...words]: readonly string[],
+  bytes: Uint8Array = new Uint8Array(),
+): Promise<string> {
+  const done = operatorCommands.get(word)?.run(services, words, bytes);
   if (done !== undefined) return done;
   const usages = [...operatorCommands.values()].map(({ usage }) => `  npm run admin -- ${usage}`);
   throw new CommandError(['Use one of', ...usages].join('\n'));

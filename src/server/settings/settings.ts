@@ -44,6 +44,8 @@ export interface Settings {
   /** How many proxies in front of the server are trusted to name the caller's address. */
   readonly trustedProxies: number;
   readonly logLevel: string;
+  /** The port of the metrics on this machine; undefined: there are none. */
+  readonly metricsPort: number | undefined;
   /** Undefined: no accounting service is connected. */
   readonly accounting: AccountingSettings | undefined;
 }
@@ -76,6 +78,7 @@ interface Environment extends AccountingEnvironment, ProcessEnvironment {
   readonly SIGN_UPS_PER_HOUR: number;
   readonly TRUSTED_PROXIES: number;
   readonly LOG_LEVEL: string;
+  readonly METRICS_PORT?: number;
 }
 
 const schema = {
@@ -108,6 +111,7 @@ const schema = {
     ...processProperties,
     ...accountingProperties,
     LOG_LEVEL: { enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' },
+    METRICS_PORT: { type: 'integer', minimum: 0, maximum: 65_535 },
   },
 } as const;
 
@@ -153,6 +157,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     signUpsPerHour: environment.SIGN_UPS_PER_HOUR,
     trustedProxies: environment.TRUSTED_PROXIES,
     logLevel: environment.LOG_LEVEL,
+    metricsPort: environment.METRICS_PORT,
     accounting: accountingOf(environment),
   };
 }

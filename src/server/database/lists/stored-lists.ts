@@ -125,6 +125,15 @@ export const storedLists = {
 
 /** By entity, lists whose rows are computed: the columns of their fields, as the lists' queries call them. The other fields have none. */
 export const computedLists = {
+  'accounts/activity': {
+    id: 'e.number',
+    createdAt: 'e.created_at',
+    who: 'w.name',
+    what: 'e.what',
+    about: 'a.name',
+    subject: 'e.subject',
+    address: 'e.address',
+  },
   'consignments/product-history': {
     arrivalDateTime: 'c.arrival_date',
     consigneeName1: 'c.consignee_name',

@@ -41,6 +41,8 @@ import { leases } from './050-leases.ts';
 import { tenantFirst } from './051-tenant-first.ts';
 import { declarationsByOwner } from './052-declarations-by-owner.ts';
 import { linesFound } from './054-lines-found.ts';
+import { figures } from './048-figures.ts';
+import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -88,4 +90,6 @@ export const migrations: readonly Migration[] = [
   tenantFirst,
   declarationsByOwner,
   linesFound,
+  figures,
+  log,
 ];

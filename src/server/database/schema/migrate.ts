@@ -75,8 +75,9 @@ const role = (name: string) => `
     grant ${name} to current_user;
   end if;`;
 
-// app_user: requests. app_auth: owns the sign-in functions. app_lookup: owns search and the parties' names. app_backup: reads all.
-const ROLES = ['app_user', 'app_auth', 'app_lookup', 'app_backup'] as const;
+// app_user: requests. app_auth: owns the sign-in functions. app_lookup: owns search and the parties' names. app_log: appends to the
+// log. app_backup: reads all.
+const ROLES = ['app_user', 'app_auth', 'app_lookup', 'app_log', 'app_backup'] as const;
 
 const roles = `
   do $$ begin ${ROLES.map(role).join('')} end $$;
@@ -84,7 +85,7 @@ const roles = `
 
 const embeddedOwner = `
   do $$ begin ${role('app_owner')} end $$;
-  grant app_auth, app_lookup to app_owner;
+  grant app_auth, app_lookup, app_log to app_owner;
   grant create, usage on schema public to app_owner with grant option;`;
 
 /** The embedded database gathers none by itself. */
