@@ -8,6 +8,7 @@ import { accountHandlers } from './accounts/handlers.ts';
 import type { AccountServices } from './auth/services.ts';
 import { createBotCheck } from './auth/bot-check/create-bot-check.ts';
 import { authHandlers } from './auth/handlers.ts';
+import { DeviceCookie } from './auth/device-cookie.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
@@ -109,6 +110,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   const sessionCookie = new SessionCookie(publicUrl);
+  const deviceCookie = new DeviceCookie(publicUrl);
 
   const errorCounts = options.errorCounts ?? { schemaGaps: 0, unexpected: 0 };
   answerProblems(app, errorCounts);
@@ -138,6 +140,7 @@ export async function buildApp(
     database,
     references: allReferences,
     cookie: sessionCookie,
+    deviceCookie,
     botCheck: createBotCheck(settings, database),
     links,
     settings,
@@ -205,6 +208,7 @@ export async function buildApp(
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),
+    deviceOf: (request) => deviceCookie.tokenOf(request),
     requireSession: async (token) => (await database.read(token, [], 'set-up')).session,
   }));
   await serveBrowserApp(app, options.browserApp);

@@ -62,6 +62,7 @@ test('refuses settings that are not safe, in a sentence', async () => {
     PUBLIC_URL: 'http://trade.example',
     SMTP_URL: 'smtp://mail.example',
     BOT_CHECK_SECRET: 'a secret of some length',
+    TRUSTED_PROXIES: '1',
   });
 
   expect((await server.exited)[0]).toBe(1);

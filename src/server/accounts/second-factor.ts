@@ -46,7 +46,7 @@ export async function confirmSecondFactor(services: AccountServices, call: Call)
   const { session } = await database.read(call.token, [], 'set-up');
   const body = readBody(call.documents)(call.body);
   body.assertValid();
-  const recoveryCodes = await slowedDown(services, { what: `code ${session.userId}`, network: call.network }, () =>
+  const recoveryCodes = await slowedDown(services, call, { what: `code ${session.userId}` }, () =>
     database.transaction(
       call.token,
       async (trx) => {
@@ -67,7 +67,7 @@ export async function removeSecondFactor(services: AccountServices, call: Call):
   const { session } = await database.read(call.token, [], 'set-up');
   const body = readBody(call.documents)(call.body);
   body.assertValid();
-  const isRemoved = await slowedDown(services, { what: `code ${session.userId}`, network: call.network }, () =>
+  const isRemoved = await slowedDown(services, call, { what: `code ${session.userId}` }, () =>
     database.transaction(
       call.token,
       async (trx) => {

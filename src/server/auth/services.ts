@@ -1,6 +1,7 @@
 import { isWithinHour } from '../database/attempts.ts';
 import type { Database } from '../database/database.ts';
 import type { BotCheck } from './bot-check/bot-check.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { Refusal } from '../messages/refusal.ts';
 import type { Links } from '../mail/links.ts';
@@ -14,6 +15,7 @@ export interface AccountServices {
   /** What fields of one version refer to. */
   references(documents: Documents): References;
   readonly cookie: SessionCookie;
+  readonly deviceCookie: DeviceCookie;
   readonly botCheck: BotCheck;
   readonly links: Links;
   readonly settings: Pick<Settings, 'signInFailures' | 'signUpsPerHour'>;

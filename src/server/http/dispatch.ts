@@ -14,7 +14,7 @@ import { type FieldErrors, forbidden, invalid, noSession, Refusal } from '../mes
 import { announcedBytes, bodyLimitOf, SESSION_BYTES } from './body-limits.ts';
 import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
 import type { IncomingFile } from './multipart.ts';
-import { networkOf } from './network.ts';
+import { neighbourhoodOf, networkOf } from './network.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
 import { inTurns } from '../turns/in-turns.ts';
@@ -23,6 +23,8 @@ import { holdsLong, printing } from '../turns/json-pieces.ts';
 export interface Surroundings {
   readonly publicUrl: URL;
   tokenOf(request: FastifyRequest): string;
+  /** The token of its browser; empty without one. */
+  deviceOf(request: FastifyRequest): string;
   /** Throws 401 where the token has no session. */
   requireSession(token: string): Promise<Session>;
   /** Whether a session may make the calls that name this expression as their `x-access`. Throws where it is no expression. */
@@ -106,6 +108,8 @@ export function dispatcher(
     token: around.tokenOf(request),
     address: request.ip,
     network: networkOf(request.ip),
+    neighbourhood: neighbourhoodOf(request.ip),
+    device: around.deviceOf(request),
     browser: browserOf(request),
     knownTags: request.headers['if-none-match'],
     range: rangeOf(request),

@@ -5,7 +5,7 @@ import { bodyReader } from '../records/body-reader.ts';
 import { addFirstPerson, insertPerson } from '../auth/people.ts';
 import type { Database } from '../database/database.ts';
 import { revokeUserSessions, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
-import { createToken } from '../database/sessions/tokens.ts';
+import { createToken, voidTokens } from '../database/sessions/tokens.ts';
 import { enqueue } from '../jobs/job.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Links } from '../mail/links.ts';
@@ -112,6 +112,7 @@ async function activationLink(
 ): Promise<string> {
   const token = await database.asTenant(registrationId, async (trx) => {
     await logDeed(trx, documents, { registrationId, email }, 'audit.activationLink', 'audit.given');
+    await voidTokens(trx, 'activation', { registrationId, userId });
     return createToken(trx, 'activation', { registrationId, userId, email });
   });
   return `${email} sets a password within 24 hours at\n${links.activation(userId, token)}`;
@@ -123,6 +124,7 @@ async function resetLink({ database, documents, links }: OperatorServices, email
     throw new CommandError(`${email} cannot sign in (status ${status}), so a new password is of no use.`);
   const token = await database.asTenant(registrationId, async (trx) => {
     await logDeed(trx, documents, { registrationId, email }, 'audit.passwordLink', 'audit.given');
+    await voidTokens(trx, 'reset', { registrationId, userId });
     return createToken(trx, 'reset', { registrationId, userId, email });
   });
   return `${email} sets a new password within 30 minutes at\n${links.reset(token)}`;

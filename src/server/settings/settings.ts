@@ -37,7 +37,7 @@ export interface Settings {
   readonly signInFailures: number;
   /** Sign-ups and password resets an hour from one address, and as many mails to one; 0 lifts the limit. */
   readonly signUpsPerHour: number;
-  /** How many proxies in front of the server are trusted to name the caller's address. */
+  /** How many proxies in front of the server are trusted to name the caller's address; production has to say. */
   readonly trustedProxies: number;
   readonly logLevel: string;
   /** Undefined: no accounting service is connected. */
@@ -68,7 +68,7 @@ interface Environment extends AccountingEnvironment, ProcessEnvironment {
   readonly REQUESTS_PER_MINUTE: number;
   readonly SIGN_IN_FAILURES: number;
   readonly SIGN_UPS_PER_HOUR: number;
-  readonly TRUSTED_PROXIES: number;
+  readonly TRUSTED_PROXIES?: number;
   readonly LOG_LEVEL: string;
 }
 
@@ -96,7 +96,7 @@ const schema = {
     REQUESTS_PER_MINUTE: { type: 'integer', minimum: 0, default: 3_000 },
     SIGN_IN_FAILURES: { type: 'integer', minimum: 0, default: 5 },
     SIGN_UPS_PER_HOUR: { type: 'integer', minimum: 0, default: 20 },
-    TRUSTED_PROXIES: { type: 'integer', minimum: 0, maximum: 10, default: 0 },
+    TRUSTED_PROXIES: { type: 'integer', minimum: 0, maximum: 10 },
     ...processProperties,
     ...accountingProperties,
     LOG_LEVEL: { enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' },
@@ -139,7 +139,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     requestsPerMinute: environment.REQUESTS_PER_MINUTE,
     signInFailures: environment.SIGN_IN_FAILURES,
     signUpsPerHour: environment.SIGN_UPS_PER_HOUR,
-    trustedProxies: environment.TRUSTED_PROXIES,
+    trustedProxies: environment.TRUSTED_PROXIES ?? 0,
     logLevel: environment.LOG_LEVEL,
     accounting: accountingOf(environment),
   };
@@ -184,7 +184,8 @@ function missingKeys({ NODE_ENV, BOT_CHECK, BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET
 }
 
 function unsafeInProduction(environment: Environment): string[] {
-  const { NODE_ENV, PUBLIC_URL, SMTP_URL, BOT_CHECK, DEMO, REQUESTS_PER_MINUTE, SIGN_IN_FAILURES, SIGN_UPS_PER_HOUR } = environment;
+  const { NODE_ENV, PUBLIC_URL, SMTP_URL, BOT_CHECK, DEMO, REQUESTS_PER_MINUTE, SIGN_IN_FAILURES, SIGN_UPS_PER_HOUR, TRUSTED_PROXIES } =
+    environment;
   if (NODE_ENV !== 'production') return [];
   return [
     PUBLIC_URL?.startsWith('https://')
@@ -192,6 +193,9 @@ function unsafeInProduction(environment: Environment): string[] {
       : 'PUBLIC_URL must be the https:// address people open: session cookies are not safe over plain http.',
     BOT_CHECK === 'none' ? 'BOT_CHECK must not be none in production: anybody could register by script.' : '',
     SMTP_URL ? '' : 'SMTP_URL must be set in production: people activate their accounts by mail.',
+    TRUSTED_PROXIES === undefined
+      ? 'TRUSTED_PROXIES must be set in production to the number of proxies in front of the server: with too few, all customers count as one caller; with too many, a caller may invent an address.'
+      : '',
     SIGN_UPS_PER_HOUR === 0 ? 'SIGN_UPS_PER_HOUR must not be 0 in production: mailboxes could be filled.' : '',
     DEMO === '1' ? 'DEMO must not be 1 in production: the demo sign-ins are public.' : '',
     REQUESTS_PER_MINUTE === 0 ? 'REQUESTS_PER_MINUTE must not be 0 in production.' : '',
