@@ -12691,6 +12691,7 @@ export interface User {
   accountsAccess: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
   isSelf?: boolean;
+  hasSecondFactor?: boolean;
   /**
    * Accepted and not used: links lead to the product's own address.
    */
@@ -12723,6 +12724,7 @@ export interface UserReply {
   accountsAccess?: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
   isSelf?: boolean;
+  hasSecondFactor?: boolean;
 }
 /**
  * A person of the business.
@@ -12736,6 +12738,7 @@ export interface UserSummary {
   accountsAccess?: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
   isSelf?: boolean;
+  hasSecondFactor?: boolean;
   /**
    * Of the record; as an ETag for If-Match.
    */

@@ -1,6 +1,7 @@
 import type { Protection } from './protection.ts';
 import { kept } from './table/operating/backups.ts';
 import { files } from './table/files.ts';
+import { gettingIn } from './table/getting-in.ts';
 import { guesses } from './table/guessing.ts';
 import { keys } from './table/keys.ts';
 import { input } from './table/input.ts';
@@ -29,6 +30,7 @@ export const protections: readonly Protection[] = [
   ...sessions,
   ...links,
   ...guesses,
+  ...gettingIn,
   ...proofs,
   ...input,
   ...imported,

@@ -7,6 +7,8 @@ import { accountHandlers } from './accounts/handlers.ts';
 import type { AccountServices } from './auth/services.ts';
 import { createBotCheck } from './auth/bot-check/create-bot-check.ts';
 import { authHandlers } from './auth/handlers.ts';
+import { DeviceCookie } from './auth/device-cookie.ts';
+import { SealedSecrets } from './auth/sealed-secrets.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
@@ -64,6 +66,7 @@ import { referenceHandlers } from './reference/handlers.ts';
 import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
 import { searchHandlers } from './search/handlers.ts';
+import { keysIn } from './settings/second-factor-keys.ts';
 import type { Settings } from './settings/settings.ts';
 import { logAnswers, logOptions, type LogStream } from './telemetry/log.ts';
 import { inTurns } from './turns/in-turns.ts';
@@ -112,6 +115,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   const sessionCookie = new SessionCookie(publicUrl);
+  const deviceCookie = new DeviceCookie(publicUrl);
 
   const errorCounts = options.errorCounts ?? { schemaGaps: 0, unexpected: 0 };
   answerProblems(app, errorCounts);
@@ -138,6 +142,8 @@ export async function buildApp(
     database,
     references: allReferences,
     cookie: sessionCookie,
+    deviceCookie,
+    secrets: new SealedSecrets(settings.secondFactorKeys ?? keysIn(settings.dataDirectory)),
     botCheck: createBotCheck(settings, database),
     links,
     settings,
@@ -208,6 +214,7 @@ export async function buildApp(
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),
     fileLeaves: logFiles(database),
+    deviceOf: (request) => deviceCookie.tokenOf(request),
     requireSession: async (token) => (await database.read(token, [], 'set-up')).session,
   }));
   await serveBrowserApp(app, options.browserApp);

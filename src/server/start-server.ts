@@ -10,6 +10,7 @@ import { Links } from './mail/links.ts';
 import { listenForCommands } from './operator/command-socket.ts';
 import { DocumentRegistry } from './documents/registry.ts';
 import { defaults } from './database/settings.ts';
+import { keysIn } from './settings/second-factor-keys.ts';
 import type { Settings } from './settings/settings.ts';
 import type { AppOptions } from './app.ts';
 import type { ErrorCounts } from './http/problems.ts';
@@ -38,13 +39,24 @@ export interface StartedServer {
 /** The server with its database, listening; ends on a signal. */
 export async function startServer(settings: Settings, { generated = GENERATED, ...options }: StartOptions = {}): Promise<StartedServer> {
   // The program is read while the embedded database opens in its thread.
-  const [embedded, { Database }, { buildApp }, { seedDemo }, { seedSharedLists, STARTER_DATA }, { commandRunner }] = await Promise.all([
+  const [
+    embedded,
+    { Database },
+    { buildApp },
+    { seedDemo },
+    { seedSharedLists, STARTER_DATA },
+    { commandRunner },
+    { SealedSecrets },
+    { sealStored },
+  ] = await Promise.all([
     settings.databaseUrl === undefined ? EmbeddedPostgres.open(settings.dataDirectory, defaults) : undefined,
     import('./database/database.ts'),
     import('./app.ts'),
     import('./seed/demo.ts'),
     import('./seed/starter-data.ts'),
     import('./operator/run-command.ts'),
+    import('./auth/sealed-secrets.ts'),
+    import('./auth/seal-stored.ts'),
   ]);
   const idleMs = settings.sessionIdleMinutes * 60_000;
   const database = await Database.open({
@@ -55,8 +67,10 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
   });
   const documents = new DocumentRegistry(readDocuments(generated));
   try {
+    const secrets = new SealedSecrets(settings.secondFactorKeys ?? keysIn(settings.dataDirectory));
     const errorCounts = { schemaGaps: 0, unexpected: 0 };
     const building = buildApp(settings, database, documents, { errorCounts, ...options });
+    await patiently(async () => void (await sealStored(database, secrets)));
     await patiently(() =>
       database.fill(async () => {
         await seedSharedLists(database, documents.current, STARTER_DATA);
@@ -69,7 +83,7 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
     if (metrics) process.stdout.write(`metrics ${metrics.address}\n`);
     const address = await app.listen({ host: settings.host, port: settings.port });
     const links = new Links(settings.publicUrl);
-    const run = commandRunner(() => ({ database, documents: documents.current, links }));
+    const run = commandRunner(() => ({ database, documents: documents.current, links, secrets }));
     const commands = embedded && (await listenForCommands(settings.dataDirectory, run));
     let closing: Promise<void> | undefined;
     const close = () =>

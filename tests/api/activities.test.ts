@@ -4,7 +4,7 @@ import { Links } from '#src/server/mail/links.ts';
 import { commandRunner } from '#src/server/operator/run-command.ts';
 import { addBusinessWithBranch, password, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
 
 interface Activity {
   readonly id: number;
@@ -49,7 +49,12 @@ async function recordOf(work: () => Promise<unknown>): Promise<readonly Activity
 }
 
 const run = (...words: string[]) => {
-  const services = { database: server.database, documents: server.documents.current, links: new Links(new URL('https://trade.example')) };
+  const services = {
+    database: server.database,
+    documents: server.documents.current,
+    links: new Links(new URL('https://trade.example')),
+    secrets: testSecrets,
+  };
   const following = { signal: new AbortController().signal, progress: () => undefined };
   return commandRunner(() => services)({ program: 'admin', words }, new Uint8Array(), following);
 };
@@ -230,7 +235,12 @@ describe('verifying the log', () => {
     });
   const business1 = () => business.registrationId;
   const against = (kept: string, ...words: string[]) => {
-    const services = { database: server.database, documents: server.documents.current, links: new Links(new URL('https://trade.example')) };
+    const services = {
+      database: server.database,
+      documents: server.documents.current,
+      links: new Links(new URL('https://trade.example')),
+      secrets: testSecrets,
+    };
     const following = { signal: new AbortController().signal, progress: () => undefined };
     return commandRunner(() => services)({ program: 'admin', words: ['verify-log', ...words] }, Buffer.from(kept), following);
   };

@@ -81,6 +81,8 @@ test('nobody has more than three pieces of long work, whichever processes do the
     token: trader.token,
     address: '',
     network: '',
+    neighbourhood: '',
+    device: '',
     browser: '',
     path: NONE,
     query: NONE,

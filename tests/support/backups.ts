@@ -13,6 +13,7 @@ import { listenForCommands } from '#src/server/operator/command-socket.ts';
 import { commandRunner } from '#src/server/operator/run-command.ts';
 import { engine, newPlace, openTestDatabase } from './database.ts';
 import { addConsignment, addLine, addTrader } from './database-rows.ts';
+import { testSecrets } from './server.ts';
 
 /** An empty place, as an operator names it in the settings. */
 export interface EmptyPlace extends Place {
@@ -26,7 +27,7 @@ export async function runningBusiness() {
   const given = await openTestDatabase();
   const { database, settings } = given;
   const place: Place = { databaseUrl: settings.url, dataDirectory: settings.directory ?? '' };
-  const services = { database, documents: readDocuments(GENERATED), links: new Links(new URL('http://127.0.0.1')) };
+  const services = { database, documents: readDocuments(GENERATED), links: new Links(new URL('http://127.0.0.1')), secrets: testSecrets };
   const commands =
     engine === 'embedded'
       ? await listenForCommands(

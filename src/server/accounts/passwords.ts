@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
+import { askerOf } from '../auth/known-origins.ts';
 import { isOwnPassword } from '../auth/own-password.ts';
 import { passwordScore, scoreIn } from '../auth/password-score.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -51,8 +52,10 @@ export async function changePassword(services: AccountServices, call: Call): Pro
 export async function requestPasswordReset(services: AccountServices, call: Call): Promise<Answer> {
   const body = readRequest(call.documents)(call.body);
   body.assertValid();
-  await limitPerHour(services, `reset from ${call.network}`);
-  await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS, { kind: 'reset', email: body.text('email') }));
+  const email = body.text('email');
+  const asker = await askerOf(services.database, email, call);
+  await limitPerHour(services, asker.standing === 'browser' ? `reset by ${asker.key}` : `reset from ${call.network}`);
+  await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS, { kind: 'reset', email, asker }));
   services.wakeWorker();
   return noContent();
 }

@@ -6,8 +6,8 @@ import { slowedDown } from './guessing.ts';
 import { isPassword } from './passwords.ts';
 
 /** Whether it is the caller's own password. Throttled, as a stolen session must not allow guessing. */
-export async function isOwnPassword(services: AccountServices, { network }: Call, session: Session, password: string): Promise<boolean> {
-  const isRight = await slowedDown(services, { what: `password of ${session.userId}`, network }, async () => {
+export async function isOwnPassword(services: AccountServices, call: Call, session: Session, password: string): Promise<boolean> {
+  const isRight = await slowedDown(services, call, { what: `password of ${session.userId}` }, async () => {
     const found = await services.database.anonymous((trx) => findSignIn(trx, session.email));
     return (await isPassword(password, found?.passwordHash ?? null)) || undefined;
   });

@@ -16,7 +16,7 @@ import { announcedBytes } from './connections/announced-bytes.ts';
 import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
 import { browserOf, callerOf } from './caller-of.ts';
 import type { IncomingFile } from './multipart.ts';
-import { networkOf } from './connections/network.ts';
+import { neighbourhoodOf, networkOf } from './connections/network.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
 import { inTurns } from '../turns/in-turns.ts';
@@ -25,6 +25,8 @@ import { holdsLong, printing } from '../turns/json-pieces.ts';
 export interface Surroundings {
   readonly publicUrl: URL;
   tokenOf(request: FastifyRequest): string;
+  /** The token of its browser; empty without one. */
+  deviceOf(request: FastifyRequest): string;
   /** Throws 401 where the token has no session. */
   requireSession(token: string): Promise<Session>;
   /** Before a file is answered to the session of a token. */
@@ -122,6 +124,8 @@ export function dispatcher(
     token: around.tokenOf(request),
     address: request.ip,
     network: networkOf(request.ip),
+    neighbourhood: neighbourhoodOf(request.ip),
+    device: around.deviceOf(request),
     browser: browserOf(request),
     knownTags: request.headers['if-none-match'],
     range: rangeOf(request),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Allowance } from '../database/allowance.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../messages/refusal.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './connections/network.ts';
 
 const MINUTE_MS = 60_000;
 

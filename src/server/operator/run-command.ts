@@ -30,7 +30,14 @@ export function commandRunner(services: () => OperatorServices): RunCommand {
 
 /** Without addresses and names of people; undefined where it only asks for a list of commands. */
 function nameOf(request: CommandRequest): string | undefined {
-  const [word] = request.program === 'admin' ? request.words : [request.kind];
-  if (word === undefined || word === '') return undefined;
-  return [request.program, word, ...(request.program === 'import' ? [request.fileName] : [])].join(' ');
+  switch (request.program) {
+    case 'admin': {
+      const [word = ''] = request.words;
+      return word === '' ? undefined : `admin ${word}`;
+    }
+    case 'import':
+      return request.kind === '' ? undefined : `import ${request.kind} ${request.fileName}`;
+    default:
+      return request.program;
+  }
 }

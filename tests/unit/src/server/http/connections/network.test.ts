@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback, networkOf } from '#src/server/http/connections/network.ts';
+import { isLoopback, neighbourhoodOf, networkOf } from '#src/server/http/connections/network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -14,6 +14,16 @@ test.each([
   ['not an address', 'not an address'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+  ['2001:db8::1', '2001:db8:0:0::/56'],
+  ['not an address', 'not an address'],
+])('%s is in the neighbourhood %s', (address, neighbourhood) => {
+  expect(neighbourhoodOf(address)).toBe(neighbourhood);
 });
 
 test.each([
