@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { ENTITY_CHUNKS } from './scripts/build/entity-chunks.ts';
 import { forbidPackages } from './scripts/build/forbid-packages.ts';
 import { mantineStyles } from './scripts/build/mantine-styles.ts';
 import { pdfFiles } from './scripts/build/pdf-files.ts';
@@ -39,7 +40,7 @@ export default defineConfig({
       // An icon is one file of six thousand behind one index.
       experimental: { lazyBarrel: true },
       // What every page loads is one file: divided by what else uses a part of it, it would be eleven, each with headers of its own.
-      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], priority: 1 }, ENTITY_CHUNKS] } },
     },
   },
   server: {
