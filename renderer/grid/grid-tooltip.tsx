@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode, type RefObject } f
 import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
 import classes from './look/grid.module.css';
 
-const Tip = lazy(async () => ({ default: (await import('#renderer/form/drawing/beside/tip.tsx')).Tip }));
+const Tip = lazy(async () => ({ default: (await import('#renderer/focus/tip.tsx')).Tip }));
 
 const AFTER_SCROLLING_MS = 150;
 

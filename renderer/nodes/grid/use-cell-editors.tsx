@@ -1,6 +1,7 @@
-/** The controls that edit the cells of a grid: loaded with the grids whose cells are edited, so that they are there when typing begins. */
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+/** The controls that edit the cells of a grid: that of fields is loaded with the grids that have it, so that it is there when typing begins. */
+import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { GridEditWord } from '#renderer/expression/index.ts';
+import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import type { GridCellEdit } from '#renderer/grid/contract/described-column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
@@ -9,7 +10,8 @@ import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { textToEdit, type MarkedCell } from './cell-marks.ts';
-import type { TextCellProps } from './text-cell.tsx';
+import type { CellEditorProps } from './cell-editor.tsx';
+import { TextCell } from './text-cell.tsx';
 
 type Done = Parameters<GridCellEdit['editor']>[1];
 
@@ -31,37 +33,37 @@ export interface SeenCell {
   readonly marked: MarkedCell | undefined;
 }
 
-/** Undefined where the grid's cells are only read, and until their controls are loaded and its entity is compiled. */
+/** Undefined where the grid's cells are only read, and until their control is loaded and their entity is compiled. */
 export function useCellEditors(name: string, grid: Grid, edit: GridEditWord, entity: LoadedEntity | undefined): CellEditors | undefined {
   const screen = useScreen();
   const renderer = useRenderer();
-  const [opened, setOpened] = useState<{ readonly edit: GridEditWord; readonly editors: CellEditors }>();
+  const [loaded, setLoaded] = useState<{ readonly rows: CompiledForm; readonly CellEditor: ComponentType<CellEditorProps> }>();
   useEffect(() => {
+    if (edit !== 'cell' || entity === undefined) return undefined;
     let isOver = false;
-    const open = async (): Promise<CellEditors | undefined> => {
-      if (edit === 'text') return textEditors(name, (await import('./text-cell.tsx')).TextCell);
-      if (edit === 'none' || entity === undefined) return undefined;
-      const [{ CellEditor }, rows] = await Promise.all([import('./cell-editor.tsx'), compileRowForm(screen, grid, entity, renderer)]);
-      return {
-        takesText: false,
-        mayChange: (field, row) => mayChangeCell(screen, grid, rows.document, field, row),
-        draw: (field, row, done) => <CellEditor key={field} name={name} grid={grid} rows={rows} field={field} row={row} done={done} />,
-      };
-    };
-    open().then(
-      (editors) => {
-        if (!isOver && editors !== undefined) setOpened({ edit, editors });
+    Promise.all([compileRowForm(screen, grid, entity, renderer), import('./cell-editor.tsx')]).then(
+      ([rows, { CellEditor }]) => {
+        if (!isOver) setLoaded({ rows, CellEditor });
       },
       (thrown: unknown) => renderer.ports.reportError(thrown),
     );
     return () => {
       isOver = true;
     };
-  }, [screen, name, grid, edit, entity, renderer]);
-  return opened?.edit === edit ? opened.editors : undefined;
+  }, [screen, grid, edit, entity, renderer]);
+  return useMemo(() => {
+    if (edit === 'text') return textEditors(name);
+    if (edit === 'none' || loaded === undefined) return undefined;
+    const { rows, CellEditor } = loaded;
+    return {
+      takesText: false,
+      mayChange: (field, row) => mayChangeCell(screen, grid, rows.document, field, row),
+      draw: (field, row, done) => <CellEditor key={field} name={name} grid={grid} rows={rows} field={field} row={row} done={done} />,
+    };
+  }, [screen, loaded, name, grid, edit]);
 }
 
-function textEditors(name: string, TextCell: ComponentType<TextCellProps>): CellEditors {
+function textEditors(name: string): CellEditors {
   return {
     takesText: true,
     mayChange: () => true,
