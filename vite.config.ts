@@ -7,6 +7,7 @@ import { mantineStyles } from './scripts/build/mantine-styles.ts';
 import { pdfFiles } from './scripts/build/pdf-files.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { screenIndex } from './scripts/build/screen-index.ts';
+import { withoutServerTexts } from './scripts/build/server-texts.ts';
 import { substitutes } from './scripts/build/substitutes.ts';
 
 /** How long is waited for what a page or a process does, where both are busy. */
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     substitutes(),
+    withoutServerTexts(),
     screenIndex(inRepository('./screens'), inRepository('./schemas')),
     mantineStyles([inRepository('./renderer'), inRepository('./src/app')]),
     pdfFiles(inRepository('./node_modules/pdfjs-dist')),

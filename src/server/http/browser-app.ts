@@ -25,6 +25,7 @@ export async function serveBrowserApp(app: FastifyInstance, directory = BUILT): 
       preCompressed: true,
       decorateReply: false,
       cacheControl: false,
+      acceptRanges: false,
       setHeaders: (reply, path) => {
         if (!path.includes(HASHED)) return void reply.header('cache-control', 'no-cache');
         keepAssetHeaders(reply);
