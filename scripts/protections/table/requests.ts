@@ -159,6 +159,14 @@ export const requests: readonly Protection[] = [
     test: { file: 'tests/unit/src/server/http/security-headers.test.ts', title: 'lets in nobody else with the bot check %s' },
   },
   {
+    name: 'a script keeps the guards that mean something to it',
+    changes: [{ file: 'src/server/http/security-headers.ts', from: "  'x-download-options',\n", to: "  'x-content-type-options',\n" }],
+    test: {
+      file: 'tests/api/serving.test.ts',
+      title: 'with a hash in their names carry the guards of a script and not those of a page, which outweigh many of them',
+    },
+  },
+  {
     name: 'after signing in nobody is led to another site',
     changes: [{ file: 'src/app/return-url.ts', from: 'return isWeb && url.origin === origin ?', to: 'return isWeb ?' }],
     test: { file: 'tests/unit/src/app/return-url.test.ts', title: 'goes home instead of %j' },

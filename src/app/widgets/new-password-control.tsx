@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
-import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
+import type { FieldWidgetProps } from '#renderer/widgets/index.ts';
 import { describedBy } from '#renderer/widgets/control/described-by.ts';
 import { password as Password } from '#renderer/widgets/password.tsx';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, type PasswordScore } from '#src/domain/password/score-password.ts';
@@ -18,7 +18,7 @@ const GOOD: PasswordScore = 3;
  * A password being chosen, with a meter of its strength. Option `score` names the field that holds the score, `facts` those whose
  * values make a password weak: name, mail address, business.
  */
-function NewPasswordControl(props: FieldWidgetProps) {
+export function NewPasswordControl(props: FieldWidgetProps) {
   const { name, registry, options, id } = props;
   const { form } = registry.formContext;
   const typed = useField(form, name, ({ value }) => (typeof value === 'string' ? value : ''));
@@ -78,5 +78,3 @@ function factsOf(record: Readonly<Record<string, unknown>>, names: unknown): str
   const fields = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
   return fields.map((field) => record[field]).filter((fact) => typeof fact === 'string');
 }
-
-export const newPassword = defineWidget(NewPasswordControl, { shows: ['string'], holdsDraft: true, isSecret: true });

@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
-import { controlProps } from './control/control-props.ts';
-import { describedBy } from './control/described-by.ts';
-import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
+import { controlProps } from '../control/control-props.ts';
+import { describedBy } from '../control/described-by.ts';
+import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { useChoices } from '#renderer/form/drawing/use-choices.ts';
-import classes from './look/widgets.module.css';
+import classes from '../look/widgets.module.css';
 
 /** A few choices, all in sight. */
-function SegmentsControl(props: FieldWidgetProps) {
+export function SegmentsControl(props: FieldWidgetProps) {
   const { form } = props.registry.formContext;
   const { choices } = useChoices(form, props.name);
   const offered = choices.filter(({ key, isVisible }) => isVisible || key === plainString(props.value));
@@ -31,5 +31,3 @@ function SegmentsControl(props: FieldWidgetProps) {
     />
   );
 }
-
-export const segments = defineWidget(SegmentsControl, { shows: ['string', 'number', 'integer'], isGroup: true });
