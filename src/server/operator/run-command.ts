@@ -37,7 +37,10 @@ function nameOf(request: CommandRequest): string | undefined {
     }
     case 'import':
       return request.kind === '' ? undefined : `import ${request.kind} ${request.fileName}`;
+    case 'copy':
+      return 'copy';
     default:
-      return request.program;
+      request satisfies never;
+      return undefined;
   }
 }
