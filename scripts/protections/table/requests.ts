@@ -80,7 +80,9 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'requests of one address have a limit a minute',
-    changes: [{ file: app, from: 'if (settings.requestsPerMinute > 0) {', to: 'if (settings.requestsPerMinute < 0) {' }],
+    changes: [
+      { file: app, from: 'if (settings.requestsPerMinute > 0) limitRequests', to: 'if (settings.requestsPerMinute < 0) limitRequests' },
+    ],
     test: { file: 'tests/api/serving.test.ts', title: 'from one address have to wait' },
   },
   {

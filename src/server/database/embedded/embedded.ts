@@ -8,7 +8,7 @@ import { Unavailable } from '../connection/errors.ts';
 import { copyFiles, copyOf } from './copy-files.ts';
 import { keepToOwner } from './file-modes.ts';
 import { lockDirectory } from './lock.ts';
-import { settleFiles } from './replace-files.ts';
+import { finishReplacing } from './replace-files.ts';
 
 const CLOSE_DEADLINE_MS = 20_000;
 
@@ -36,7 +36,7 @@ export class EmbeddedPostgres implements EmbeddedCalls {
   static async open(directory: string, options: { statementDeadlineMs: number }): Promise<EmbeddedPostgres> {
     const database = new EmbeddedPostgres(directory, options.statementDeadlineMs);
     try {
-      settleFiles(directory);
+      finishReplacing(directory);
       keepToOwner(directory);
       await database.#current();
       return database;

@@ -9,11 +9,11 @@ export function replaceFiles(directory: string, from: string): void {
   const files = join(directory, FILES);
   if (existsSync(files)) renameSync(files, join(directory, REPLACED));
   renameSync(join(from, FILES), files);
-  settleFiles(directory);
+  finishReplacing(directory);
 }
 
 /** Ends a replacement that was interrupted: the old database is gone once the new one has its name, and has it until then. */
-export function settleFiles(directory: string): void {
+export function finishReplacing(directory: string): void {
   const replaced = join(directory, REPLACED);
   if (!existsSync(replaced)) return;
   const files = join(directory, FILES);
