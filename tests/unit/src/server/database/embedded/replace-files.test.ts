@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
-import { hasFiles, replaceFiles, settleFiles } from '#src/server/database/embedded/replace-files.ts';
+import { hasFiles, replaceFiles, finishReplacing } from '#src/server/database/embedded/replace-files.ts';
 
 /** A data directory whose databases say which they are. */
 function given(databases: Readonly<Record<string, string>>): string {
@@ -29,7 +29,7 @@ describe('replacing a database', () => {
     const directory = given({ 'postgres.replaced': 'old', 'restore/postgres': 'new' });
 
     const before = hasFiles(directory);
-    settleFiles(directory);
+    finishReplacing(directory);
 
     expect([before, which(directory)]).toEqual([true, 'old']);
   });
@@ -37,7 +37,7 @@ describe('replacing a database', () => {
   test('that was cut off after it leaves the new one', () => {
     const directory = given({ postgres: 'new', 'postgres.replaced': 'old' });
 
-    settleFiles(directory);
+    finishReplacing(directory);
 
     expect([which(directory), existsSync(join(directory, 'postgres.replaced'))]).toEqual(['new', false]);
   });
