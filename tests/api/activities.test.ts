@@ -120,6 +120,19 @@ describe('on record', () => {
     ]);
   });
 
+  test('is the second factor of a colleague that an administrator takes away', async () => {
+    const email = 'lost@tide.example';
+    const id = await business.addPerson(email, 'N');
+    const token = await signInAs(server, email);
+    const setUp = await server.call('POST', '/api/Users/me/second-factor', { token, body: { currentPassword: password } });
+    const code = codeOf(setUp.json().secret);
+    await server.call('PUT', '/api/Users/me/second-factor', { token, body: { code } });
+
+    const entries = await recordOf(() => server.call('DELETE', `/api/Users/${id}/second-factor`, { token: boss }));
+
+    expect(entries.map(({ what, who, about }) => [what, who, about])).toEqual([['secondFactorRemoved', nameOf(BOSS), nameOf(email)]]);
+  });
+
   test('is a change of rights, in the words of the page', async () => {
     const other = await business.addPerson('other@tide.example', 'N');
     const entries = await recordOf(async () => {

@@ -9,6 +9,7 @@ import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { enqueue } from '../jobs/job.ts';
 import { recordChange } from '../database/changes/audit.ts';
+import { writeLog } from '../database/changes/log.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { SETTINGS_LOG } from './settings-log.ts';
@@ -28,6 +29,7 @@ export async function resetSecondFactor(services: AccountServices, call: Call): 
     const after = { [text('audit.secondFactor')]: text('audit.removed') };
     const subject = subjectOf(call.documents, name);
     await recordChange(trx, session, { kind: SETTINGS_LOG, action: 'change', subject, after });
+    await writeLog(trx, { what: 'secondFactorRemoved', who: session, about: person });
     await enqueue(trx, session.registrationId, { kind: 'second-factor-reset', userId: id });
   });
   services.wakeWorker();
