@@ -98,7 +98,7 @@ export const operation: readonly Protection[] = [
   },
   {
     name: 'a body without an end ends although it was answered before it came',
-    changes: [{ file: `${folder}/late-bodies.ts`, from: 'if (raw.complete) clearTimeout(timer);', to: 'clearTimeout(timer);' }],
+    changes: [{ file: 'src/server/app.ts', from: '  refuseLateBodies(app, requestTimeoutMs);\n', to: '' }],
     test: { file: connections, title: 'a body without an end ends, although it was answered before it came' },
   },
   {

@@ -31,9 +31,6 @@ export function refuseLateBodies(app: FastifyInstance, timeoutMs: number): void 
       timer = setTimeout(look, timeoutMs);
     };
     let timer = setTimeout(look, timeoutMs);
-    // What is answered before it has come whole goes on coming.
-    raw.once('close', () => {
-      if (raw.complete) clearTimeout(timer);
-    });
+    raw.once('close', () => clearTimeout(timer));
   });
 }
