@@ -19,6 +19,7 @@ import { lookups } from './rows/lookups.ts';
 import { manyFields } from './rows/many-fields.ts';
 import { opening } from './rows/opening.ts';
 import { paste } from './rows/paste.ts';
+import { processes } from './rows/processes.ts';
 import { records } from './rows/records.ts';
 import { startUp } from './rows/start-up.ts';
 import { suggestions } from './rows/suggestions.ts';
@@ -30,6 +31,7 @@ const ROWS: readonly Row[] = [
   opening,
   grid,
   listCall,
+  processes,
   records,
   lookups,
   suggestions,
