@@ -26,7 +26,7 @@ const LOOK = {
     mih: 24,
     fw: 400,
     // As words in the text, it wraps where there is little room.
-    styles: { label: { whiteSpace: 'normal', textAlign: 'start' } },
+    styles: { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.5 } },
   },
   warning: { variant: 'light', color: 'amber' },
   destructive: { variant: 'light', color: 'red' },
