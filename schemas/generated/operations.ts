@@ -334,6 +334,18 @@ export interface Operations {
     replyStatus: 204;
   };
   /**
+   * Remove the second factor of a colleague who has lost it
+   */
+  resetSecondFactor: {
+    params: {
+      id: number;
+    };
+    query: {};
+    body: undefined;
+    reply: undefined;
+    replyStatus: 204;
+  };
+  /**
    * Change one's own password
    */
   changePassword: {

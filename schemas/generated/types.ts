@@ -12503,6 +12503,7 @@ export interface User {
   accountsAccess: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
   isSelf?: boolean;
+  hasSecondFactor?: boolean;
   /**
    * Accepted and not used: links lead to the product's own address.
    */
@@ -12535,6 +12536,7 @@ export interface UserReply {
   accountsAccess?: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
   isSelf?: boolean;
+  hasSecondFactor?: boolean;
 }
 /**
  * A person of the business.
@@ -12548,6 +12550,7 @@ export interface UserSummary {
   accountsAccess?: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
   isSelf?: boolean;
+  hasSecondFactor?: boolean;
   /**
    * Of the record; as an ETag for If-Match.
    */

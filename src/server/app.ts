@@ -9,6 +9,7 @@ import type { AccountServices } from './auth/services.ts';
 import { createBotCheck } from './auth/bot-check/create-bot-check.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { DeviceCookie } from './auth/device-cookie.ts';
+import { SealedSecrets } from './auth/sealed-secrets.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
@@ -63,6 +64,7 @@ import { referenceHandlers } from './reference/handlers.ts';
 import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
 import { searchHandlers } from './search/handlers.ts';
+import { keysIn } from './settings/second-factor-keys.ts';
 import type { Settings } from './settings/settings.ts';
 import { inTurns } from './turns/in-turns.ts';
 import { viewHandlers } from './views/handlers.ts';
@@ -141,6 +143,7 @@ export async function buildApp(
     references: allReferences,
     cookie: sessionCookie,
     deviceCookie,
+    secrets: new SealedSecrets(settings.secondFactorKeys ?? keysIn(settings.dataDirectory)),
     botCheck: createBotCheck(settings, database),
     links,
     settings,

@@ -8,6 +8,7 @@ import { Links } from './mail/links.ts';
 import { listenForCommands } from './operator/command-socket.ts';
 import { DocumentRegistry } from './documents/registry.ts';
 import { defaults } from './database/settings.ts';
+import { keysIn } from './settings/second-factor-keys.ts';
 import type { Settings } from './settings/settings.ts';
 import type { AppOptions } from './app.ts';
 
@@ -33,13 +34,15 @@ export interface StartedServer {
 /** The server with its database, listening; ends on a signal. */
 export async function startServer(settings: Settings, { generated = GENERATED, ...options }: StartOptions = {}): Promise<StartedServer> {
   // The program is read while the embedded database opens in its thread.
-  const [embedded, { Database }, { buildApp }, { seedDemo }, { seedSharedLists, STARTER_DATA }, { commandRunner }] = await Promise.all([
+  const [embedded, { Database }, { buildApp }, { seedDemo }, { seedSharedLists, STARTER_DATA }, { commandRunner }, { SealedSecrets }, { sealStored }] = await Promise.all([
     settings.databaseUrl === undefined ? EmbeddedPostgres.open(settings.dataDirectory, defaults) : undefined,
     import('./database/database.ts'),
     import('./app.ts'),
     import('./seed/demo.ts'),
     import('./seed/starter-data.ts'),
     import('./operator/run-command.ts'),
+    import('./auth/sealed-secrets.ts'),
+    import('./auth/seal-stored.ts'),
   ]);
   const idleMs = settings.sessionIdleMinutes * 60_000;
   const database = await Database.open({
@@ -50,7 +53,9 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
   });
   const documents = new DocumentRegistry(readDocuments(generated));
   try {
+    const secrets = new SealedSecrets(settings.secondFactorKeys ?? keysIn(settings.dataDirectory));
     const building = buildApp(settings, database, documents, options);
+    await patiently(() => sealStored(database, secrets));
     await patiently(() =>
       database.fill(async () => {
         await seedSharedLists(database, documents.current, STARTER_DATA);
@@ -60,7 +65,7 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
     const app = await building;
     const address = await app.listen({ host: settings.host, port: settings.port });
     const links = new Links(settings.publicUrl);
-    const run = commandRunner(() => ({ database, documents: documents.current, links }));
+    const run = commandRunner(() => ({ database, documents: documents.current, links, secrets }));
     const commands = embedded && (await listenForCommands(settings.dataDirectory, run));
     let closing: Promise<void> | undefined;
     const close = () =>

@@ -7,6 +7,7 @@ import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
+import { testSecrets } from '#tests/support/server.ts';
 import { FileStore } from '#src/server/files/file-store.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { listenForCommands } from '#src/server/operator/command-socket.ts';
@@ -26,7 +27,7 @@ export async function runningBusiness() {
   const given = await openTestDatabase();
   const { database, settings } = given;
   const place: Place = { databaseUrl: settings.url, dataDirectory: settings.directory ?? '' };
-  const services = { database, documents: readDocuments(GENERATED), links: new Links(new URL('http://127.0.0.1')) };
+  const services = { database, documents: readDocuments(GENERATED), links: new Links(new URL('http://127.0.0.1')), secrets: testSecrets };
   const commands =
     engine === 'embedded'
       ? await listenForCommands(

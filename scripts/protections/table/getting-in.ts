@@ -5,6 +5,9 @@ const attempts = 'src/server/database/attempts.ts';
 const origins = 'src/server/auth/known-origins.ts';
 const passwords = 'src/server/accounts/passwords.ts';
 const tokens = 'src/server/database/sessions/tokens.ts';
+const secrets = 'src/server/auth/sealed-secrets.ts';
+const colleagues = 'src/server/accounts/colleagues.ts';
+const factorTest = 'tests/api/accounts-second-factor.test.ts';
 const mailWork = 'src/server/jobs/mail-work.ts';
 
 /** That whoever may come in does, whatever others try. */
@@ -98,5 +101,79 @@ export const gettingIn: readonly Protection[] = [
       { file: mailWork, from: "  if (standing !== 'stranger') return", to: "  if (standing !== 'stranger' && mailsPerHour === 0) return" },
     ],
     test: { file: 'tests/api/hostile-mails.test.ts', title: 'strangers use up no mails of an owner, nor void the link the owner has' },
+  },
+  {
+    name: 'the key of an authenticator is stored sealed',
+    changes: [
+      {
+        file: secrets,
+        from: '  seal(secret: string, context: string): string {\n',
+        to: '  seal(secret: string, context: string): string {\n    if (context !== "") return secret;\n',
+      },
+      {
+        file: secrets,
+        from: "    if (version !== VERSION) throw new Error('A stored secret is not sealed.');\n",
+        to: '    if (version !== VERSION) return sealed;\n',
+      },
+    ],
+    test: { file: factorTest, title: 'is nowhere stored as an authenticator has it, and opens for nobody else' },
+  },
+  {
+    name: 'what is sealed for one opens for nobody else',
+    changes: [
+      { file: secrets, from: '.setAAD(Buffer.from(context));\n    const sealed', to: ';\n    const sealed' },
+      { file: secrets, from: '      .setAAD(Buffer.from(context))\n', to: '' },
+    ],
+    test: { file: factorTest, title: 'is nowhere stored as an authenticator has it, and opens for nobody else' },
+  },
+  {
+    name: 'a key that is to go opens nothing once all is sealed anew',
+    changes: [{ file: secrets, from: 'return key === this.#first ? undefined :', to: 'return key !== undefined ? undefined :' }],
+    test: { file: factorTest, title: 'is sealed by the first key when the keys change, and stays good' },
+  },
+  {
+    name: 'keys of authenticators from before are sealed',
+    changes: [
+      {
+        file: secrets,
+        from: 'if (version !== VERSION) return this.seal(stored, context);',
+        to: 'if (version !== VERSION) return undefined;',
+      },
+    ],
+    test: { file: factorTest, title: 'from before there were keys is sealed when the server starts, and stays good' },
+  },
+  {
+    name: 'production seals by a key of its own',
+    changes: [
+      {
+        file: 'src/server/settings/settings.ts',
+        from: "  return NODE_ENV === 'production'\n    ? [`SECOND",
+        to: "  return NODE_ENV === 'test'\n    ? [`SECOND",
+      },
+    ],
+    test: { file: 'tests/unit/src/server/settings/settings.test.ts', title: 'refuse %s in production' },
+  },
+  {
+    name: 'no administrator removes the second factor of another',
+    changes: [{ file: colleagues, from: "    if (status === 'A') throw new Refusal(409, 'problem.administratorsFactor');\n", to: '' }],
+    test: { file: factorTest, title: 'is an administrator: only the operator removes it' },
+  },
+  {
+    name: 'whose second factor is removed is signed out everywhere',
+    changes: [{ file: colleagues, from: '    await revokeUserSessions(trx, id);\n', to: '' }],
+    test: {
+      file: factorTest,
+      title: 'is removed by an administrator, who finds it in the list; that is logged and mailed, and ends their sessions',
+    },
+  },
+  {
+    name: 'whose second factor is removed is told',
+    changes: [
+      { file: colleagues, from: "    await enqueue(trx, session.registrationId, { kind: 'second-factor-reset', userId: id });\n", to: '' },
+    ],
+    test: {
+      file: factorTest,
+      title: 'is removed by an administrator, who finds it in the list; that is logged and mailed, and ends their sessions',
+    },
   },
 ];

@@ -20,7 +20,7 @@ const wrongCode = ({ documents }: Call) =>
  * over must not keep its owner out.
  */
 export async function startSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
-  const { database } = services;
+  const { database, secrets } = services;
   const caller = await database.read(call.token, [], 'set-up');
   const read = readPassword(call.documents);
   const own = read(call.body);
@@ -32,7 +32,7 @@ export async function startSecondFactor(services: AccountServices, call: Call): 
     call.token,
     async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
-      return beginEnrolment(trx, session, session.email);
+      return beginEnrolment(trx, secrets, session, session.email);
     },
     'set-up',
   );
@@ -42,7 +42,7 @@ export async function startSecondFactor(services: AccountServices, call: Call): 
 
 /** Confirms the key by a first code; answers the recovery codes. Other sessions, which showed no code, are revoked. */
 export async function confirmSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
-  const { database } = services;
+  const { database, secrets } = services;
   const { session } = await database.read(call.token, [], 'set-up');
   const body = readBody(call.documents)(call.body);
   body.assertValid();
@@ -50,7 +50,7 @@ export async function confirmSecondFactor(services: AccountServices, call: Call)
     database.transaction(
       call.token,
       async (trx) => {
-        const codes = await confirmEnrolment(trx, session, body.text('code'));
+        const codes = await confirmEnrolment(trx, secrets, session, body.text('code'));
         if (codes) await revokeUserSessions(trx, session.userId, call.token);
         return codes;
       },
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(services: AccountServices, call: Call)
 
 /** Removes the second factor, by a last code of it. */
 export async function removeSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
-  const { database } = services;
+  const { database, secrets } = services;
   const { session } = await database.read(call.token, [], 'set-up');
   const body = readBody(call.documents)(call.body);
   body.assertValid();
@@ -71,7 +71,7 @@ export async function removeSecondFactor(services: AccountServices, call: Call):
     database.transaction(
       call.token,
       async (trx) => {
-        if (!(await acceptCode(trx, session, body.text('code')))) return undefined;
+        if (!(await acceptCode(trx, secrets, session, body.text('code')))) return undefined;
         await remove(trx, session);
         return true;
       },

@@ -44,6 +44,9 @@ const byBranchAndName: readonly SortTerm[] = [
 /** For each sign-up that one address may make in an hour, a business may add so many people. */
 const PEOPLE_A_SIGN_UP = 10;
 
+const hasSecondFactor = sql<boolean>`exists (
+  select from second_factor f where f.registration_id = u.registration_id and f.user_id = u.id and f.is_confirmed)`;
+
 interface UserRow {
   readonly id: number;
   readonly version: number;
@@ -53,6 +56,7 @@ interface UserRow {
   readonly emailAddress: string;
   readonly accountsAccess: string | null;
   readonly status: UserStatus;
+  readonly hasSecondFactor: boolean;
 }
 
 export async function listUsers({ database }: AccountServices, call: Call): Promise<Answer> {
@@ -253,6 +257,7 @@ function selectUser(users: ReturnType<typeof usersOf>) {
     'u.email as emailAddress',
     'u.accounts_access as accountsAccess',
     'u.status',
+    hasSecondFactor.as('hasSecondFactor'),
   ]);
 }
 

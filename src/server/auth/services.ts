@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { BotCheck } from './bot-check/bot-check.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import type { SealedSecrets } from './sealed-secrets.ts';
 import { Refusal } from '../messages/refusal.ts';
 import type { Links } from '../mail/links.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -16,6 +17,7 @@ export interface AccountServices {
   references(documents: Documents): References;
   readonly cookie: SessionCookie;
   readonly deviceCookie: DeviceCookie;
+  readonly secrets: SealedSecrets;
   readonly botCheck: BotCheck;
   readonly links: Links;
   readonly settings: Pick<Settings, 'signInFailures' | 'signUpsPerHour'>;

@@ -45,7 +45,7 @@ export async function signIn(services: AccountServices, call: Call): Promise<Ans
 
 async function requireCode(services: AccountServices, call: Call, person: SignIn, code: string): Promise<void> {
   const isRight = await slowedDown(services, call, { what: `code ${person.userId}` }, () =>
-    services.database.asTenant(person.registrationId, async (trx) => (await acceptCode(trx, person, code)) || undefined),
+    services.database.asTenant(person.registrationId, async (trx) => (await acceptCode(trx, services.secrets, person, code)) || undefined),
   );
   if (isRight !== true) throw invalid({ code: [text('problem.value.wrongCode', { label: readBody(call.documents).labelOf('code') })] });
 }

@@ -26,6 +26,7 @@ export const handledOperations = {
     'getActivation',
     'activateUser',
     'resendActivation',
+    'resetSecondFactor',
     'changePassword',
     'requestPasswordReset',
     'getPasswordReset',

@@ -12,6 +12,8 @@ export type MailJob =
   /** Somebody forgot the password of an address, which may be nobody's. */
   | { readonly kind: 'reset'; readonly email: string; readonly asker?: Asker }
   | { readonly kind: 'password-changed'; readonly userId: number }
+  /** Somebody else removed the second factor of a user. */
+  | { readonly kind: 'second-factor-reset'; readonly userId: number }
   | { readonly kind: 'invite'; readonly inviteId: string };
 
 /** The invoices of a month that is over. */
@@ -44,6 +46,7 @@ export function readJob(kind: string, payload: unknown): Job | undefined {
       return { kind, email: word('email'), name: word('name'), ...askerIn(fields.get('asker')) };
     case 'activation':
     case 'password-changed':
+    case 'second-factor-reset':
       return { kind, userId: Number(fields.get('userId')) };
     case 'reset':
       return { kind, email: word('email'), ...askerIn(fields.get('asker')) };

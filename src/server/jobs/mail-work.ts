@@ -49,7 +49,9 @@ export function mailWork({
         return send(person && (await database.asTenant(person.registrationId, (trx) => resetMail(trx, links, person.userId))));
       }
       case 'password-changed':
-        return send(await database.asTenant(registrationId, (trx) => noticeMail(trx, links, job.userId)));
+        return send(await database.asTenant(registrationId, (trx) => noticeMail(trx, job.kind, links.forgotten(), job.userId)));
+      case 'second-factor-reset':
+        return send(await database.asTenant(registrationId, (trx) => noticeMail(trx, job.kind, links.forgotten(), job.userId)));
       case 'invite':
         return send(await database.asTenant(registrationId, (trx) => inviteMail(trx, links, job.inviteId)));
       default:
@@ -102,9 +104,15 @@ async function resetMail(trx: Transaction<Tables>, links: Links, userId: number)
   return composeMail('reset', person.email, { ...person, link: links.reset(token) });
 }
 
-async function noticeMail(trx: Transaction<Tables>, links: Links, userId: number): Promise<Mail | undefined> {
+/** Of what somebody else may have done. */
+async function noticeMail(
+  trx: Transaction<Tables>,
+  what: 'password-changed' | 'second-factor-reset',
+  link: string,
+  userId: number,
+): Promise<Mail | undefined> {
   const person = await findPerson(trx, userId);
-  return person && composeMail('password-changed', person.email, { ...person, link: links.forgotten() });
+  return person && composeMail(what, person.email, { ...person, link });
 }
 
 async function inviteMail(trx: Transaction<Tables>, links: Links, inviteId: string): Promise<Mail | undefined> {

@@ -3,6 +3,9 @@ import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import { shortened } from '#src/domain/messages.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { addFirstPerson, insertPerson } from '../auth/people.ts';
+import { removeSecondFactor } from '../auth/second-factor.ts';
+import type { SealedSecrets } from '../auth/sealed-secrets.ts';
+import { sealStored } from '../auth/seal-stored.ts';
 import type { Database } from '../database/database.ts';
 import { revokeUserSessions, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
 import { createToken, voidTokens } from '../database/sessions/tokens.ts';
@@ -20,6 +23,7 @@ export interface OperatorServices {
   readonly database: Database;
   readonly links: Links;
   readonly documents: Documents;
+  readonly secrets: SealedSecrets;
 }
 
 interface OperatorCommand {
@@ -43,6 +47,8 @@ export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
   ['end-sessions', { usage: 'end-sessions EMAIL', run: onAccount(endSessions) }],
   ['resend-mail', { usage: 'resend-mail EMAIL', run: onAccount(resendMail) }],
   ['reinstate', { usage: 'reinstate EMAIL', run: onAccount(reinstate) }],
+  ['reset-second-factor', { usage: 'reset-second-factor EMAIL', run: onAccount(resetSecondFactor) }],
+  ['seal-second-factors', { usage: 'seal-second-factors', run: sealSecondFactors }],
   ['usage-invoices', { usage: 'usage-invoices YYYY-MM [--sample]', run: usageInvoices }],
 ]);
 
@@ -148,6 +154,24 @@ async function resendMail({ database, documents }: OperatorServices, email: stri
     await enqueue(trx, registrationId, { kind: 'activation', userId });
   });
   return `The activation mail to ${email} goes out as soon as a server runs.`;
+}
+
+/** The only way in for an administrator who has lost it. */
+async function resetSecondFactor({ database, documents }: OperatorServices, email: string): Promise<string> {
+  const { registrationId, userId } = await find(database, email);
+  await database.asTenant(registrationId, async (trx) => {
+    if (!(await removeSecondFactor(trx, { registrationId, userId }))) throw new CommandError(`${email} has no second factor.`);
+    await revokeUserSessions(trx, userId);
+    await logDeed(trx, documents, { registrationId, email }, 'audit.secondFactor', 'audit.removed');
+    await enqueue(trx, registrationId, { kind: 'second-factor-reset', userId });
+  });
+  return `${email} signs in with the password alone until a second factor is set up anew.`;
+}
+
+/** After a key was put before the others: then the others may go. */
+function sealSecondFactors({ database, secrets }: OperatorServices, words: readonly string[]): Promise<string> | undefined {
+  if (words.length > 0) return undefined;
+  return sealStored(database, secrets).then((count) => `${count} second factor(s) sealed anew by the first of SECOND_FACTOR_KEYS.`);
 }
 
 /** The only way back from suspension. */

@@ -6,6 +6,7 @@ import {
   accountingProperties,
   type AccountingSettings,
 } from './accounting-settings.ts';
+import { readKeys, type SecretKeys } from './second-factor-keys.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { type ProcessEnvironment, processesOf, processFaults, processProperties, type ProcessSettings } from './process-settings.ts';
 
@@ -39,6 +40,8 @@ export interface Settings {
   readonly signUpsPerHour: number;
   /** How many proxies in front of the server are trusted to name the caller's address; production has to say. */
   readonly trustedProxies: number;
+  /** What the keys of authenticators are sealed by: the first seals, all open. Undefined, outside production: one in the data directory. */
+  readonly secondFactorKeys: SecretKeys | undefined;
   readonly logLevel: string;
   /** Undefined: no accounting service is connected. */
   readonly accounting: AccountingSettings | undefined;
@@ -69,6 +72,7 @@ interface Environment extends AccountingEnvironment, ProcessEnvironment {
   readonly SIGN_IN_FAILURES: number;
   readonly SIGN_UPS_PER_HOUR: number;
   readonly TRUSTED_PROXIES?: number;
+  readonly SECOND_FACTOR_KEYS?: string;
   readonly LOG_LEVEL: string;
 }
 
@@ -98,6 +102,7 @@ const schema = {
     SIGN_UPS_PER_HOUR: { type: 'integer', minimum: 0, default: 20 },
     TRUSTED_PROXIES: { type: 'integer', minimum: 0, maximum: 10 },
     ...processProperties,
+    SECOND_FACTOR_KEYS: { type: 'string', maxLength: 2_000 },
     ...accountingProperties,
     LOG_LEVEL: { enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' },
   },
@@ -117,6 +122,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     ...unsafeInProduction(environment),
     ...missingKeys(environment),
     ...processFaults(environment),
+    ...unreadableKeys(environment),
     ...accountingFaults(environment),
   ];
   if (faults.length > 0) throw new SettingsError(faults.join('\n'));
@@ -140,6 +146,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     signInFailures: environment.SIGN_IN_FAILURES,
     signUpsPerHour: environment.SIGN_UPS_PER_HOUR,
     trustedProxies: environment.TRUSTED_PROXIES ?? 0,
+    secondFactorKeys: environment.SECOND_FACTOR_KEYS === undefined ? undefined : readKeys(environment.SECOND_FACTOR_KEYS),
     logLevel: environment.LOG_LEVEL,
     accounting: accountingOf(environment),
   };
@@ -153,6 +160,14 @@ function unreadableAddresses({ PUBLIC_URL, SMTP_URL }: Environment): string[] {
     PUBLIC_URL === undefined || isBare ? '' : 'PUBLIC_URL must be an address such as https://trade.example, without a name, path or query.',
     SMTP_URL === undefined || URL.canParse(SMTP_URL) ? '' : 'SMTP_URL must be an address such as smtp://name:password@mail.example:587.',
   ].filter((sentence) => sentence !== '');
+}
+
+function unreadableKeys({ NODE_ENV, SECOND_FACTOR_KEYS }: Environment): string[] {
+  const how = '32 random bytes in base64 (openssl rand -base64 32), several separated by commas';
+  if (SECOND_FACTOR_KEYS !== undefined) return readKeys(SECOND_FACTOR_KEYS) ? [] : [`SECOND_FACTOR_KEYS must be ${how}.`];
+  return NODE_ENV === 'production'
+    ? [`SECOND_FACTOR_KEYS must be set in production to ${how}: the keys of authenticators are sealed by it.`]
+    : [];
 }
 
 /** Outside production anybody may read the mailbox and sign in with the demo's passwords: nobody else may reach such a server. */

@@ -273,9 +273,29 @@ return errors === 0;
 }
 
 const check8 = validate8;
-const schema8 = {"type":"string","maxLength":2000};
+const schema8 = {"type":"boolean"};
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate8.errors = vErrors;
+return errors === 0;
+}
+
+const check9 = validate9;
+const schema9 = {"type":"string","maxLength":2000};
+
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -300,8 +320,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate8.errors = vErrors;
+validate9.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/user": recordValidator({ "id": check0, "branchId": check1, "branchName": check2, "name": check3, "emailAddress": check4, "accountsAccess": check5, "status": check6, "isSelf": check7, "verifyEmailReturnUri": check8 }) };
+export const validators = { "accounts/user": recordValidator({ "id": check0, "branchId": check1, "branchName": check2, "name": check3, "emailAddress": check4, "accountsAccess": check5, "status": check6, "isSelf": check7, "hasSecondFactor": check8, "verifyEmailReturnUri": check9 }) };

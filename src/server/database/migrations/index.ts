@@ -38,6 +38,7 @@ import { keptViews } from './041-kept-views.ts';
 import { changeSets } from './042-change-sets.ts';
 import { withdrawnUsers } from './044-withdrawn-users.ts';
 import { attemptsUnderWay } from './046-attempts-under-way.ts';
+import { sealedFactors } from './047-sealed-factors.ts';
 import { leases } from './050-leases.ts';
 import { tenantFirst } from './051-tenant-first.ts';
 import { declarationsByOwner } from './052-declarations-by-owner.ts';
@@ -86,6 +87,7 @@ export const migrations: readonly Migration[] = [
   changeSets,
   withdrawnUsers,
   attemptsUnderWay,
+  sealedFactors,
   leases,
   tenantFirst,
   declarationsByOwner,

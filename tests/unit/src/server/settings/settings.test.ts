@@ -7,6 +7,7 @@ const production = {
   SMTP_URL: 'smtp://mail.example',
   BOT_CHECK_SECRET: 'a secret of some length',
   TRUSTED_PROXIES: '1',
+  SECOND_FACTOR_KEYS: Buffer.alloc(32, 1).toString('base64'),
 };
 
 describe('settings', () => {
@@ -80,6 +81,8 @@ describe('settings', () => {
     ['no address', { PUBLIC_URL: '' }, /^PUBLIC_URL must be the https/],
     ['no bot check', { BOT_CHECK: 'none' }, /^BOT_CHECK must not be none/],
     ['demo data', { DEMO: '1' }, /^DEMO must not be 1/],
+    ['no key for authenticators', { SECOND_FACTOR_KEYS: '' }, /^SECOND_FACTOR_KEYS must be set/],
+    ['a short key for authenticators', { SECOND_FACTOR_KEYS: 'c2hvcnQ=' }, /^SECOND_FACTOR_KEYS must be 32 random bytes/],
     ['proxies nobody counted', { TRUSTED_PROXIES: '' }, /^TRUSTED_PROXIES must be set/],
     ['unlimited sign-ins', { SIGN_IN_FAILURES: '0' }, /^SIGN_IN_FAILURES must not be 0/],
     ['unlimited requests', { REQUESTS_PER_MINUTE: '0' }, /^REQUESTS_PER_MINUTE must not be 0/],
