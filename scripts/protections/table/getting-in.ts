@@ -176,4 +176,17 @@ export const gettingIn: readonly Protection[] = [
       title: 'is removed by an administrator, who finds it in the list; that is logged and mailed, and ends their sessions',
     },
   },
+  {
+    name: 'no name holds what nobody sees',
+    changes: [{ file: 'schemas/formats/one-line.ts', from: '!HIDDEN.test(text) && ', to: '' }],
+    test: {
+      file: 'tests/api/hidden-characters.test.ts',
+      title: '%j is refused in names of people, branches and businesses, wherever they are given',
+    },
+  },
+  {
+    name: 'joiners stand between the letters that they join',
+    changes: [{ file: 'schemas/formats/one-line.ts', from: ' && !STRAY_JOINER.test(text)', to: '' }],
+    test: { file: 'tests/unit/schemas/formats/formats.test.ts', title: 'never holds %j' },
+  },
 ];
