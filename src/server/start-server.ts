@@ -34,7 +34,16 @@ export interface StartedServer {
 /** The server with its database, listening; ends on a signal. */
 export async function startServer(settings: Settings, { generated = GENERATED, ...options }: StartOptions = {}): Promise<StartedServer> {
   // The program is read while the embedded database opens in its thread.
-  const [embedded, { Database }, { buildApp }, { seedDemo }, { seedSharedLists, STARTER_DATA }, { commandRunner }, { SealedSecrets }, { sealStored }] = await Promise.all([
+  const [
+    embedded,
+    { Database },
+    { buildApp },
+    { seedDemo },
+    { seedSharedLists, STARTER_DATA },
+    { commandRunner },
+    { SealedSecrets },
+    { sealStored },
+  ] = await Promise.all([
     settings.databaseUrl === undefined ? EmbeddedPostgres.open(settings.dataDirectory, defaults) : undefined,
     import('./database/database.ts'),
     import('./app.ts'),
@@ -55,7 +64,7 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
   try {
     const secrets = new SealedSecrets(settings.secondFactorKeys ?? keysIn(settings.dataDirectory));
     const building = buildApp(settings, database, documents, options);
-    await patiently(() => sealStored(database, secrets));
+    await patiently(async () => void (await sealStored(database, secrets)));
     await patiently(() =>
       database.fill(async () => {
         await seedSharedLists(database, documents.current, STARTER_DATA);
