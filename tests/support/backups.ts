@@ -7,13 +7,13 @@ import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
+import { testSecrets } from '#tests/support/server.ts';
 import { FileStore } from '#src/server/files/file-store.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { listenForCommands } from '#src/server/operator/command-socket.ts';
 import { commandRunner } from '#src/server/operator/run-command.ts';
 import { engine, newPlace, openTestDatabase } from './database.ts';
 import { addConsignment, addLine, addTrader } from './database-rows.ts';
-import { testSecrets } from './server.ts';
 
 /** An empty place, as an operator names it in the settings. */
 export interface EmptyPlace extends Place {
