@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { ENTITY_CHUNKS } from './scripts/build/entity-chunks.ts';
 import { forbidPackages } from './scripts/build/forbid-packages.ts';
 import { mantineStyles } from './scripts/build/mantine-styles.ts';
 import { pdfFiles } from './scripts/build/pdf-files.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { screenIndex } from './scripts/build/screen-index.ts';
+import { withoutServerTexts } from './scripts/build/server-texts.ts';
 import { substitutes } from './scripts/build/substitutes.ts';
 
 /** How long is waited for what a page or a process does, where both are busy. */
@@ -19,6 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     substitutes(),
+    withoutServerTexts(),
     screenIndex(inRepository('./screens'), inRepository('./schemas')),
     mantineStyles([inRepository('./renderer'), inRepository('./src/app')]),
     pdfFiles(inRepository('./node_modules/pdfjs-dist')),
@@ -39,7 +42,7 @@ export default defineConfig({
       // An icon is one file of six thousand behind one index.
       experimental: { lazyBarrel: true },
       // What every page loads is one file: divided by what else uses a part of it, it would be eleven, each with headers of its own.
-      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], priority: 1 }, ENTITY_CHUNKS] } },
     },
   },
   server: {

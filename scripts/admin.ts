@@ -1,4 +1,9 @@
-/** Operators' commands on accounts and their invoices: `npm run admin` lists them. */
+/** Operators' commands on accounts, their invoices and the log: `npm run admin` lists them. */
+import { readFileSync } from 'node:fs';
 import { runOnDatabase } from './commands/run-on-database.ts';
 
-await runOnDatabase(() => ({ request: { program: 'admin', words: process.argv.slice(2) } }));
+await runOnDatabase(() => {
+  const words = process.argv.slice(2);
+  const file = words[0] === 'verify-log' && words.includes('--against') ? words[words.indexOf('--against') + 1] : undefined;
+  return { request: { program: 'admin', words }, ...(file !== undefined && { bytes: readFileSync(file) }) };
+});

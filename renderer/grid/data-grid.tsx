@@ -1,6 +1,8 @@
 /** A grid over a list of any length. The table library keeps its columns, their state and what is selected; rows come in blocks. */
 import type { MRT_SortingState } from 'mantine-react-table';
 import {
+  lazy,
+  Suspense,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -29,7 +31,6 @@ import { GridFoot } from './grid-foot.tsx';
 import { GridTooltip } from './grid-tooltip.tsx';
 import { ColumnMenu } from './head/column-menu.tsx';
 import { GridHead } from './head/grid-head.tsx';
-import { NarrowSort } from './head/narrow-sort.tsx';
 import { headControls } from './keys/head-keys.ts';
 import { focusTabStop } from './keys/row-elements.ts';
 import { usePaper } from './model/paper.ts';
@@ -55,6 +56,8 @@ const MENU_WIDTH = 40;
 const FEW_COLUMNS = 5;
 /** The library's, where a definition says none. */
 const DEFAULT_SIZE = 180;
+
+const NarrowSort = lazy(async () => ({ default: (await import('./head/narrow-sort.tsx')).NarrowSort }));
 
 export function DataGrid(grid: GridProps): ReactNode {
   const { columns, rowActions, texts, totals } = grid;
@@ -164,7 +167,13 @@ export function DataGrid(grid: GridProps): ReactNode {
           />
         ) : undefined
       }
-      sort={isNarrow && (total ?? 0) > 1 ? <NarrowSort table={table} columns={shown} texts={texts} /> : undefined}
+      sort={
+        isNarrow && (total ?? 0) > 1 ? (
+          <Suspense>
+            <NarrowSort table={table} columns={shown} texts={texts} />
+          </Suspense>
+        ) : undefined
+      }
       hasBox={hasBox && isNarrow}
       found={grid.found}
       work={grid.work}

@@ -1,7 +1,8 @@
-import { Tooltip } from '@mantine/core';
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
 import classes from './look/grid.module.css';
+
+const Tip = lazy(async () => ({ default: (await import('#renderer/focus/tip.tsx')).Tip }));
 
 const AFTER_SCROLLING_MS = 150;
 
@@ -70,7 +71,13 @@ export function GridTooltip({ frame }: { frame: RefObject<HTMLElement | null> })
     observer.observe(tip.target, { attributes: true, attributeFilter: ['data-tip'], childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
   }, [tip]);
-  return tip && <Tooltip target={tip.target} opened label={tip.text} multiline maw={360} aria-hidden />;
+  return (
+    tip && (
+      <Suspense>
+        <Tip target={tip.target} opened label={tip.text} multiline maw={360} aria-hidden />
+      </Suspense>
+    )
+  );
 }
 
 function targetOf(target: EventTarget | null): HTMLElement | undefined {

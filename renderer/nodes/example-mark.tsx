@@ -1,35 +1,16 @@
 /** Beside a title: that what the screen shows are examples of the contract. */
-import { Badge, Tooltip } from '@mantine/core';
-import { useMemo, useSyncExternalStore } from 'react';
-import { fillText, walkScreen } from '#renderer/expression/index.ts';
-import type { ExampleUse } from '#renderer/services/example-use.ts';
-import { useRenderer, useScreen } from './context/renderer-context.ts';
+import { lazy, Suspense } from 'react';
+import { useRenderer } from './context/renderer-context.ts';
+
+/** The product answers nothing by examples. */
+const ExamplesAnswered = lazy(async () => ({ default: (await import('./examples-answered.tsx')).ExamplesAnswered }));
 
 export function ExampleMark() {
   const { ports } = useRenderer();
-  return ports.examples === undefined ? null : <Mark examples={ports.examples} />;
-}
-
-function Mark({ examples }: { readonly examples: ExampleUse }) {
-  const { texts } = useRenderer();
-  const { document } = useScreen();
-  const answered = useSyncExternalStore(examples.subscribe, examples.operations);
-  const named = useMemo(() => {
-    const { places } = walkScreen(document);
-    return [...new Set(places.flatMap(({ holds: { is, of }, text }) => (is === 'name' && of === 'operation' ? [text] : [])))];
-  }, [document]);
-  const shown = named.filter((operation) => answered.has(operation));
-  if (shown.length === 0) return null;
+  if (ports.examples === undefined) return null;
   return (
-    <Tooltip
-      label={fillText(texts.screen.exampleHint, { operations: shown.join(', ') })}
-      multiline
-      maw={360}
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      <Badge component="button" type="button" variant="light" color="gray" tt="none">
-        {texts.screen.example}
-      </Badge>
-    </Tooltip>
+    <Suspense>
+      <ExamplesAnswered examples={ports.examples} />
+    </Suspense>
   );
 }

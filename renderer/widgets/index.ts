@@ -19,14 +19,14 @@ import { items } from './items.tsx';
 import { number } from './number.tsx';
 import { password } from './password.tsx';
 import { readOnly } from './read-only.tsx';
-import { segments } from './segments.tsx';
+import { segments } from './segments.ts';
 import { select } from './select.ts';
 import { slice } from './slice.tsx';
 import { text } from './text.tsx';
 import { textarea } from './textarea.tsx';
 
 export { createForms } from '#renderer/form/drawing/create-forms.ts';
-export { defineWidget } from '#renderer/form/contract/define-widget.ts';
+export { defineWidget, defineWidgetOnDemand } from '#renderer/form/contract/define-widget.ts';
 export type { FieldWidgetProps, FormContext, TextCodec, WidgetAnswers } from '#renderer/form/contract/define-widget.ts';
 export { extendTheme } from '#renderer/form/contract/theme.ts';
 export type { FormTheme } from '#renderer/form/contract/theme.ts';

@@ -7,6 +7,7 @@ import { decimalFormat } from './decimal.ts';
 import { emailFormat } from './email.ts';
 import { hsCodeFormat } from './hs-code.ts';
 import { idnEmailFormat } from './idn-email.ts';
+import { oneLineFormat } from './one-line.ts';
 import { tariffCodeFormat } from './tariff-code.ts';
 import { tariffSuffixFormat } from './tariff-suffix.ts';
 import { unitCodeFormat } from './unit-code.ts';
@@ -22,6 +23,7 @@ export const ownFormats = [
   decimalFormat,
   hsCodeFormat,
   idnEmailFormat,
+  oneLineFormat,
   tariffCodeFormat,
   tariffSuffixFormat,
   unitCodeFormat,

@@ -4,6 +4,22 @@
  * @minItems 1
  * @maxItems 64
  */
+export type ActivityPatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type AgreementGroupPatch = {
   op: 'replace';
   path: '/code' | '/name' | '/members';
@@ -1445,6 +1461,13 @@ export interface Schemas {
   Activation: Activation;
   ActivationCreate: ActivationCreate;
   ActivationReply: ActivationReply;
+  Activity: Activity;
+  ActivityCreate: ActivityCreate;
+  ActivityPatch: ActivityPatch;
+  ActivityReply: ActivityReply;
+  ActivitySummary: ActivitySummary;
+  ActivitySummaryPage: ActivitySummaryPage;
+  ActivityUpdate: ActivityUpdate;
   AddUserResult: AddUserResult;
   AdminSignUp: AdminSignUp;
   AdminSignUpCreate: AdminSignUpCreate;
@@ -2125,6 +2148,171 @@ export interface ActivationReply {
   branchName?: string;
   password?: string;
 }
+/**
+ * What somebody did with an account of the business, or took out of the product. Never changed.
+ */
+export interface Activity {
+  /**
+   * From 1, without gaps.
+   */
+  id?: number;
+  createdAt?: string;
+  /**
+   * The name as it was then; empty where nobody has shown who they are.
+   */
+  who?: string;
+  what?:
+    | 'signIn'
+    | 'signInRefused'
+    | 'codeRefused'
+    | 'passwordRefused'
+    | 'signOut'
+    | 'accountActivated'
+    | 'passwordChanged'
+    | 'passwordReset'
+    | 'secondFactorSet'
+    | 'secondFactorRemoved'
+    | 'nameChanged'
+    | 'businessRegistered'
+    | 'userAdded'
+    | 'userChanged'
+    | 'userWithdrawn'
+    | 'sessionsEnded'
+    | 'export'
+    | 'download'
+    | 'operatorCommand';
+  /**
+   * The name as it was then.
+   */
+  about?: string;
+  subject?: string;
+  /**
+   * Empty for what was done on the server itself.
+   */
+  address?: string;
+  browser?: string;
+}
+/**
+ * What somebody did with an account of the business, or took out of the product. Never changed.
+ */
+export interface ActivityCreate {}
+/**
+ * What somebody did with an account of the business, or took out of the product. Never changed.
+ */
+export interface ActivityReply {
+  /**
+   * From 1, without gaps.
+   */
+  id: number;
+  createdAt?: string;
+  /**
+   * The name as it was then; empty where nobody has shown who they are.
+   */
+  who?: string;
+  what?:
+    | 'signIn'
+    | 'signInRefused'
+    | 'codeRefused'
+    | 'passwordRefused'
+    | 'signOut'
+    | 'accountActivated'
+    | 'passwordChanged'
+    | 'passwordReset'
+    | 'secondFactorSet'
+    | 'secondFactorRemoved'
+    | 'nameChanged'
+    | 'businessRegistered'
+    | 'userAdded'
+    | 'userChanged'
+    | 'userWithdrawn'
+    | 'sessionsEnded'
+    | 'export'
+    | 'download'
+    | 'operatorCommand';
+  /**
+   * The name as it was then.
+   */
+  about?: string;
+  subject?: string;
+  /**
+   * Empty for what was done on the server itself.
+   */
+  address?: string;
+  browser?: string;
+}
+/**
+ * What somebody did with an account of the business, or took out of the product. Never changed.
+ */
+export interface ActivitySummary {
+  /**
+   * From 1, without gaps.
+   */
+  id: number;
+  createdAt?: string;
+  /**
+   * The name as it was then; empty where nobody has shown who they are.
+   */
+  who?: string;
+  what?:
+    | 'signIn'
+    | 'signInRefused'
+    | 'codeRefused'
+    | 'passwordRefused'
+    | 'signOut'
+    | 'accountActivated'
+    | 'passwordChanged'
+    | 'passwordReset'
+    | 'secondFactorSet'
+    | 'secondFactorRemoved'
+    | 'nameChanged'
+    | 'businessRegistered'
+    | 'userAdded'
+    | 'userChanged'
+    | 'userWithdrawn'
+    | 'sessionsEnded'
+    | 'export'
+    | 'download'
+    | 'operatorCommand';
+  /**
+   * The name as it was then.
+   */
+  about?: string;
+  subject?: string;
+  /**
+   * Empty for what was done on the server itself.
+   */
+  address?: string;
+  browser?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface ActivitySummaryPage {
+  items: ActivitySummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
+}
+/**
+ * What somebody did with an account of the business, or took out of the product. Never changed.
+ */
+export interface ActivityUpdate {}
 /**
  * What adding a user answers.
  */
@@ -12503,6 +12691,7 @@ export interface User {
   accountsAccess: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
   isSelf?: boolean;
+  hasSecondFactor?: boolean;
   /**
    * Accepted and not used: links lead to the product's own address.
    */
@@ -12535,6 +12724,7 @@ export interface UserReply {
   accountsAccess?: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
   isSelf?: boolean;
+  hasSecondFactor?: boolean;
 }
 /**
  * A person of the business.
@@ -12548,6 +12738,7 @@ export interface UserSummary {
   accountsAccess?: 'A' | 'O' | 'D';
   status?: 'N' | 'P' | 'A' | 'S' | 'T';
   isSelf?: boolean;
+  hasSecondFactor?: boolean;
   /**
    * Of the record; as an ETag for If-Match.
    */

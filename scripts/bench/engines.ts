@@ -41,7 +41,8 @@ function onEmbedded<T>(work: (engine: Engine) => Promise<readonly T[]>): Promise
   });
 }
 
-async function onServer<T>(work: (engine: Engine) => Promise<readonly T[]>): Promise<readonly T[]> {
+/** The same on PostgreSQL alone; nothing where it is not installed. */
+export async function onServer<T>(work: (engine: Engine) => Promise<readonly T[]>): Promise<readonly T[]> {
   const server = await startPostgres();
   if (server === undefined) return [];
   try {

@@ -6,6 +6,7 @@ import { endOnSignals } from '../processes/end-on-signals.ts';
 import { buildApp } from '../build/app.ts';
 import type { Row } from './finding.ts';
 import { printTable } from './print-table.ts';
+import { attack } from './rows/attack.ts';
 import { bundle } from './rows/bundle.ts';
 import { declarations } from './rows/declarations.ts';
 import { documents } from './rows/documents.ts';
@@ -18,6 +19,7 @@ import { lookups } from './rows/lookups.ts';
 import { manyFields } from './rows/many-fields.ts';
 import { opening } from './rows/opening.ts';
 import { paste } from './rows/paste.ts';
+import { processes } from './rows/processes.ts';
 import { records } from './rows/records.ts';
 import { startUp } from './rows/start-up.ts';
 import { suggestions } from './rows/suggestions.ts';
@@ -29,10 +31,12 @@ const ROWS: readonly Row[] = [
   opening,
   grid,
   listCall,
+  processes,
   records,
   lookups,
   suggestions,
   paste,
+  attack,
   declarations,
   startUp,
   bundle,

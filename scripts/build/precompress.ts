@@ -5,8 +5,8 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:m?js|css|svg|json)$/;
-/** Below this a compressed copy saves no packet. */
-const MIN_BYTES = 1_024;
+/** Below this a compressed copy is hardly smaller. */
+const MIN_BYTES = 256;
 const compress = promisify(brotliCompress);
 
 /** Vite plugin: writes a brotli copy (`<file>.br`) beside each text asset of the build, for the server to send as it is. */

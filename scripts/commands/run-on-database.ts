@@ -1,3 +1,4 @@
+import { SealedSecrets } from '#src/server/auth/sealed-secrets.ts';
 import { Database } from '#src/server/database/database.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
@@ -5,7 +6,8 @@ import { Links } from '#src/server/mail/links.ts';
 import type { CommandRequest } from '#src/server/operator/command-request.ts';
 import { commandRunner } from '#src/server/operator/run-command.ts';
 import { sendCommand } from '#src/server/operator/send-command.ts';
-import { readSettings } from '#src/server/settings/settings.ts';
+import { keysIn } from '#src/server/settings/second-factor-keys.ts';
+import { readSettings, type Settings } from '#src/server/settings/settings.ts';
 
 /**
  * Carries out a command: by the server that has the embedded database open, or, where none runs, on the database itself.
@@ -18,11 +20,12 @@ export async function runOnDatabase(prepare: () => { readonly request: CommandRe
   };
   try {
     const { request, bytes = new Uint8Array() } = prepare();
-    const { databaseUrl, dataDirectory, publicUrl } = readSettings(process.env);
+    const settings = readSettings(process.env);
+    const { databaseUrl, dataDirectory } = settings;
     const sent = databaseUrl === undefined ? await sendCommand(dataDirectory, request, bytes, progress) : undefined;
     if (sent?.kind === 'failed') throw new Error(sent.text);
     if (isShown) process.stderr.write('\r');
-    const text = sent?.text ?? (await runHere({ url: databaseUrl, directory: dataDirectory }, publicUrl, request, bytes, progress));
+    const text = sent?.text ?? (await runHere(settings, request, bytes, progress));
     process.stdout.write(`${text}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -31,15 +34,15 @@ export async function runOnDatabase(prepare: () => { readonly request: CommandRe
 }
 
 async function runHere(
-  place: Parameters<typeof Database.open>[0],
-  publicUrl: URL,
+  { databaseUrl, dataDirectory, publicUrl, secondFactorKeys }: Settings,
   request: CommandRequest,
   bytes: Uint8Array,
   progress: (done: number, total: number) => void,
 ): Promise<string> {
-  const database = await Database.open(place);
+  const database = await Database.open({ url: databaseUrl, directory: dataDirectory });
   try {
-    const services = { database, documents: readDocuments(GENERATED), links: new Links(publicUrl) };
+    const secrets = new SealedSecrets(secondFactorKeys ?? keysIn(dataDirectory));
+    const services = { database, documents: readDocuments(GENERATED), links: new Links(publicUrl), secrets };
     return await commandRunner(() => services)(request, bytes, { signal: new AbortController().signal, progress });
   } finally {
     await database.close();

@@ -51,7 +51,7 @@ function changesOf(wanted: ReadonlyMap<string, string>, present: ReadonlyMap<str
   );
 }
 
-function migrationOf({ table, isSearchedAcross }: StoredList, changes: readonly ColumnChange[], all: readonly Migration[]): Migration {
+function migrationOf({ table, isFoundByLookup }: StoredList, changes: readonly ColumnChange[], all: readonly Migration[]): Migration {
   const newest = Math.max(...all.map(({ name }) => Number(name.slice(0, 3))));
   const words = [table, ...changes.map(({ column }) => column)].join('-').replaceAll('_', '-').slice(0, 60);
   const statements = changes.flatMap(({ column, definition, isThere }) => [
@@ -59,7 +59,7 @@ function migrationOf({ table, isSearchedAcross }: StoredList, changes: readonly 
     // The database fills it for what is stored already.
     `alter table ${table} add column ${definition};`,
     `grant select (${column}) on ${table} to app_user;`,
-    ...(column === SEARCH_TEXT && isSearchedAcross === true
+    ...(column === SEARCH_TEXT && isFoundByLookup === true
       ? [
           `create index ${table}_search on ${table} using gin (${column} gin_trgm_ops);`,
           `grant select (${column}) on ${table} to app_lookup;`,

@@ -1,13 +1,18 @@
 import type { Protection } from './protection.ts';
+import { kept } from './table/operating/backups.ts';
 import { files } from './table/files.ts';
+import { gettingIn } from './table/getting-in.ts';
 import { guesses } from './table/guessing.ts';
+import { keys } from './table/keys.ts';
 import { input } from './table/input.ts';
 import { links } from './table/links.ts';
 import { lists } from './table/lists.ts';
 import { operation } from './table/operation.ts';
 import { imported } from './table/imported.ts';
 import { pasted } from './table/pasted.ts';
+import { processes } from './table/processes.ts';
 import { proofs } from './table/proofs.ts';
+import { record } from './table/record.ts';
 import { records } from './table/records.ts';
 import { requests } from './table/requests.ts';
 import { sessions } from './table/sessions.ts';
@@ -25,17 +30,22 @@ export const protections: readonly Protection[] = [
   ...sessions,
   ...links,
   ...guesses,
+  ...gettingIn,
   ...proofs,
   ...input,
   ...imported,
   ...pasted,
+  ...record,
   ...records,
   ...lists,
   ...tenancy,
+  ...keys,
   ...together,
   ...declarations,
   ...files,
   ...billing,
   ...usage,
   ...search,
+  ...processes,
+  ...kept,
 ];

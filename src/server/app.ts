@@ -1,16 +1,18 @@
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { finish } from '#src/domain/steps.ts';
 import { allReferences } from './accounts/all-references.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import type { AccountServices } from './auth/services.ts';
 import { createBotCheck } from './auth/bot-check/create-bot-check.ts';
 import { authHandlers } from './auth/handlers.ts';
+import { DeviceCookie } from './auth/device-cookie.ts';
+import { SealedSecrets } from './auth/sealed-secrets.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
 import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
-import { Totals } from './database/lists/totals.ts';
+import { forgetElsewhere, Totals } from './database/lists/totals.ts';
 import { consignmentHandlers } from './consignments/handlers.ts';
 import { manyLinesHandlers } from './consignments/many/handlers.ts';
 import { packageHandlers } from './consignments/packages/handlers.ts';
@@ -31,17 +33,17 @@ import { compilingHandlers } from './declarations/compile/handlers.ts';
 import { reviewingHandlers } from './declarations/review/handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
-import { ANONYMOUS_BYTES } from './http/body-limits.ts';
+import { ANONYMOUS_BYTES, SESSION_BYTES } from './http/body-limits.ts';
+import { logFiles } from './exports/log-files.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
-import { closeIdleConnections } from './http/closing.ts';
-import { refuseUnreadable } from './http/unreadable.ts';
+import { addRetirement, closeIdleConnections } from './http/connections/closing.ts';
+import { refuseUnreadable } from './http/connections/unreadable.ts';
 import { FileStore } from './files/file-store.ts';
 import { ofVersion } from './documents/of-version.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
-import { parseJsonBytes } from './http/json-text.ts';
-import { logAnswers, logOptions, type LogStream } from './http/log.ts';
+import { parsingJsonBytes } from './http/json-text.ts';
 import { FollowedWork } from './jobs/followed-work.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { mailWork } from './jobs/mail-work.ts';
@@ -53,7 +55,10 @@ import type { Mailer } from './mail/mailer.ts';
 import { answerProblems, type ErrorCounts, sendRefusal } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
 import { bindOperations, type StandIn } from './http/routes.ts';
-import { refuseLateBodies } from './http/late-bodies.ts';
+import { refuseLateBodies } from './http/connections/late-bodies.ts';
+import { limitConnections } from './http/connections/limit-connections.ts';
+import { endUnreadAnswers } from './http/connections/unread-answers.ts';
+import { limitRequests } from './http/request-limit.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { productHandlers } from './products/handlers.ts';
 import { nomenclatureHandlers } from './nomenclature/handlers.ts';
@@ -61,7 +66,10 @@ import { referenceHandlers } from './reference/handlers.ts';
 import { resourceHandlers } from './resources/handlers.ts';
 import { importRecords } from './imports/handler.ts';
 import { searchHandlers } from './search/handlers.ts';
+import { keysIn } from './settings/second-factor-keys.ts';
 import type { Settings } from './settings/settings.ts';
+import { logAnswers, logOptions, type LogStream } from './telemetry/log.ts';
+import { inTurns } from './turns/in-turns.ts';
 import { viewHandlers } from './views/handlers.ts';
 import { ChangeStreams } from './together/change-streams.ts';
 import { togetherHandlers } from './together/handlers.ts';
@@ -107,25 +115,23 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   const sessionCookie = new SessionCookie(publicUrl);
+  const deviceCookie = new DeviceCookie(publicUrl);
 
   const errorCounts = options.errorCounts ?? { schemaGaps: 0, unexpected: 0 };
   answerProblems(app, errorCounts);
   logAnswers(app);
   closeIdleConnections(app);
+  limitConnections(app, {
+    inAll: settings.connections,
+    // All callers come through the addresses of the proxies.
+    fromOne: settings.trustedProxies > 0 ? 0 : settings.connectionsPerAddress,
+  });
   refuseLateBodies(app, requestTimeoutMs);
+  endUnreadAnswers(app, requestTimeoutMs);
   readOnlyJson(app);
   await addSecurityHeaders(app, settings);
   await app.register(cookie);
-  if (settings.requestsPerMinute > 0) {
-    await app.register(rateLimit, {
-      max: settings.requestsPerMinute,
-      timeWindow: 60_000,
-      addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-      errorResponseBuilder: (_request, { ttl }) =>
-        new Refusal(429, 'problem.tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1_000) }),
-    });
-  }
+  if (settings.requestsPerMinute > 0) limitRequests(app, database, settings.requestsPerMinute);
   addHealthChecks(app, database);
   await serveDocumentation(app, documents);
 
@@ -136,6 +142,8 @@ export async function buildApp(
     database,
     references: allReferences,
     cookie: sessionCookie,
+    deviceCookie,
+    secrets: new SealedSecrets(settings.secondFactorKeys ?? keysIn(settings.dataDirectory)),
     botCheck: createBotCheck(settings, database),
     links,
     settings,
@@ -150,11 +158,17 @@ export async function buildApp(
   const files = new FileStore(database);
   const [lineTotals, resourceTotals] = [new Totals(), new Totals()];
   const extracts = { database, files, totals: new Totals() };
+  const stopForgetting = forgetElsewhere(database.announcements, lineTotals, resourceTotals, extracts.totals);
+  app.addHook('onClose', async () => stopForgetting());
   const streams = new ChangeStreams(database, (error) => {
     errorCounts.unexpected += 1;
     app.log.error({ err: error }, 'Changes could not be told.');
   });
   app.addHook('preClose', async () => streams.stop());
+  addRetirement(app, () => {
+    streams.stop();
+    return Promise.all([followed.finished(), worker.stop()]);
+  });
   const lists = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
@@ -199,6 +213,8 @@ export async function buildApp(
     publicUrl,
     ruleOf: (allowedWhen) => sessionRule(version, allowedWhen),
     tokenOf: (request) => sessionCookie.tokenOf(request),
+    fileLeaves: logFiles(database),
+    deviceOf: (request) => deviceCookie.tokenOf(request),
     requireSession: async (token) => (await database.read(token, [], 'set-up')).session,
   }));
   await serveBrowserApp(app, options.browserApp);
@@ -227,6 +243,6 @@ function addWorker(app: FastifyInstance, database: Database, links: Links, maile
 function readOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    body.length === 0 ? undefined : parseJsonBytes(body),
+    body.length === 0 ? undefined : (body.length > SESSION_BYTES ? inTurns : finish)(parsingJsonBytes(body)),
   );
 }

@@ -7,12 +7,15 @@ import { GENERATED } from './documents/generated.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
 import { answerByExamples } from './examples/answer-by-examples.ts';
 import { readSettings } from './settings/settings.ts';
+import { sayReady } from './say-ready.ts';
 import { startServer } from './start-server.ts';
 
 try {
   const settings = readSettings(process.env);
   if (settings.isProduction) throw new Error('npm run dev is not for production: it answers by examples what has no handler.');
-  takeNewerDocuments(await startServer(settings, { standIn: answerByExamples }));
+  const { address, documents } = await startServer(settings, { standIn: answerByExamples });
+  takeNewerDocuments(documents);
+  await sayReady(settings, address);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -12,7 +12,7 @@ import {
   signUpBody,
   type TestBusiness,
 } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
 
 describe('with a mail server', () => {
   test('mail is handed over to it, in text and HTML, to one recipient', async () => {
@@ -122,7 +122,12 @@ describe('the operator', () => {
   let business: TestBusiness;
   const run = (...words: string[]) =>
     runOperatorCommand(
-      { database: server.database, documents: server.documents.current, links: new Links(new URL('https://trade.example')) },
+      {
+        database: server.database,
+        documents: server.documents.current,
+        links: new Links(new URL('https://trade.example')),
+        secrets: testSecrets,
+      },
       words,
     );
 

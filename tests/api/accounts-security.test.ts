@@ -343,6 +343,8 @@ test('the mailbox of development is not there in production', async () => {
     PUBLIC_URL: 'https://trade.example',
     SMTP_URL: 'smtp://127.0.0.1:9',
     BOT_CHECK_SECRET: 'a secret of some length',
+    TRUSTED_PROXIES: '1',
+    SECOND_FACTOR_KEYS: Buffer.alloc(32, 1).toString('base64'),
     REQUESTS_PER_MINUTE: '100',
     SIGN_IN_FAILURES: '5',
     SIGN_UPS_PER_HOUR: '5',

@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { today } from '#renderer/expression/index.ts';
 import { insertPerson } from '#src/server/auth/people.ts';
+import { beginEnrolment } from '#src/server/auth/second-factor.ts';
 import { branchRow } from '#src/server/accounts/branch-row.ts';
 import type { Operation } from '#src/server/documents/contract.ts';
 import { productDocuments } from '#tests/support/documents.ts';
@@ -17,7 +18,7 @@ import { newId } from '#src/server/database/tables/ids.ts';
 import { buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
 import { addDeclarable, addTariffItems, declare, type Declared, LAMP } from '#tests/support/declarations.ts';
 import { type Billed, BilledBusinesses, billingBodies } from '#tests/support/billed-businesses.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
 import { addDocument, uploadBody } from '#tests/support/upload.ts';
 
 const csv = readFileSync(join(import.meta.dirname, '../fixtures/authz-matrix.csv'), 'utf8');
@@ -33,7 +34,13 @@ let accounting: AccountingStandIn;
 let harbour: Harbour;
 let billed: BilledBusinesses;
 /** Of the inbound broker: what the calls about accounts name. */
-let people: { readonly branch: number; readonly user: number; readonly pending: number; readonly withdrawn: number };
+let people: {
+  readonly branch: number;
+  readonly user: number;
+  readonly pending: number;
+  readonly withdrawn: number;
+  readonly withFactor: number;
+};
 
 /** One of each business. */
 const usageInvoices = new Map<number, number>();
@@ -68,8 +75,13 @@ beforeAll(async () => {
       (await trx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
     const withdrawn = newId();
     await insertPerson(trx, { registrationId, id: withdrawn, email: 'withdrawn@inboundbroker.example', data: { name: 'Nobody' } });
+    const withFactor = newId();
+    await insertPerson(trx, { registrationId, id: withFactor, email: 'factor@inboundbroker.example', data: { name: 'Somebody' } });
+    await beginEnrolment(trx, testSecrets, { registrationId, userId: withFactor }, '');
+    await trx.updateTable('second_factor').set({ is_confirmed: true }).where('user_id', '=', withFactor).execute();
     return {
       withdrawn,
+      withFactor,
       usageInvoice: await addUsageInvoice(trx, registrationId),
       branch,
       user: await idOf('user@inboundbroker.example'),
@@ -98,6 +110,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
   const { buyer, seller } = harbour.parties;
   const path = url
     .replace('/Users/:id/resend-activation', `/Users/${people.pending}/resend-activation`)
+    .replace('/Users/:id/second-factor', `/Users/${people.withFactor}/second-factor`)
     .replace('/Users/:id/pending', `/Users/${method === 'DELETE' ? people.withdrawn : people.pending}/pending`)
     .replace('/Users/:id', `/Users/${people.user}`)
     .replace('/Branches/:id', `/Branches/${people.branch}`)

@@ -8,7 +8,7 @@ import { Database } from '#src/server/database/database.ts';
 import { migrations as written } from '#src/server/database/migrations/index.ts';
 import type { Migration } from '#src/server/database/migrations/migration.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
-import { isLineContaining } from '#src/server/database/lists/search.ts';
+import { contains, isLineOf } from '#src/server/database/lists/search.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { newPlace } from '#tests/support/database.ts';
 import { addConsignment, addLine, addTrader } from '#tests/support/database-rows.ts';
@@ -40,6 +40,28 @@ test('nothing is generated where nothing is newly sorted or searched, and what w
   expect(await migrationsWith({ brandName: { 'x-sort': true } }, more)).toEqual(more);
 });
 
+test('words are found in a consignment as if each of its lines were read', async () => {
+  place = await newPlace();
+  const database = await Database.open(place.settings);
+  const trader = await addTrader(database, 'Acme Retail');
+  const keys = await addConsignment(database, trader.registrationId, 'C-26-0001');
+  const goods = ['Desk lamp, brass', 'LAMP shade', '100 % cotton_twill', 'Back\\slash', 'e', 'Ölkanne'];
+  await database.transaction(trader.token, async (trx) => {
+    for (const [i, description] of goods.entries()) await addLine(trx, keys, i + 1, { description, productCode: `P-${i}` });
+  });
+
+  for (const words of ['lamp', 'LAMP, b', 'p-3', '%', '_', '\\', 'e', 'sh', 'ölk', 'lamp\nP', 'nothing of this']) {
+    const lines = database.kysely.selectFrom('product_line').select('line').orderBy('line');
+    const owner = sql<number>`${keys.registrationId}`;
+    const { results } = await database.read(trader.token, [
+      lines.where(isLineOf(sql.ref('id'), owner, keys.consignmentId, words)),
+      lines.where(contains(sql.ref('search_text'), words)),
+    ]);
+    expect(results[0], words).toEqual(results[1]);
+  }
+  await database.close();
+});
+
 test('what fields say is sorted and searched is so of the records that were there before', async () => {
   place = await newPlace();
   const before = await Database.open(place.settings);
@@ -61,8 +83,8 @@ test('what fields say is sorted and searched is so of the records that were ther
   const { results } = await after.read(trader.token, [
     lines.orderBy(sql.ref('brand_name')),
     lines.orderBy(sql.ref('weight_per_unit')),
-    lines.where(isLineContaining(sql.ref('id'), 'zeni', 10)),
-    lines.where(isLineContaining(sql.ref('id'), 'desk', 10)),
+    lines.where(isLineOf(sql.ref('id'), sql<number>`${keys.registrationId}`, keys.consignmentId, 'zeni')),
+    lines.where(isLineOf(sql.ref('id'), sql<number>`${keys.registrationId}`, keys.consignmentId, 'desk')),
   ]);
   await after.close();
 

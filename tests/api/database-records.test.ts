@@ -30,9 +30,10 @@ afterAll(() => given.remove());
 const newLine = (data: DocumentData | string) => database.transaction(trader.token, (trx) => addLine(trx, keys, nextLine++, data));
 const stored = (id: number) =>
   database.transaction(trader.token, (trx) => trx.selectFrom('product_line').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+const keyOf = (id: number) => ({ registration_id: keys.registrationId, consignment_id: keys.consignmentId, id });
 const patch = (id: number, version: number | undefined, change: DocumentData, validate: (document: DocumentData) => void = () => {}) =>
   database.transaction(trader.token, (trx, session) =>
-    patchDocument(trx, { table: 'product_line', id, version, patch: change, validate, session }),
+    patchDocument(trx, { table: 'product_line', key: keyOf(id), version, patch: change, validate, session }),
   );
 
 describe('an id', () => {
@@ -78,7 +79,14 @@ describe('a document', () => {
     const saved = Promise.withResolvers<void>();
     const committing = Promise.withResolvers<void>();
     const first = database.transaction(trader.token, async (trx, session) => {
-      await patchDocument(trx, { table: 'product_line', id, version: 1, patch: { description: 'First' }, validate: () => {}, session });
+      await patchDocument(trx, {
+        table: 'product_line',
+        key: keyOf(id),
+        version: 1,
+        patch: { description: 'First' },
+        validate: () => {},
+        session,
+      });
       saved.resolve();
       await committing.promise;
     });

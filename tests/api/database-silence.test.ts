@@ -3,10 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Database } from '#src/server/database/database.ts';
 import { NoSession, Unavailable } from '#src/server/database/connection/errors.ts';
 import { text } from '#src/server/messages/texts.ts';
+import { engine } from '#tests/support/database.ts';
 import { type Cable, layCable } from '#tests/support/cut-connection.ts';
+import { buildHarbour } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const DEADLINE_MS = 1_500;
+/** Twice five seconds, for a busy machine; the deadline of one call alone is twelve. */
+const RECOVERY_MS = 10_000;
 const nobody = 'A'.repeat(43);
 
 describe('a connection to the database that is silently cut', () => {
@@ -59,6 +63,65 @@ describe('a connection to the database that is silently cut', () => {
   });
 });
 
+// Of the embedded database there is one connection, and no network before it.
+describe.runIf(engine === 'server')('connections to the database that are silently cut, with the deadlines of the product', () => {
+  const SIZE = 4;
+  let cable: Cable;
+  let database: Database;
+
+  beforeEach(async () => {
+    cable = await layCable();
+    database = await Database.open({ ...cable.settings, poolSize: SIZE });
+  });
+  afterEach(async () => {
+    await cable.remove();
+    await database.close();
+  });
+
+  const slowly = () => database.anonymous((trx) => sql`select pg_sleep(0.3)`.execute(trx));
+  const fillPool = () => Promise.all(Array.from({ length: SIZE }, slowly));
+
+  /** Milliseconds until a call after the other is answered. */
+  const recovery = async (): Promise<number> => {
+    const started = performance.now();
+    while (
+      !(await database.health().then(
+        () => true,
+        () => false,
+      ))
+    );
+    await Promise.all(Array.from({ length: SIZE }, () => database.findSession(nobody)));
+    return performance.now() - started;
+  };
+
+  test('are found and replaced soon, idle ones and those in use', async () => {
+    await fillPool();
+    const inUse = fillPool().catch((error: unknown) => error);
+
+    cable.cut();
+    const ms = await recovery();
+
+    expect(await inUse).toBeInstanceOf(Unavailable);
+    expect(ms).toBeLessThan(RECOVERY_MS);
+  });
+
+  test('that are idle cost one call, not one each', async () => {
+    await fillPool();
+    cable.cut();
+
+    const outcomes: string[] = [];
+    for (let call = 0; call < SIZE; call++) outcomes.push(await database.findSession(nobody).then(() => 'answered', String));
+
+    expect(outcomes.filter((outcome) => outcome !== 'answered')).toHaveLength(1);
+  });
+
+  test('are not those of a statement that takes its time', async () => {
+    const rows = await database.anonymous((trx) => sql`select pg_sleep(4)`.execute(trx));
+
+    expect(rows.rows).toHaveLength(1);
+  });
+});
+
 describe('a database that cannot go on', () => {
   const lines: string[] = [];
   let server: TestServer;
@@ -87,4 +150,21 @@ describe('a database that cannot go on', () => {
     expect(lines.map((line) => JSON.parse(line).err)).toContainEqual(expect.objectContaining({ code: state, message }));
     expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   });
+});
+
+test('a database without room to write still answers who only reads', async () => {
+  const server = await startTestServer();
+  const { token } = (await buildHarbour(server.database)).parties.inboundBroker;
+  await server.database.anonymous(async (trx) => {
+    await sql`set local role none`.execute(trx);
+    await sql`update session set last_seen_at = now() - interval '10 minutes'`.execute(trx);
+    await sql`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '53100', message = 'no space left on device'; end $$`.execute(trx);
+    await sql`create trigger no_room before update on session for each row execute function no_room()`.execute(trx);
+  });
+
+  const read = await server.call('GET', '/api/consignments?PageSize=5', { token });
+  await server.close();
+
+  expect(read.statusCode, read.body).toBe(200);
 });

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotVisible, sqlState } from '#src/server/database/connection/errors.ts';
 import { newUuid } from '#src/server/database/tables/ids.ts';
-import { isLineContaining } from '#src/server/database/lists/search.ts';
+import { isLineOf } from '#src/server/database/lists/search.ts';
 import type { Tables } from '#src/server/database/tables/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addConsignment, addLine, addTrader, type ConsignmentKeys } from '#tests/support/database-rows.ts';
@@ -128,15 +128,18 @@ describe('a query without a filter of its own', () => {
       const query = given.database.kysely
         .selectFrom('product_line')
         .select('id')
-        .where(isLineContaining(sql.ref('id'), 'LAMP, b', 10));
+        .where(isLineOf(sql.ref('id'), sql<number>`${keys.registrationId}`, keys.consignmentId, 'LAMP, b'));
       return (await given.database.read(token, [query])).results[0].map(({ id }) => id);
     };
     const found = async (token: string) =>
-      given.database.transaction(token, async (trx) => (await sql`select * from search_lines('%lamp%', 10)`.execute(trx)).rows);
+      given.database.transaction(
+        token,
+        async (trx) => (await sql`select * from find_lines(${keys.registrationId}, ${keys.consignmentId}, '%lamp%')`.execute(trx)).rows,
+      );
     expect(await search(owner.token)).toEqual([lineId]);
     expect(await search(broker.token)).toEqual([lineId]);
     expect(await search(stranger.token)).toEqual([]);
-    expect(await found(owner.token)).toEqual([{ search_lines: lineId }]);
+    expect(await found(owner.token)).toEqual([{ find_lines: lineId }]);
     expect(await found(stranger.token)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { beginAttempt } from '#src/server/database/attempts.ts';
 import { addBusinessWithBranch, password, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -21,10 +22,10 @@ afterAll(async () => {
 });
 
 /** From an address, as the proxy in front names it. */
-const signIn = (email: string, secret: string, from: string, code?: string) =>
+const signIn = (email: string, secret: string, from: string, code?: string, cookie = '') =>
   server.call('POST', '/api/auth/login', {
     body: { email, password: secret, ...(code !== undefined && { code }) },
-    headers: { 'x-forwarded-for': from },
+    headers: { 'x-forwarded-for': from, ...(cookie !== '' && { cookie }) },
   });
 
 async function guess(email: string, times: number, fromOf: (guess: number) => string): Promise<number[]> {
@@ -52,7 +53,7 @@ describe('whoever guesses a password', () => {
 
     const guesses = await guess('wanted@tide.example', SHARED + 3, (round) => `198.51.100.${round + 10}`);
     const owner = await signIn('wanted@tide.example', password, '203.0.113.2');
-    const stranger = await signIn('wanted@tide.example', password, '203.0.113.99');
+    const stranger = await signIn('wanted@tide.example', password, '192.0.2.99');
 
     expect(guesses.slice(0, SHARED).every((status) => status === 400)).toBe(true);
     expect(guesses.slice(SHARED)).toContain(429);
@@ -68,6 +69,50 @@ describe('whoever guesses a password', () => {
     }
 
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('holds up nobody where they have signed in before, though it is from there that they guess', async () => {
+    await business.addPerson('colleague@tide.example', 'N');
+    expect((await signIn('colleague@tide.example', password, '203.0.113.70')).statusCode).toBe(200);
+
+    await guess('colleague@tide.example', FREE + 4, () => '203.0.113.70');
+    const others = [];
+    for (let round = 0; round < SHARED + 3; round++)
+      others.push((await signIn(`anybody${round}@tide.example`, 'x', '203.0.113.70')).statusCode);
+    const [same, beside] = [
+      await signIn('colleague@tide.example', password, '203.0.113.70'),
+      await signIn('colleague@tide.example', password, '203.0.113.71'),
+    ];
+
+    expect(others).toContain(429);
+    expect([same.statusCode, beside.statusCode]).toEqual([200, 200]);
+  });
+
+  test('from the network of an account waits some time, and never keeps out the browser that has signed in', async () => {
+    await business.addPerson('desk@tide.example', 'N');
+    const first = await signIn('desk@tide.example', password, '203.0.114.5');
+    const [, device = ''] = first.headers['set-cookie'] ?? [];
+
+    const guesses = await guess('desk@tide.example', SHARED + 3, () => '203.0.114.5');
+    const [bare, own] = [
+      await signIn('desk@tide.example', password, '203.0.114.5'),
+      await signIn('desk@tide.example', password, '203.0.114.5', undefined, device.split(';')[0]),
+    ];
+
+    expect(device).toMatch(/^device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/);
+    expect(guesses.slice(SHARED)).toContain(429);
+    expect([bare.statusCode, own.statusCode]).toEqual([429, 200]);
+  });
+
+  test('waits as well with a browser in which somebody else has signed in', async () => {
+    await business.addPerson('mine@tide.example', 'N');
+    const [, device = ''] = (await signIn('mine@tide.example', password, '203.0.115.5')).headers['set-cookie'] ?? [];
+
+    const statuses = [];
+    for (let round = 0; round < FREE + 1; round++)
+      statuses.push((await signIn('theirs@tide.example', 'x', '203.0.115.5', undefined, device.split(';')[0])).statusCode);
+
+    expect(statuses).toEqual([400, 400, 429]);
   });
 
   test('waits whatever address of their network they use, where it hands out millions', async () => {
@@ -143,6 +188,27 @@ describe('whoever holds a session and guesses its password', () => {
 
     expect([...guesses, ...waiting].map(({ statusCode }) => statusCode)).toEqual([400, 400, 429, 429]);
   });
+});
+
+test('ten people with the right password get in at once, from one desk or for one account', async () => {
+  const emails = Array.from({ length: 10 }, (_, place) => `crew${place}@tide.example`);
+  for (const email of emails) await business.addPerson(email, 'N');
+
+  const one = await Promise.all(emails.map(() => signIn('crew0@tide.example', password, '203.0.116.1')));
+  const many = await Promise.all(emails.map((email) => signIn(email, password, '203.0.117.1')));
+
+  expect([...one, ...many].filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+});
+
+test('an attempt whose process ended before its outcome was written counts as failed a minute later', async () => {
+  const limits = [{ key: 'lost', free: 1, pace: 'short' }] as const;
+  expect(await beginAttempt(server.database, limits)).toBe(0);
+
+  await server.database.anonymous((trx) =>
+    sql`update attempt set under_way_at = now() - interval '61 seconds' where under_way > 0`.execute(trx),
+  );
+
+  expect(await beginAttempt(server.database, limits)).toBe(1);
 });
 
 describe('measuring passwords', () => {

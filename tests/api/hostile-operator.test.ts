@@ -12,7 +12,7 @@ import {
   signInAs,
   type TestBusiness,
 } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let business: TestBusiness;
@@ -28,12 +28,17 @@ afterAll(async () => {
 
 const run = (...words: string[]) =>
   runOperatorCommand(
-    { database: server.database, documents: server.documents.current, links: new Links(new URL('https://trade.example')) },
+    {
+      database: server.database,
+      documents: server.documents.current,
+      links: new Links(new URL('https://trade.example')),
+      secrets: testSecrets,
+    },
     words,
   );
 
 describe('a command of the operator', () => {
-  test.each(['create-admin', 'create-operator', 'reset-link', 'end-sessions', 'resend-mail', 'reinstate'])(
+  test.each(['create-admin', 'create-operator', 'reset-link', 'end-sessions', 'resend-mail', 'reinstate', 'reset-second-factor'])(
     '%s takes nothing that is no mail address',
     async (word) => {
       for (const written of ['not an address\nBcc: x', 'a@b', `${'a'.repeat(300)}@b.example`, "x' or 1=1--"]) {
@@ -151,7 +156,12 @@ describe('a command of the operator', () => {
 });
 
 test('a request that is no command is told so, whatever stands in it', async () => {
-  const services = { database: server.database, documents: server.documents.current, links: new Links(new URL('https://trade.example')) };
+  const services = {
+    database: server.database,
+    documents: server.documents.current,
+    links: new Links(new URL('https://trade.example')),
+    secrets: testSecrets,
+  };
   const runRequest = commandRunner(() => services);
 
   for (const sent of ['{}', '[]', '1', '{"program":"eval","code":"1"}', '{"program":"admin","words":["__proto__","a@b.example"]}'])

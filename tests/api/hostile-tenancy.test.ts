@@ -6,6 +6,7 @@ import { newId, newUuid } from '#src/server/database/tables/ids.ts';
 import { createToken } from '#src/server/database/sessions/tokens.ts';
 import { enqueue } from '#src/server/jobs/job.ts';
 import { addBusiness, addUser } from '#tests/support/database-rows.ts';
+import { testSecrets } from '#tests/support/server.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const OWNED = ['registration', 'person', 'branch', 'registration_provider', 'second_factor', 'one_time_token', 'invite'] as const;
@@ -25,7 +26,7 @@ beforeAll(async () => {
       .values(branchRow(owner, newId(), { name: 'Main Office', status: 'A' }))
       .execute();
     await trx.insertInto('registration_provider').values({ registration_id: owner, provider_registration_id: other }).execute();
-    await beginEnrolment(trx, { registrationId: owner, userId }, 'user@owner.example');
+    await beginEnrolment(trx, testSecrets, { registrationId: owner, userId }, 'user@owner.example');
     await createToken(trx, 'reset', { registrationId: owner, userId, email: 'user@owner.example' });
     await trx
       .insertInto('invite')

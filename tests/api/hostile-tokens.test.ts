@@ -51,6 +51,18 @@ test('a link does only what it was sent for', async () => {
   expect(await reset(await active.tokenFor('reset'))).toBe(204);
 });
 
+test('a link stays good though somebody asks for another, until one of them is used', async () => {
+  const [active, pending] = [await person('asked@tide.example', 'N'), await person('invited@tide.example', 'P')];
+  const resets = [await active.tokenFor('reset'), await active.tokenFor('reset')];
+  const activations = [await pending.tokenFor('activation'), await pending.tokenFor('activation')];
+
+  const statuses = [];
+  for (const token of resets) statuses.push(await reset(token));
+  for (const token of activations) statuses.push(await activate(pending.userId, pending.email, token));
+
+  expect(statuses).toEqual([204, 400, 204, 400]);
+});
+
 test('a link can be used until its time is over', async () => {
   const { registrationId, userId, email } = await person('late@tide.example', 'N');
   const statuses = [];

@@ -5,7 +5,7 @@ import { addTrader } from '#tests/support/database-rows.ts';
 import { documentsFrom, type TestDocuments } from '#tests/support/documents.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { resultOf, sendFile } from '#tests/support/list-file.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
 
 const ID = { $ref: '../common/codes.schema.json#/definitions/id', title: 'Id', readOnly: true, 'x-summary': true };
 const day = (title: string) => ({ title, type: 'string', format: 'date', 'x-summary': true });
@@ -162,7 +162,12 @@ test('what is wrong in an item is told at its field', async () => {
 });
 
 test('a command loads it as the operator, and tells what it did', async () => {
-  const services = { database: server.database, documents: server.documents.current, links: new Links(new URL('https://trade.example')) };
+  const services = {
+    database: server.database,
+    documents: server.documents.current,
+    links: new Links(new URL('https://trade.example')),
+    secrets: testSecrets,
+  };
   const request = {
     program: 'import',
     kind: 'fare-list',

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPERATIONS } from '#src/server/accounts/operations.ts';
+import { OPERATIONS } from '#src/server/reference/registration-types.ts';
 import { addShared, addUsageInvoice } from '#tests/support/billing.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -38,6 +38,8 @@ const callBy = (by: string): Call => ({
   token: by,
   address: '',
   network: '',
+  neighbourhood: '',
+  device: '',
   browser: '',
   path: NONE,
   query: NONE,

@@ -62,6 +62,8 @@ test('refuses settings that are not safe, in a sentence', async () => {
     PUBLIC_URL: 'http://trade.example',
     SMTP_URL: 'smtp://mail.example',
     BOT_CHECK_SECRET: 'a secret of some length',
+    TRUSTED_PROXIES: '1',
+    SECOND_FACTOR_KEYS: Buffer.alloc(32, 1).toString('base64'),
   });
 
   expect((await server.exited)[0]).toBe(1);

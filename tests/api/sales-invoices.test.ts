@@ -3,7 +3,7 @@ import { Links } from '#src/server/mail/links.ts';
 import { runImportCommand } from '#src/server/operator/import-command.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { resultOf, sendFile } from '#tests/support/list-file.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let harbour: Harbour;
@@ -128,6 +128,7 @@ test('npm run import -- sales-invoices reads a file in somebody’s name', async
     database: server.database,
     documents: server.documents.current,
     links: new Links(new URL('http://127.0.0.1:3000')),
+    secrets: testSecrets,
   };
   const request = {
     program: 'import',

@@ -101,6 +101,17 @@ describe('files of the app', () => {
     });
   });
 
+  test('with a hash in their names carry the guards of a script and not those of a page, which outweigh many of them', async () => {
+    const { headers } = await open('/assets/main-a1b2.js', { accept: '*/*', 'accept-encoding': 'br' });
+
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'self'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(JSON.stringify(headers).length).toBeLessThan(500);
+  });
+
   test('without one are asked for again', async () => {
     const reply = await open('/favicon.svg', { accept: '*/*' });
 
@@ -109,7 +120,7 @@ describe('files of the app', () => {
 });
 
 describe('every answer', () => {
-  test.each(['/', '/api/StaticData/timezones', '/api/consignments', '/api/nothing', '/healthz', '/assets/main-a1b2.js'])(
+  test.each(['/', '/api/StaticData/timezones', '/api/consignments', '/api/nothing', '/healthz', '/assets/gone.js', '/favicon.svg'])(
     'of %s is guarded',
     async (url) => {
       const reply = await open(url);

@@ -83,7 +83,10 @@ describe('signing in', () => {
       sellerProductLookupEnabled: null,
       tswCountry: null,
     });
-    expect(reply.headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(reply.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/),
+    ]);
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { Links } from '#src/server/mail/links.ts';
 import { addCustomer, addDeclared, addShared, addUsageInvoice } from '#tests/support/billing.ts';
 import { addUser, signIn } from '#tests/support/database-rows.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let harbour: Harbour;
@@ -45,7 +45,7 @@ const make = (month: string, changes: object = {}) =>
   makeUsageInvoices(server.database, { month, isSample: false, day: '2026-11-23', ...changes });
 const admin = (...words: string[]) =>
   runOperatorCommand(
-    { database: server.database, links: new Links(new URL('http://localhost')), documents: server.documents.current },
+    { database: server.database, links: new Links(new URL('http://localhost')), secrets: testSecrets, documents: server.documents.current },
     words,
   );
 

@@ -1,7 +1,7 @@
 // What usage invoices are made of, as rows.
 import { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
-import { OPERATIONS } from '#src/server/accounts/operations.ts';
+import { OPERATIONS } from '#src/server/reference/registration-types.ts';
 import { addImage } from '#src/server/billing/usage/images.ts';
 import type { Database } from '#src/server/database/database.ts';
 import { FileStore } from '#src/server/files/file-store.ts';

@@ -13,8 +13,8 @@ export interface BrokerDesk {
   close(): Promise<void>;
 }
 
-export async function openBrokerDesk(): Promise<BrokerDesk> {
-  const server = await startTestServer();
+export async function openBrokerDesk(options: Parameters<typeof startTestServer>[1] = {}): Promise<BrokerDesk> {
+  const server = await startTestServer({}, options);
   const harbour = await buildHarbour(server.database);
   const { registrationId, token } = harbour.parties.inboundBroker;
   let made = 0;

@@ -27,8 +27,8 @@ interface Tariff {
   readonly tariffSuffix: string;
 }
 
-export async function openDeclarationDesk(): Promise<DeclarationDesk> {
-  const desk = await openBrokerDesk();
+export async function openDeclarationDesk(options: Parameters<typeof openBrokerDesk>[0] = {}): Promise<DeclarationDesk> {
+  const desk = await openBrokerDesk(options);
   const { server, harbour, token: own } = desk;
   await addTariffItems(server, harbour);
   const call: DeclarationDesk['call'] = (method, url, body, headers = {}, token = own) =>

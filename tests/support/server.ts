@@ -1,5 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '#src/server/app.ts';
+import { SealedSecrets } from '#src/server/auth/sealed-secrets.ts';
 import type { ErrorCounts } from '#src/server/http/problems.ts';
 import { readIndexes } from '#src/server/database/schema/indexes.ts';
 import { readSettings } from '#src/server/settings/settings.ts';
@@ -35,15 +36,20 @@ interface TestServerOptions extends Pick<AppOptions, 'browserApp' | 'log' | 'req
   readonly documents?: URL;
   /** A URL that settings accept in production only. */
   readonly publicUrl?: string;
+  /** What is done with the database, migrated and empty, before the server starts. */
+  readonly prepare?: Parameters<typeof openTestDatabase>[1];
 }
 
 /** The server on a fresh database, without a port; limits on requests are lifted unless set. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
-  { documents: folder, publicUrl, ...options }: TestServerOptions = {},
+  { documents: folder, publicUrl, prepare, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const given = await openTestDatabase(folder === undefined ? {} : { indexes: readIndexes(folder), migrations: readMigrations(folder) });
-  const lifted = { REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', SIGN_UPS_PER_HOUR: '0' };
+  const given = await openTestDatabase(
+    folder === undefined ? {} : { indexes: readIndexes(folder), migrations: readMigrations(folder) },
+    prepare,
+  );
+  const lifted = { REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', SIGN_UPS_PER_HOUR: '0', SECOND_FACTOR_KEYS: TEST_KEY };
   const read = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...lifted, ...environment });
   const settings = publicUrl === undefined ? read : { ...read, publicUrl: new URL(publicUrl) };
   const documents = new DocumentRegistry(folder === undefined ? productDocuments : readDocuments(folder));
@@ -78,6 +84,9 @@ export async function startTestServer(
   };
 }
 
+/** What the test servers seal by. */
+export const testSecrets = new SealedSecrets([Buffer.alloc(32, 7)]);
+const TEST_KEY = Buffer.alloc(32, 7).toString('base64');
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 
 function methodOf(method: string): (typeof METHODS)[number] {

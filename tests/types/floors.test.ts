@@ -5,10 +5,11 @@ import { importsOf, cycles, readSources, upward, withoutFloor, type Floors } fro
 /** Folders of a room from the bottom; `.` are the files beside them. Nobody imports what stands higher, not even a type. */
 const FLOORS: Readonly<Record<string, Floors>> = {
   'src/server': [
-    ['messages', 'settings'],
+    ['messages', 'settings', 'processes', 'turns'],
     'documents',
     'database',
     'http',
+    'telemetry',
     ['reference', 'mail'],
     'records',
     'auth',
@@ -19,7 +20,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     ['operator', 'seed', 'together', 'undo', 'search', 'examples'],
     '.',
   ],
-  'src/server/database': ['connection', 'tables', ['sessions', 'migrations', 'lists', 'embedded'], ['changes', 'schema'], '.'],
+  'src/server/database': ['connection', 'tables', ['sessions', 'migrations', 'lists', 'embedded'], ['changes', 'schema'], 'backup', '.'],
   'src/server/auth': ['bot-check', '.'],
   renderer: ['expression', ['focus', 'services'], 'grid', 'form', 'widgets', 'screen', 'nodes', 'dialog', '.'],
 };

@@ -11,7 +11,7 @@ import { round } from './functions.ts';
 import { isRecord } from '../values/is-record.ts';
 import { finite, operations } from './operators.ts';
 import { accepts, type Callable } from '../language/signature.ts';
-import { asMacro, nodeOfPath, type CallNode, type ChoiceNode, type LogicNode, type Node } from '../language/syntax.ts';
+import { asMacro, nodeOfPath, type BinaryNode, type CallNode, type ChoiceNode, type LogicNode, type Node } from '../language/syntax.ts';
 import type { Scope } from '../language/types.ts';
 
 /** Compiles a checked tree into a closure; `find` looks up the functions it calls. */
@@ -63,10 +63,8 @@ function compileWith(compiler: Compiler, node: Node): Run {
       return compileChoice(compiler, node);
     case 'logic':
       return compileLogic(compiler, node);
-    case 'binary': {
-      const [left, right, operation] = [compile(node.left), compile(node.right), operations[node.operator]];
-      return (scope) => operation(left(scope), right(scope));
-    }
+    case 'binary':
+      return compileBinary(node, compile);
     case 'not': {
       const operand = compiler.condition(node.operand);
       return (scope) => not(operand(scope));
@@ -79,6 +77,22 @@ function compileWith(compiler: Compiler, node: Node): Run {
       };
     }
   }
+}
+
+/** What most rules compare with is a constant: it is no closure to be called. */
+function compileBinary(node: BinaryNode, compile: Compiler['compile']): Run {
+  const left = compile(node.left);
+  const operation = operations[node.operator];
+  const constant = constantOf(node.right);
+  if (constant !== undefined) return (scope) => operation(left(scope), constant);
+  const right = compile(node.right);
+  return (scope) => operation(left(scope), right(scope));
+}
+
+function constantOf(node: Node): unknown {
+  if (node.kind === 'literal') return node.value ?? undefined;
+  const operand = node.kind === 'negate' ? constantOf(node.operand) : undefined;
+  return typeof operand === 'number' ? -operand : undefined;
 }
 
 function compileMember(key: string, target: Node, compile: (node: Node) => Run): Run {

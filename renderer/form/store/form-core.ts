@@ -65,6 +65,10 @@ export interface FormCore {
   /** By path; renewed with each record that is opened. */
   readonly cells: Map<string, FieldCell>;
   readonly hiddenContainers: Set<string>;
+  /** By index of the formula: 1 for a rule that is broken. */
+  readonly broken: Uint8Array;
+  /** By index of the formula: 1 where it is due in the transaction that is settling; all 0 between two of them. */
+  readonly due: Uint8Array;
   dirtyCount: number;
   invalidCount: number;
   readonly store: StoreApi<FormState>;
@@ -89,6 +93,8 @@ export function createCore(
     readOnlyReason,
     cells: new Map(),
     hiddenContainers: new Set(),
+    broken: new Uint8Array(document.formulas.length),
+    due: new Uint8Array(document.formulas.length),
     dirtyCount: 0,
     invalidCount: 0,
     store,

@@ -16,6 +16,7 @@ export function openRecord(core: FormCore, values: Readonly<Values>, mode: FormM
   for (const key of Object.keys(core.values)) delete core.values[key];
   for (const [key, value] of Object.entries(start)) if (!isEmpty(value) || Array.isArray(value)) core.values[key] = value;
   core.hiddenContainers.clear();
+  core.broken.fill(0);
   core.dirtyCount = 0;
   core.invalidCount = 0;
   core.scope = { ...core.scope, mode, [document.entity.recordName]: core.values };

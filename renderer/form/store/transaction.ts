@@ -45,8 +45,6 @@ export class Transaction {
   private readonly changed = new Set<string>();
   /** Fields of which more than the value changed. */
   private readonly reshaped = new Set<string>();
-  /** By index of the formula, 1 where it is due; created with the first. */
-  private due: Uint8Array | undefined;
   private dueCount = 0;
   /** No formula before this one is due. */
   private earliest = 0;
@@ -141,24 +139,30 @@ export class Transaction {
       const inverse = this.leads.has(cell.path) ? inverses.get(cell.path) : undefined;
       if (inverse !== undefined) this.mark(inverse);
     }
-    if (this.due === undefined) return;
+    const { due } = this.core;
     // In topological order one pass is enough, except for a pair whose leading half changes.
     let left = formulas.length * MOST_ROUNDS;
-    for (let index = this.due.indexOf(1); this.dueCount > 0; index = this.due.indexOf(1, this.earliest)) {
-      const formula = formulas[index];
-      if (formula === undefined) return;
-      if (left-- === 0) throw new Error('Derived values do not settle.');
-      this.due[index] = 0;
-      this.dueCount -= 1;
-      this.earliest = index + 1;
-      this.apply(formula);
+    try {
+      while (this.dueCount > 0) {
+        const index = due.indexOf(1, this.earliest);
+        const formula = formulas[index];
+        if (formula === undefined) return;
+        if (left-- === 0) throw new Error('Derived values do not settle.');
+        due[index] = 0;
+        this.dueCount -= 1;
+        this.earliest = index + 1;
+        this.apply(formula, index);
+      }
+    } finally {
+      // Only what failed leaves any; the next transaction begins with none.
+      if (this.dueCount > 0) due.fill(0);
     }
   }
 
   private mark(index: number): void {
-    this.due ??= new Uint8Array(this.core.document.formulas.length);
-    if (this.due[index] === 1) return;
-    this.due[index] = 1;
+    const { due } = this.core;
+    if (due[index] === 1) return;
+    due[index] = 1;
     this.dueCount += 1;
     if (index < this.earliest) this.earliest = index;
   }
@@ -202,7 +206,7 @@ export class Transaction {
     store.setState({ isDirty, isValid, changed: [...this.reshaped], ...change });
   }
 
-  private apply(formula: FormFormula): void {
+  private apply(formula: FormFormula, index: number): void {
     switch (formula.kind) {
       case 'value':
         return this.applyValue(formula);
@@ -211,7 +215,7 @@ export class Transaction {
       case 'pairInverse':
         return this.rewrite(formula.field, this.derive(formula));
       case 'rule':
-        return this.applyRule(formula);
+        return this.applyRule(formula, index);
       case 'container':
         return this.applyContainer(formula);
       case 'label':
@@ -272,10 +276,14 @@ export class Transaction {
     return derivedValue(this.core.document.entity, formula, this.core.scope);
   }
 
-  private applyRule({ field, id, severity, expression, message }: RuleFormula): void {
+  /** A rule that held and holds costs its expression and no more: hundreds may read one field. */
+  private applyRule({ field, id, severity, expression, message }: RuleFormula, index: number): void {
+    const { broken } = this.core;
+    const isBroken = expression.evaluate(this.core.scope, false) === true;
+    if (!isBroken && broken[index] === 0) return;
+    broken[index] = isBroken ? 1 : 0;
     const cell = cellOf(this.core, field);
     const { rules } = cell.issues;
-    const isBroken = expression.evaluate(this.core.scope, false) === true;
     const text = isBroken ? message.render(this.core.scope) : undefined;
     if (rules.get(id)?.message === text) return;
     if (text === undefined) rules.delete(id);

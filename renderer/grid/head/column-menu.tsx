@@ -1,14 +1,11 @@
 /** The menu of a grid's columns: which are shown, in which order, how high rows are. Everything that can be done by pointer on the head. */
-import { ActionIcon, Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import { Popover } from '@mantine/core';
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
-import { memo, useId, useState, type ReactNode } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { memo, useState } from 'react';
+import { useOnDemand } from '#renderer/services/use-on-demand.ts';
 import type { HeadChanges } from '../keys/head-keys.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridProps, GridTexts } from '../contract/types.ts';
-import { isMovable, menuColumns } from '../columns/own-columns.ts';
 import menuClasses from './column-menu.module.css';
 import classes from '../look/cell-content.module.css';
 
@@ -30,7 +27,10 @@ export interface ColumnMenuProps {
 /** As high as the window leaves beside the button. */
 const WITHIN_WINDOW = { flip: true, shift: true, size: { padding: 8 } } as const;
 
+const loadList = async () => (await import('./column-list.tsx')).ColumnList;
+
 export const ColumnMenu = memo(function ColumnMenu({ tabIndex, ...list }: ColumnMenuProps) {
+  const [ColumnList, wantList] = useOnDemand(loadList);
   const [isOpen, setIsOpen] = useState(false);
   const { texts } = list;
   return (
@@ -51,7 +51,7 @@ export const ColumnMenu = memo(function ColumnMenu({ tabIndex, ...list }: Column
           tabIndex={tabIndex}
           aria-label={texts.columns}
           data-tip={texts.columns}
-          onClick={() => setIsOpen((is) => !is)}
+          onClick={() => wantList(() => setIsOpen((is) => !is))}
         >
           <IconColumns3 stroke={1.5} aria-hidden />
         </button>
@@ -64,100 +64,8 @@ export const ColumnMenu = memo(function ColumnMenu({ tabIndex, ...list }: Column
           event.stopPropagation();
         }}
       >
-        <ColumnList {...list} onLeave={() => setIsOpen(false)} />
+        {ColumnList !== undefined && <ColumnList {...list} onLeave={() => setIsOpen(false)} />}
       </Popover.Dropdown>
     </Popover>
   );
 });
-
-interface ColumnListProps extends Omit<ColumnMenuProps, 'tabIndex'> {
-  onLeave(): void;
-}
-
-function ColumnList({ table, changes, texts, hasDensity, onReset, onExport, onPrint, onLeave }: ColumnListProps): ReactNode {
-  const densityId = useId();
-  // What is going on stands beneath the grid, and the menu may stand over that.
-  const leaveFor = (act: () => void) => () => {
-    onLeave();
-    act();
-  };
-  return (
-    <>
-      <div className={menuClasses['menuTitle']}>{texts.columns}</div>
-      <ul className={menuClasses['menuList']}>
-        {menuColumns(table).map((column) => {
-          const { id, columnDef } = column;
-          const name = { column: columnDef.header };
-          const isIn = column.getIsVisible();
-          const isFixed = !isIn || !isMovable(column);
-          return (
-            <li key={id} className={menuClasses['menuItem']}>
-              <Checkbox
-                className={menuClasses['menuBox'] ?? ''}
-                label={columnDef.header}
-                description={columnDef.meta?.hint}
-                checked={isIn}
-                disabled={!column.getCanHide()}
-                onChange={column.getToggleVisibilityHandler()}
-              />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                disabled={isFixed}
-                aria-label={fillText(texts.moveEarlier, name)}
-                onClick={() => changes.move(id, -1)}
-              >
-                <IconArrowUp size={14} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                disabled={isFixed}
-                aria-label={fillText(texts.moveLater, name)}
-                onClick={() => changes.move(id, 1)}
-              >
-                <IconArrowDown size={14} aria-hidden />
-              </ActionIcon>
-            </li>
-          );
-        })}
-      </ul>
-      {hasDensity && (
-        <div className={menuClasses['menuPart']}>
-          <span id={densityId}>{texts.rowHeight}</span>
-          <SegmentedControl
-            size="xs"
-            aria-labelledby={densityId}
-            value={table.getState().density === 'xs' ? 'xs' : 'md'}
-            data={[
-              { value: 'xs', label: texts.compact },
-              { value: 'md', label: texts.comfortable },
-            ]}
-            onChange={(density) => table.setDensity(density === 'xs' ? 'xs' : 'md')}
-          />
-        </div>
-      )}
-      <Button variant="default" size="compact-sm" onClick={onReset}>
-        {texts.resetColumns}
-      </Button>
-      {onExport !== undefined && (
-        <div className={menuClasses['menuPart']} role="group" aria-label={texts.export}>
-          <span>{texts.export}</span>
-          <Button variant="default" size="compact-sm" onClick={leaveFor(() => onExport('XLSX'))}>
-            {texts.exportXlsx}
-          </Button>
-          <Button variant="default" size="compact-sm" onClick={leaveFor(() => onExport('CSV'))}>
-            {texts.exportCsv}
-          </Button>
-          {onPrint !== undefined && (
-            <Button variant="default" size="compact-sm" onClick={leaveFor(onPrint)}>
-              {texts.print}
-            </Button>
-          )}
-        </div>
-      )}
-    </>
-  );
-}

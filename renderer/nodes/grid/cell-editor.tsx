@@ -11,7 +11,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import type { GridEditWord } from '#renderer/expression/index.ts';
 import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import { useFieldState } from '#renderer/form/drawing/use-field-state.ts';
 import type { GridCellEdit } from '#renderer/grid/contract/described-column.ts';
@@ -20,92 +19,15 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { keepEditedRow } from '#renderer/screen/steps/edited-rows.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import { saveCell } from './editing/save-cell.ts';
-import type { ListBatch, LoadedEntity } from '#renderer/services/ports.ts';
-import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import { compileRowForm, mayChangeCell, openRowForm } from '#renderer/screen/form/row-form.ts';
-import { textToEdit, type MarkedCell } from './cell-marks.ts';
-import { TextCell } from './text-cell.tsx';
+import type { ListBatch } from '#renderer/services/ports.ts';
+import { useScreen } from '../context/renderer-context.ts';
+import { openRowForm } from '#renderer/screen/form/row-form.ts';
 import classes from '../look/screen.module.css';
-import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
 
 type Done = Parameters<GridCellEdit['editor']>[1];
 
-export interface CellEditors {
-  /** Any text, of which the steps of the grid decide what becomes: also for a field that is otherwise derived. */
-  readonly takesText: boolean;
-  /** Whether the entity of the rows lets the field be changed as the row stands. */
-  mayChange(field: string, row: GridRow): boolean;
-  draw(field: string, row: GridRow, done: Done, seen: SeenCell): ReactNode;
-}
-
-/** A cell as it is seen before it is edited. */
-export interface SeenCell {
-  /** Of its column. */
-  readonly label: string;
-  readonly printed: string;
-  /** Of the row. */
-  readonly value: unknown;
-  readonly marked: MarkedCell | undefined;
-}
-
-/** Undefined where the grid's cells are only read, and until its entity is compiled. */
-export function useCellEditors(name: string, grid: Grid, edit: GridEditWord, entity: LoadedEntity | undefined): CellEditors | undefined {
-  const screen = useScreen();
-  const renderer = useRenderer();
-  const [rows, setRows] = useState<CompiledForm>();
-  useEffect(() => {
-    if (edit !== 'cell' || entity === undefined) return undefined;
-    let isOver = false;
-    compileRowForm(screen, grid, entity, renderer).then(
-      (compiled) => {
-        if (!isOver) setRows(compiled);
-      },
-      (thrown: unknown) => renderer.ports.reportError(thrown),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [screen, grid, edit, entity, renderer]);
-  return useMemo(() => {
-    if (edit === 'text') return textEditors(name);
-    if (edit === 'none' || rows === undefined) return undefined;
-    return {
-      takesText: false,
-      mayChange: (field, row) => mayChangeCell(screen, grid, rows.document, field, row),
-      draw: (field, row, done) => <CellEditor key={field} name={name} grid={grid} rows={rows} field={field} row={row} done={done} />,
-    };
-  }, [screen, rows, name, grid, edit]);
-}
-
-/** The call that stores a cell, where the list has one and its document does not say another way. */
-function batchOf({ document, services }: ServedScreen, { source, edited }: Grid): ListBatch | undefined {
-  const operation = document.sources?.[source]?.operation;
-  return edited !== undefined || operation === undefined ? undefined : services.ports.batchOf(operation);
-}
-
-function textEditors(name: string): CellEditors {
-  return {
-    takesText: true,
-    mayChange: () => true,
-    draw: (field, row, done, { label, printed, value, marked }) => (
-      <TextCell
-        key={field}
-        grid={name}
-        field={field}
-        row={row}
-        label={label}
-        // Printed numbers are rounded and codes have their names beside them: what is typed begins from what is there.
-        text={(marked && textToEdit(marked)) ?? (typeof value === 'boolean' ? printed : plainString(value))}
-        messages={marked?.findings.map(({ message }) => message) ?? []}
-        isTyped={marked?.typed !== undefined}
-        done={done}
-      />
-    ),
-  };
-}
-
-interface CellEditorProps {
+export interface CellEditorProps {
   readonly name: string;
   readonly grid: Grid;
   readonly rows: CompiledForm;
@@ -115,7 +37,7 @@ interface CellEditorProps {
 }
 
 /** Enter takes the value over, Tab too and goes on, Escape gives it up. What is wrong stays open and says why. */
-function CellEditor({ name, grid, rows, field, row, done }: CellEditorProps): ReactNode {
+export function CellEditor({ name, grid, rows, field, row, done }: CellEditorProps): ReactNode {
   const screen = useScreen();
   const id = row[grid.rowKey];
   const [opened] = useState(row);
@@ -208,4 +130,10 @@ function CellEditor({ name, grid, rows, field, row, done }: CellEditorProps): Re
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** The call that stores a cell, where the list has one and its document does not say another way. */
+function batchOf({ document, services }: ServedScreen, { source, edited }: Grid): ListBatch | undefined {
+  const operation = document.sources?.[source]?.operation;
+  return edited !== undefined || operation === undefined ? undefined : services.ports.batchOf(operation);
 }

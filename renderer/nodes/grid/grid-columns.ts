@@ -5,7 +5,7 @@ import type { DescribedColumn, GridCellButton } from '#renderer/grid/contract/de
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { printerOf, type Printing } from '#renderer/widgets/values/print-value.ts';
-import type { CellEditors, SeenCell } from './cell-editor.tsx';
+import type { CellEditors, SeenCell } from './use-cell-editors.tsx';
 import { describedMark, markOf, textShown, type CellMarks, type MarkedCell } from './cell-marks.ts';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import { rowAction } from './grid-row-actions.ts';

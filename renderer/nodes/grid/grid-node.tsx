@@ -5,7 +5,7 @@ import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
 import { EDITS, mayAnswer, SELECTIONS } from '#renderer/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import { useCellEditors } from './cell-editor.tsx';
+import { useCellEditors } from './use-cell-editors.tsx';
 import { shownColumns } from './grid-columns.ts';
 import { useBlockPaste } from './editing/use-block-paste.tsx';
 import { copyToClipboard } from './export/copy-to-clipboard.ts';

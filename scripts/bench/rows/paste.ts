@@ -1,41 +1,16 @@
 /** A supplier's sheet of the largest size: read for the preview, then stored, on the embedded database. */
 import Papa from 'papaparse';
-import { compilePastePlan } from '#src/domain/paste/plan/paste-plan.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { withDesk, findPlace, type Desk } from '../desk.ts';
 import type { Row } from '../finding.ts';
+import { SHEET, sheetOf } from '../pasted-sheet.ts';
 import { digits, median, spread, timed } from '../statistics.ts';
 
 const LINES = 5_000;
 const ROUNDS = 15;
 const PREVIEW_MARK = 15;
 const LINES_PER_SECOND_MARK = 5_000;
-
-type Cell = (line: number) => string | number;
-
-const SHEET: readonly (readonly [field: string, cell: Cell])[] = [
-  ['productCode', (line) => `LT-${10_000 + line}`],
-  ['description', (line) => `Laptop computer 14in, ${line} GB`],
-  ['itemsInOrderUnit', () => 1],
-  ['quantityOrdered', (line) => (line % 90) + 1],
-  ['unitPrice', () => '12.50'],
-  ['exportValue', (line) => (((line % 90) + 1) * 12.5).toFixed(2)],
-  ['currencyCode', () => 'USD'],
-  ['quantityUnitCode', () => 'PCS'],
-  ['countryOfOriginCode', () => 'CN'],
-  ['hsTariffCode', () => '8471.30.00.10A'],
-  ['invoiceNumber', () => 'SZ-26-1187'],
-  ['totalWeight', (line) => ((line % 50) + 0.5).toFixed(1)],
-  ['weightUnitCode', () => 'kgm'],
-  ['totalVolume', () => '0.6'],
-  ['volumeUnitCode', () => 'mtq'],
-  ['numberOfPackages', (line) => (line % 9) + 1],
-  ['packageTypeCode', () => 'CT'],
-  ['buyerProductCode', (line) => `B-${line}`],
-  ['secondaryCode', () => ''],
-  ['tariffKeyword', () => ''],
-];
 
 export const paste: Row = {
   name: 'paste',
@@ -46,18 +21,14 @@ export const paste: Row = {
 async function measure(desk: Desk) {
   const place = await findPlace(desk, 'C-26-0815');
   const products = `/api/consignments/${place.consignmentId}/products`;
-  const clipboardData = Array.from({ length: LINES }, (_, line) => SHEET.map(([, cell]) => cell(line)).join('\t')).join('\n');
-  const plan = compilePastePlan(readDocuments(GENERATED).schema('consignments/pasted-line'));
-  const columns = Object.fromEntries(SHEET.map(([field], column) => [`column${column}`, plan.byName.get(field)?.paste.role]));
-  const body = { clipboardData, columns, delimiter: '\t', hasHeaderRow: false, invoiceNumber: 'SZ-26-1187', orderId: place.orderId };
-
+  const body = sheetOf(readDocuments(GENERATED), LINES, place);
   const [preview, parsing, request, storing]: [number[], number[], number[], number[]] = [[], [], [], []];
   let read: { readonly status: string; readonly products: readonly unknown[] } = { status: '', products: [] };
   for (let round = 0; round <= ROUNDS; round++) {
     const took = await timed(async () => {
       read = JSON.parse(await (await desk.call('POST', `${products}/clipboarddata`, body)).text());
     });
-    const alone = await timed(() => Papa.parse(clipboardData, { delimiter: '\t' }));
+    const alone = await timed(() => Papa.parse(body.clipboardData, { delimiter: '\t' }));
     const one = await timed(async () => (await desk.call('GET', `${products}/auth`)).text());
     // The first round warms up.
     if (round === 0) continue;

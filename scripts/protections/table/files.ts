@@ -97,7 +97,13 @@ export const files: readonly Protection[] = [
   },
   {
     name: 'a file that comes no further is given up',
-    changes: [{ file: 'src/server/http/late-bodies.ts', from: 'slow.has(raw) && raw.socket.bytesRead > seen &&', to: 'slow.has(raw) &&' }],
+    changes: [
+      {
+        file: 'src/server/http/connections/late-bodies.ts',
+        from: 'slow.has(raw) && raw.socket.bytesRead > seen &&',
+        to: 'slow.has(raw) &&',
+      },
+    ],
     test: {
       file: 'tests/api/document-connections.test.ts',
       title: 'a file of which nothing comes any more is given up, and nothing of it is left',

@@ -11,6 +11,8 @@ const findsPeople = {
   to: "import { revokeUserSessions, findSignIn } from '../database/sessions/sessions.ts';",
 } as const;
 const signIn = 'src/server/auth/sign-in.ts';
+const origins = 'src/server/auth/known-origins.ts';
+const mailWork = 'src/server/jobs/mail-work.ts';
 
 /** What an address, a password or a code could be guessed by. */
 export const guesses: readonly Protection[] = [
@@ -88,14 +90,8 @@ export const guesses: readonly Protection[] = [
     changes: [
       {
         file: attempts,
-        from: 'beginAttempt(database: Database, limits: readonly AttemptLimit[]): Promise',
-        to: 'beginAttempt(database: Database, limits: readonly AttemptLimit[], isCounting = false): Promise',
-      },
-      { file: attempts, from: '    if (wait > 0) return Math.ceil(wait);', to: '    if (!isCounting) return Math.ceil(wait);' },
-      {
-        file: guessing,
-        from: '    const result = await attempt();',
-        to: '    const result = await attempt();\n    if (result === undefined) await beginAttempt(database, limits, true);',
+        from: "return failures + underWay < free ? 0 : 'full';",
+        to: 'return 0;',
       },
     ],
     test: { file: 'tests/api/sign-in.test.ts', title: 'counts guesses sent side by side as those in a row' },
@@ -105,8 +101,8 @@ export const guesses: readonly Protection[] = [
     changes: [
       {
         file: guessing,
-        from: "return [{ key: here, free, pace: 'short' }, ofNetwork, {",
-        to: "return [{ key: here, free, pace: 'short' }, {",
+        from: "        { key: `from ${call.network}`, free: free * SHARED_FACTOR, pace: 'short' },\n",
+        to: '',
       },
     ],
     test: {
@@ -116,7 +112,7 @@ export const guesses: readonly Protection[] = [
   },
   {
     name: 'guesses of one account from many networks wait',
-    changes: [{ file: guessing, from: ", { key: what, free: free * SHARED_FACTOR, pace: 'short', exceptAfter: here }]", to: ']' }],
+    changes: [{ file: guessing, from: "        { key: what, free: free * SHARED_FACTOR, pace: 'short' },\n", to: '' }],
     test: {
       file: 'tests/api/hostile-guessing.test.ts',
       title: 'from many addresses waits as well, and keeps nobody out where they have signed in before',
@@ -124,7 +120,7 @@ export const guesses: readonly Protection[] = [
   },
   {
     name: 'whoever guesses keeps no owner out who has signed in before',
-    changes: [{ file: guessing, from: ", pace: 'short', exceptAfter: here }", to: ", pace: 'short' }" }],
+    changes: [{ file: origins, from: "return found.has(network) ? 'network' : 'stranger';", to: "return 'stranger';" }],
     test: {
       file: 'tests/api/hostile-guessing.test.ts',
       title: 'from many addresses waits as well, and keeps nobody out where they have signed in before',
@@ -132,7 +128,13 @@ export const guesses: readonly Protection[] = [
   },
   {
     name: 'an IPv6 customer is one caller, not a million',
-    changes: [{ file: 'src/server/http/network.ts', from: 'if (!isIPv6(address)) return address;', to: 'return address;' }],
+    changes: [
+      {
+        file: 'src/server/http/connections/network.ts',
+        from: 'if (!isIPv6(address)) return address;\n  return `${groupsOf',
+        to: 'return address;\n  return `${groupsOf',
+      },
+    ],
     test: {
       file: 'tests/api/hostile-guessing.test.ts',
       title: 'waits whatever address of their network they use, where it hands out millions',
@@ -151,7 +153,7 @@ export const guesses: readonly Protection[] = [
   },
   {
     name: 'guesses of a code wait long, wherever they come from',
-    changes: [{ file: guessing, from: "return [{ key: what, free, pace: 'long' }, ofNetwork];", to: 'return [ofNetwork];' }],
+    changes: [{ file: guessing, from: "return [{ key: what, free, pace: 'long' }];", to: 'return [];' }],
     test: {
       file: 'tests/api/hostile-guessing.test.ts',
       title: 'waits wherever they come from, longer than for a password, and is not forgotten within the day',
@@ -172,8 +174,8 @@ export const guesses: readonly Protection[] = [
     name: 'a mailbox is not filled at the wish of strangers',
     changes: [
       {
-        file: 'src/server/jobs/mail-work.ts',
-        from: 'attempt > 1 || isWithinHour(database, `mail ${email.toLowerCase()}`, mailsPerHour);',
+        file: mailWork,
+        from: 'attempt > 1 || isMailAllowed(database, email.toLowerCase(), asker, mailsPerHour);',
         to: 'attempt > 0;',
       },
     ],

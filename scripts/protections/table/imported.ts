@@ -80,8 +80,8 @@ export const imported: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/jobs/handlers.ts',
-        from: "    .where('registration_id', '=', registrationId)\n    .where('user_id', '=', userId);",
-        to: "    .where('registration_id', '=', registrationId);",
+        from: "    .where('registration_id', '=', registrationId)\n    .where('user_id', '=', userId)\n    .where('is_followed', '=', true);",
+        to: "    .where('registration_id', '=', registrationId)\n    .where('is_followed', '=', true);",
       },
     ],
     test: { file: jobs, title: '%s sees nothing of it, byte for byte as if it were not there' },

@@ -236,7 +236,7 @@ export const input: readonly Protection[] = [
   },
   {
     name: 'a body that names a field twice is refused',
-    changes: [{ file: json, from: "if (seen.has(key)) throw new UnreadableJson('duplicate');", to: '' }],
+    changes: [{ file: json, from: "if (seen.has(named)) throw new UnreadableJson('duplicate');", to: '' }],
     test: { file: 'tests/api/input.test.ts', title: 'that names a field twice is refused, however the name is written' },
   },
 ];

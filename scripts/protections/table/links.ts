@@ -116,8 +116,10 @@ export const links: readonly Protection[] = [
     test: { file: 'tests/api/hostile-tokens.test.ts', title: 'a link does only what it was sent for' },
   },
   {
-    name: 'a new link ends the one before',
-    changes: [{ file: tokens, from: '  if (userId !== null) await voidTokens(trx, purpose, { registrationId, userId });\n', to: '' }],
+    name: 'a link of the operator ends the ones before',
+    changes: [
+      { file: 'src/server/operator/commands.ts', from: "    await voidTokens(trx, 'reset', { registrationId, userId });\n", to: '' },
+    ],
     test: { file: 'tests/api/hostile-operator.test.ts', title: 'voids the link of before by a new one' },
   },
   {

@@ -28,7 +28,13 @@ export const proofs: readonly Protection[] = [
   },
   {
     name: 'a bot check is solved, not made up',
-    changes: [{ file: altcha, from: 'if (!payload || !(await isSolved(payload, keys))) return false;', to: 'if (!payload) return false;' }],
+    changes: [
+      {
+        file: altcha,
+        from: 'if (!payload || !(await isSolved(payload, await keysOf()))) return false;',
+        to: 'if (!payload) return false;',
+      },
+    ],
     test: { file: 'tests/api/accounts-security.test.ts', title: 'takes a solution once, however often it is sent at the same time' },
   },
   {

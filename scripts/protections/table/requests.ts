@@ -5,6 +5,7 @@ const app = 'src/server/app.ts';
 const routes = 'src/server/http/routes.ts';
 const dispatch = 'src/server/http/dispatch.ts';
 const mailbox = 'src/server/mail/mailbox.ts';
+const metrics = 'tests/api/metrics.test.ts';
 const limits = 'src/server/http/body-limits.ts';
 
 /** Where a write may come from, and how much of it. */
@@ -79,7 +80,9 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'requests of one address have a limit a minute',
-    changes: [{ file: app, from: 'if (settings.requestsPerMinute > 0) {', to: 'if (settings.requestsPerMinute < 0) {' }],
+    changes: [
+      { file: app, from: 'if (settings.requestsPerMinute > 0) limitRequests', to: 'if (settings.requestsPerMinute < 0) limitRequests' },
+    ],
     test: { file: 'tests/api/serving.test.ts', title: 'from one address have to wait' },
   },
   {
@@ -114,12 +117,32 @@ export const requests: readonly Protection[] = [
     name: 'the log holds nothing a user typed',
     changes: [
       {
-        file: 'src/server/http/log.ts',
+        file: 'src/server/telemetry/log.ts',
         from: "const route = request.routeOptions.url ?? 'none';",
         to: 'const route = request.url;',
       },
     ],
     test: { file: 'tests/api/serving.test.ts', title: 'tells who was answered what, and nothing a user typed' },
+  },
+  {
+    name: 'metrics are told to this machine alone',
+    changes: [{ file: 'src/server/telemetry/metrics-server.ts', from: "const LOOPBACK = '127.0.0.1';", to: "const LOOPBACK = '0.0.0.0';" }],
+    test: { file: metrics, title: 'are told to this machine alone, and to no page that a browser was led to by a name of its own' },
+  },
+  {
+    name: 'metrics are not for a page whose name leads to this machine',
+    changes: [{ file: 'src/server/telemetry/metrics-server.ts', from: ' || !isOurs) {', to: ') {' }],
+    test: { file: metrics, title: 'are told to this machine alone, and to no page that a browser was led to by a name of its own' },
+  },
+  {
+    name: 'a value that only the database refused is counted',
+    changes: [{ file: 'src/server/http/problems.ts', from: '    errorCounts.schemaGaps += 1;\n', to: '' }],
+    test: { file: metrics, title: 'a value that only the database refuses is counted as a gap of the schemas' },
+  },
+  {
+    name: 'a line of the log names the caller',
+    changes: [{ file: 'src/server/http/caller-of.ts', from: '  known.set(request, caller);\n', to: '' }],
+    test: { file: metrics, title: 'and the lines of the log tell the request, the caller, the operation and the time' },
   },
   {
     name: 'unsafe settings are refused in production',
@@ -136,6 +159,14 @@ export const requests: readonly Protection[] = [
       },
     ],
     test: { file: 'tests/unit/src/server/http/security-headers.test.ts', title: 'lets in nobody else with the bot check %s' },
+  },
+  {
+    name: 'a script keeps the guards that mean something to it',
+    changes: [{ file: 'src/server/http/security-headers.ts', from: "  'x-download-options',\n", to: "  'x-content-type-options',\n" }],
+    test: {
+      file: 'tests/api/serving.test.ts',
+      title: 'with a hash in their names carry the guards of a script and not those of a page, which outweigh many of them',
+    },
   },
   {
     name: 'after signing in nobody is led to another site',

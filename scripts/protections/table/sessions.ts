@@ -145,7 +145,7 @@ export const sessions: readonly Protection[] = [
   },
   {
     name: 'over https the cookie is bound to the host',
-    changes: [{ file: cookie, from: "isSecure ? '__Host-session' : 'session'", to: "'session'" }],
+    changes: [{ file: cookie, from: "isSecure ? '__Host-' : ''", to: "''" }],
     test: { file: 'tests/api/sign-in.test.ts', title: 'over https names its cookie so that it is bound to the host' },
   },
 ];

@@ -1,6 +1,6 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { MessageList } from '#renderer/dialog/message-list.tsx';
 import { useApp } from '../app-context.ts';
@@ -13,6 +13,9 @@ import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { useNavigation } from './use-navigation.ts';
 import { UserMenu } from './user-menu.tsx';
+
+/** Only where the window is narrow. */
+const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
 
 const MAIN_ID = 'main';
 
@@ -41,15 +44,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </header>
       <div className={classes['below']}>
         {hasPages && isNarrow && (
-          <Drawer
-            opened={isOpen}
-            onClose={close}
-            size={260}
-            title={<Brand />}
-            closeButtonProps={{ 'aria-label': texts.app.closeNavigation }}
-          >
-            <Navigation sections={sections} onVisit={close} />
-          </Drawer>
+          <Suspense>
+            <NavigationDrawer sections={sections} isOpen={isOpen} onClose={close} />
+          </Suspense>
         )}
         {hasPages && !isNarrow && (
           <div className={classes['side']}>

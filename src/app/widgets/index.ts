@@ -2,7 +2,7 @@ import { createForms, extendTheme, formTheme as renderersOwn } from '#renderer/w
 import { botCheck } from './bot-check.tsx';
 import { columnMapper } from './column-mapper.tsx';
 import { containerNumber } from './container-number.tsx';
-import { newPassword } from './new-password.tsx';
+import { newPassword } from './new-password.ts';
 import { qrCode } from './qr-code.tsx';
 import { tariff } from './tariff.tsx';
 

@@ -1,4 +1,5 @@
 import { messageText } from '../messages.ts';
+import type { Steps } from '../steps.ts';
 import { unknownKey } from './cells/code-cell.ts';
 import { maxRows } from './limits.ts';
 import { codeListOf, type PasteContext } from './paste-context.ts';
@@ -19,9 +20,9 @@ export interface LineIssue {
 
 /**
  * Checks pasted lines that are to be stored by the rules their block was read by; the caller stores all of them or, where anything
- * is answered, none. Messages name the rows that the lines carry.
+ * is answered, none. A step a line. Messages name the rows that the lines carry.
  */
-export function checkPastedLines(lines: readonly PastedLine[], context: PasteContext): LineIssue[] {
+export function* checkingPastedLines(lines: readonly PastedLine[], context: PasteContext): Steps<LineIssue[]> {
   if (lines.length === 0) return [{ index: null, field: null, message: messageText(context.messages, 'paste.no-lines') }];
   if (lines.length > maxRows) return [{ index: null, field: null, message: messageText(context.messages, 'paste.too-many-rows') }];
 
@@ -41,6 +42,7 @@ export function checkPastedLines(lines: readonly PastedLine[], context: PasteCon
     checkInvoice(line, row, false);
     const { findings } = report;
     for (; told < findings.length; told += 1) issues.push(...issueOf(findings[told], index));
+    yield;
   }
   return issues;
 }

@@ -1,11 +1,12 @@
 import { messageText } from '../messages.ts';
+import type { Steps } from '../steps.ts';
 import { type Delimiter, isDelimiter } from './block/delimiters.ts';
 import { type OversizedBlock, parseClipboard } from './block/parse-clipboard.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedLine } from './pasted-line.ts';
 import type { Dots } from './values/read-number.ts';
 import { cellOf, readMapping } from './columns/read-mapping.ts';
-import { type DotsQuestion, readSheet } from './read-sheet.ts';
+import { type DotsQuestion, readingSheet } from './read-sheet.ts';
 import type { Finding } from './report.ts';
 
 /** A pasted block and how to read it. */
@@ -51,8 +52,8 @@ export type PasteRefusal =
   | (OversizedBlock & { readonly message: string })
   | { readonly kind: 'refused'; readonly field: 'delimiter' | 'columns' | 'corrections'; readonly message: string };
 
-/** Reads a pasted block into product lines. Never throws; stores nothing. */
-export function readProductLines(request: PasteRequest, context: PasteContext): PasteReading | PasteRefusal {
+/** Reads a pasted block into product lines, in steps. Never throws; stores nothing. */
+export function* readingProductLines(request: PasteRequest, context: PasteContext): Steps<PasteReading | PasteRefusal> {
   const { messages, plan } = context;
   if (!isDelimiter(request.delimiter)) {
     return { kind: 'refused', field: 'delimiter', message: messageText(messages, 'paste.delimiter') };
@@ -67,7 +68,8 @@ export function readProductLines(request: PasteRequest, context: PasteContext): 
   if (sheet.kind === 'too-large') {
     return { ...sheet, message: messageText(messages, `paste.too-many-${sheet.limit}`) };
   }
-  const { products, findings, questions } = readSheet(sheet, mapping.columns, request, context);
+  yield;
+  const { products, findings, questions } = yield* readingSheet(sheet, mapping.columns, request, context);
   const messagesOf = (severity: Finding['severity']) => findings.flatMap((each) => (each.severity === severity ? [each.message] : []));
   const [errors, warnings] = [messagesOf('error'), messagesOf('warning')];
   const status = errors.length > 0 ? 'Failure' : warnings.length > 0 ? 'SuccessWithWarnings' : 'Success';

@@ -1,5 +1,5 @@
 import { decimalFormat } from '#schemas/formats/decimal.ts';
-
+import type { Steps } from '../steps.ts';
 import { normaliseHeader } from './columns/normalise-header.ts';
 import type { Sheet } from './block/parse-clipboard.ts';
 import type { PasteContext } from './paste-context.ts';
@@ -39,8 +39,8 @@ export interface SheetReading {
 
 type How = Pick<PasteRequest, 'hasHeaderRow' | 'corrections' | 'removedRows' | 'separators'>;
 
-/** Reads the rows of a sheet that hold goods into lines, and tells what is wrong with them and with the sheet. */
-export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, context: PasteContext): SheetReading {
+/** Reads the rows of a sheet that hold goods into lines, a step a row, and tells what is wrong with them and with the sheet. */
+export function* readingSheet(sheet: Sheet, columns: MappedColumns, how: How, context: PasteContext): Steps<SheetReading> {
   const { plan } = context;
   let cells: readonly string[] = [];
   let typed: ReadonlyMap<string, string> | undefined;
@@ -94,6 +94,7 @@ export function readSheet(sheet: Sheet, columns: MappedColumns, how: How, contex
       report.tellRow('warning', skipped);
       if (skipped === 'paste.total-row') sums.endGroup();
     }
+    yield;
   }
   for (const { kind, field, about, beside } of doubtful)
     report.tellSheet('error', `paste.header-${kind}`, field, { beside, kind: about.label.toLowerCase() });

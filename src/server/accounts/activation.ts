@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { scoreIn } from '../auth/password-score.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { writeLog } from '../database/changes/log.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { findToken, type TokenOwner, spendToken } from '../database/sessions/tokens.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
@@ -63,6 +64,7 @@ export async function activateUser({ database }: AccountServices, { documents, p
       .where('status', '=', 'P')
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw unusable();
+    await writeLog(trx, { what: 'accountActivated', who: { userId: path.number('id') } });
   });
   return noContent();
 }

@@ -3,7 +3,9 @@ import { ok } from '../http/call.ts';
 import { activateUser, getActivation } from './activation.ts';
 import { createBranch, getBranch, guardBranch, listBranches, patchBranch } from './branches.ts';
 import { getBusinessSettings, patchBusinessSettings } from './business-settings.ts';
+import { resetSecondFactor } from './colleagues.ts';
 import { createInvite, listInviters } from './invites.ts';
+import { listActivities } from './log/list-activities.ts';
 import { getPendingUser, patchPendingUser, withdrawPendingUser } from './pending-users.ts';
 import {
   changePassword,
@@ -49,6 +51,7 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, (type
     getPendingUser: { ...onUser, handle: (call) => getPendingUser(services, call) },
     patchPendingUser: { ...onUser, handleUnchecked: (call) => patchPendingUser(services, call) },
     withdrawPendingUser: { ...onUser, handle: (call) => withdrawPendingUser(services, call) },
+    resetSecondFactor: { ...onUser, handle: (call) => resetSecondFactor(services, call) },
     resendActivation: { ...onUser, handle: (call) => resendActivation(services, call) },
     getActivation: { handle: (call) => getActivation(services, call) },
     activateUser: { handleUnchecked: (call) => activateUser(services, call) },
@@ -64,6 +67,7 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, (type
     startSecondFactor: { handleUnchecked: (call) => startSecondFactor(services, call) },
     confirmSecondFactor: { handleUnchecked: (call) => confirmSecondFactor(services, call) },
     removeSecondFactor: { handleUnchecked: (call) => removeSecondFactor(services, call) },
+    listActivities: { handle: (call) => listActivities(database, call) },
     listSettingsChanges: { handle: (call) => listSettingsChanges(database, call) },
   };
 }

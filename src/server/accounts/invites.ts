@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import { newUuid } from '../database/tables/ids.ts';
 import { findToken } from '../database/sessions/tokens.ts';
+import { ownerOf } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { forbidden } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
@@ -49,6 +50,7 @@ export async function createInvite(services: AccountServices, call: Call): Promi
     const seen = await trx
       .selectFrom('consignment')
       .select('id')
+      .where('registration_id', '=', ownerOf(consignmentId ?? 0))
       .where('id', '=', consignmentId ?? 0)
       .executeTakeFirst();
     const session = sessionOf();

@@ -3,10 +3,7 @@ import { branchRow } from './branch-row.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { text } from '../messages/texts.ts';
-import { OPERATOR } from '../reference/registration-types.ts';
-
-/** The one registration of operators, in every installation the same: ids of businesses are far larger. */
-export const OPERATIONS = 1;
+import { OPERATIONS, OPERATOR } from '../reference/registration-types.ts';
 
 /** Makes the operators' registration where it is not there yet; answers its branch. In a transaction as that registration. */
 export async function ensureOperations(trx: Transaction<Tables>): Promise<number> {

@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
+import { askerOf } from '../auth/known-origins.ts';
 import { isOwnPassword } from '../auth/own-password.ts';
 import { passwordScore, scoreIn } from '../auth/password-score.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { renewSession } from '../auth/sign-in.ts';
+import { writeLog } from '../database/changes/log.ts';
 import { revokeUserSessions } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { findToken, spendToken, voidTokens } from '../database/sessions/tokens.ts';
@@ -38,6 +40,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
   const token = await database.asTenant(session.registrationId, async (trx) => {
     await storePassword(trx, session, hash);
     await revokeUserSessions(trx, session.userId, call.token);
+    await writeLog(trx, { what: 'passwordChanged', who: session });
     return renewSession(trx, call, session.userId);
   });
   services.wakeWorker();
@@ -49,8 +52,10 @@ export async function changePassword(services: AccountServices, call: Call): Pro
 export async function requestPasswordReset(services: AccountServices, call: Call): Promise<Answer> {
   const body = readRequest(call.documents)(call.body);
   body.assertValid();
-  await limitPerHour(services, `reset from ${call.network}`);
-  await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS, { kind: 'reset', email: body.text('email') }));
+  const email = body.text('email');
+  const asker = await askerOf(services.database, email, call);
+  await limitPerHour(services, asker.standing === 'browser' ? `reset by ${asker.key}` : `reset from ${call.network}`);
+  await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS, { kind: 'reset', email, asker }));
   services.wakeWorker();
   return noContent();
 }
@@ -78,6 +83,7 @@ export async function resetPassword({ database, ...services }: AccountServices, 
     const person = { registrationId: used.registrationId, userId: used.userId ?? 0 };
     await storePassword(trx, person, hash);
     await revokeUserSessions(trx, person.userId);
+    await writeLog(trx, { what: 'passwordReset', who: person });
   });
   services.wakeWorker();
   return noContent();

@@ -15,6 +15,7 @@ import type { Documents } from '../documents/documents.ts';
 import { text } from '../messages/texts.ts';
 import { releaseAddress } from '../auth/people.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
+import { writeLog } from '../database/changes/log.ts';
 import { logSettings } from './settings-log.ts';
 import { notSelectable } from './user-status.ts';
 
@@ -71,6 +72,7 @@ export async function withdrawPendingUser({ database }: AccountServices, call: C
     const row = await lockPending(trx, userId);
     const session = sessionOf();
     await voidTokens(trx, 'activation', { registrationId: session.registrationId, userId });
+    await writeLog(trx, { what: 'userWithdrawn', who: session, about: { userId } });
     await trx.deleteFrom('person').where('registration_id', '=', session.registrationId).where('id', '=', userId).execute();
     await logSettings(trx, call.documents, session, {
       entity: ENTITY,

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { browserName } from '../auth/browser-name.ts';
+import { writeLog } from '../database/changes/log.ts';
 import { revokeSessionOf, revokeUserSessions, listSessions, type Session } from '../database/sessions/sessions.ts';
 import { meetSession } from '../database/sessions/meet-session.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -45,6 +46,7 @@ export async function patchProfile({ database }: AccountServices, call: Call): P
       .where('registration_id', '=', session.registrationId)
       .where('id', '=', session.userId)
       .execute();
+    if (record['name'] !== profile['name']) await writeLog(trx, { what: 'nameChanged', who: session, about: { userId: session.userId } });
     return version + 1;
   };
   return noContent({ etag: tagOf(await database.transaction(call.token, work, 'set-up')) });
@@ -111,8 +113,9 @@ export async function endOtherSessions({ database }: AccountServices, { token }:
   await database.transaction(
     token,
     async (trx, sessionOf) => {
-      const { userId } = await meetSession(trx, sessionOf);
-      await revokeUserSessions(trx, userId, token);
+      const session = await meetSession(trx, sessionOf);
+      await revokeUserSessions(trx, session.userId, token);
+      await writeLog(trx, { what: 'sessionsEnded', who: session });
     },
     'set-up',
   );
@@ -127,6 +130,7 @@ export async function endOwnSession({ database, cookie }: AccountServices, { tok
     async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
       if (!(await revokeSessionOf(trx, session.userId, sessionId))) throw notFound();
+      await writeLog(trx, { what: 'sessionsEnded', who: session });
       return session.sessionId === sessionId;
     },
     'set-up',

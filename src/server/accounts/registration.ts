@@ -3,6 +3,7 @@ import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import type { Documents } from '../documents/documents.ts';
 import { renewSession } from '../auth/sign-in.ts';
 import { newId } from '../database/tables/ids.ts';
+import { writeLog } from '../database/changes/log.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
@@ -41,6 +42,7 @@ export async function registerBusiness(services: AccountServices, call: Call): P
       ...refusals(read, body.record, session, new Set(offered.map(({ registrationId }) => registrationId))),
     });
     await storeRegistration(trx, call.documents, session, record);
+    await writeLog(trx, { what: 'businessRegistered', who: session });
     return renewSession(trx, call, session.userId);
   });
   if (token === undefined) throw noSession();

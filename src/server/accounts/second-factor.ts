@@ -1,6 +1,7 @@
 import { slowedDown } from '../auth/guessing.ts';
 import { isOwnPassword } from '../auth/own-password.ts';
 import { beginEnrolment, confirmEnrolment, removeSecondFactor as remove, acceptCode } from '../auth/second-factor.ts';
+import { writeLog } from '../database/changes/log.ts';
 import { revokeUserSessions } from '../database/sessions/sessions.ts';
 import { meetSession } from '../database/sessions/meet-session.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
@@ -20,7 +21,7 @@ const wrongCode = ({ documents }: Call) =>
  * over must not keep its owner out.
  */
 export async function startSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
-  const { database } = services;
+  const { database, secrets } = services;
   const caller = await database.read(call.token, [], 'set-up');
   const read = readPassword(call.documents);
   const own = read(call.body);
@@ -32,7 +33,7 @@ export async function startSecondFactor(services: AccountServices, call: Call): 
     call.token,
     async (trx, sessionOf) => {
       const session = await meetSession(trx, sessionOf);
-      return beginEnrolment(trx, session, session.email);
+      return beginEnrolment(trx, secrets, session, session.email);
     },
     'set-up',
   );
@@ -42,16 +43,17 @@ export async function startSecondFactor(services: AccountServices, call: Call): 
 
 /** Confirms the key by a first code; answers the recovery codes. Other sessions, which showed no code, are revoked. */
 export async function confirmSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
-  const { database } = services;
+  const { database, secrets } = services;
   const { session } = await database.read(call.token, [], 'set-up');
   const body = readBody(call.documents)(call.body);
   body.assertValid();
-  const recoveryCodes = await slowedDown(services, { what: `code ${session.userId}`, network: call.network }, () =>
+  const recoveryCodes = await slowedDown(services, call, { what: `code ${session.userId}` }, () =>
     database.transaction(
       call.token,
       async (trx) => {
-        const codes = await confirmEnrolment(trx, session, body.text('code'));
+        const codes = await confirmEnrolment(trx, secrets, session, body.text('code'));
         if (codes) await revokeUserSessions(trx, session.userId, call.token);
+        await writeLog(trx, codes ? { what: 'secondFactorSet', who: session } : { what: 'codeRefused', who: session });
         return codes;
       },
       'set-up',
@@ -63,16 +65,20 @@ export async function confirmSecondFactor(services: AccountServices, call: Call)
 
 /** Removes the second factor, by a last code of it. */
 export async function removeSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
-  const { database } = services;
+  const { database, secrets } = services;
   const { session } = await database.read(call.token, [], 'set-up');
   const body = readBody(call.documents)(call.body);
   body.assertValid();
-  const isRemoved = await slowedDown(services, { what: `code ${session.userId}`, network: call.network }, () =>
+  const isRemoved = await slowedDown(services, call, { what: `code ${session.userId}` }, () =>
     database.transaction(
       call.token,
       async (trx) => {
-        if (!(await acceptCode(trx, session, body.text('code')))) return undefined;
+        if (!(await acceptCode(trx, secrets, session, body.text('code')))) {
+          await writeLog(trx, { what: 'codeRefused', who: session });
+          return undefined;
+        }
         await remove(trx, session);
+        await writeLog(trx, { what: 'secondFactorRemoved', who: session });
         return true;
       },
       'set-up',

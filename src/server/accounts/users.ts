@@ -25,6 +25,7 @@ import { readSortModel, sortColumns } from '../records/sort-model.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/body-reader.ts';
+import { writeLog } from '../database/changes/log.ts';
 import { insertPerson, releaseAddress } from '../auth/people.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
@@ -44,6 +45,9 @@ const byBranchAndName: readonly SortTerm[] = [
 /** For each sign-up that one address may make in an hour, a business may add so many people. */
 const PEOPLE_A_SIGN_UP = 10;
 
+const hasSecondFactor = sql<boolean>`exists (
+  select from second_factor f where f.registration_id = u.registration_id and f.user_id = u.id and f.is_confirmed)`;
+
 interface UserRow {
   readonly id: number;
   readonly version: number;
@@ -53,6 +57,7 @@ interface UserRow {
   readonly emailAddress: string;
   readonly accountsAccess: string | null;
   readonly status: UserStatus;
+  readonly hasSecondFactor: boolean;
 }
 
 export async function listUsers({ database }: AccountServices, call: Call): Promise<Answer> {
@@ -131,6 +136,7 @@ export async function createUser(services: AccountServices, call: Call): Promise
         subject: subjectOf(documents, record['name']),
         after,
       });
+      await writeLog(trx, { what: 'userAdded', who: session, about: { userId: id } });
       return created(`/api/Users/${id}`, { verifyEmailSent: true });
     });
   });
@@ -182,6 +188,8 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
       before,
       after,
     });
+    if (isChange)
+      await writeLog(trx, { what: 'userChanged', who: session, about: { userId: row.id }, subject: stepIn(documents, before, after) });
     return row.version + 1;
   });
   return noContent({ etag: tagOf(version) });
@@ -210,6 +218,19 @@ function checkedChange(entity: ServerEntity, row: UserRow, changes: ReadonlyMap<
   const all: FieldErrors = { ...Object.fromEntries(own), ...statusErrors(entity, row, changes) };
   if (Object.keys(all).length > 0) throw invalid(all);
   return { accountsAccess: String(record['accountsAccess']), status: statusIn(record) };
+}
+
+/** The rights and status before and after, in the words of their labels. */
+function stepIn(documents: Documents, before: RecordData, after: RecordData): string {
+  const { properties } = documents.schema(ENTITY);
+  const worded = ([field, value]: [string, unknown]) => properties[field]?.['x-labels']?.[String(value)] ?? String(value);
+  return Object.entries(after)
+    .filter(([field, value]) => before[field] !== value)
+    .map(([field, value]) => {
+      const label = properties[field]?.title ?? field;
+      return text('audit.changedValue', { label, before: worded([field, before[field]]), after: worded([field, value]) });
+    })
+    .join(', ');
 }
 
 function statusIn({ status }: RecordData): UserStatus {
@@ -253,6 +274,7 @@ function selectUser(users: ReturnType<typeof usersOf>) {
     'u.email as emailAddress',
     'u.accounts_access as accountsAccess',
     'u.status',
+    hasSecondFactor.as('hasSecondFactor'),
   ]);
 }
 

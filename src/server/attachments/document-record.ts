@@ -4,7 +4,7 @@ import { type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import { ROLES_EDITING_DOCUMENTS } from '../consignments/flags.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { tenant } from '../database/tables/tenant.ts';
+import { ownerOf, tenant } from '../database/tables/tenant.ts';
 import { notFound } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
 
@@ -59,9 +59,18 @@ export function seenDocuments(db: Kysely<Tables>) {
     ]);
 }
 
+/** One that the caller sees: a row or none. */
+export function findDocument(db: Kysely<Tables>, id: number) {
+  return seenDocuments(db).where('d.registration_id', '=', ownerOf(id)).where('d.id', '=', id);
+}
+
 /** Those that the caller sees of a consignment, in the order in which they were added. */
 export function documentsOf(db: Kysely<Tables>, consignmentId: number) {
-  return seenDocuments(db).where('d.consignment_id', '=', consignmentId).orderBy('d.created_at').orderBy('d.id');
+  return seenDocuments(db)
+    .where('d.registration_id', '=', ownerOf(consignmentId))
+    .where('d.consignment_id', '=', consignmentId)
+    .orderBy('d.created_at')
+    .orderBy('d.id');
 }
 
 /** A whole record by the names of its schema, as this caller gets it. */
@@ -93,12 +102,12 @@ export async function openDocument(
   id: number,
   permission: Permission,
 ): Promise<OpenDocument> {
-  const seen = await seenDocuments(trx).where('d.id', '=', id).executeTakeFirst();
+  const seen = await findDocument(trx, id).executeTakeFirst();
   if (!seen) throw notFound();
   const access = await openConsignment(trx, session, seen.consignmentId, 'see');
   assertMay(access, permission);
-  await trx.selectFrom('document').select('id').where('id', '=', id).forUpdate().execute();
-  const row = await seenDocuments(trx).where('d.id', '=', id).executeTakeFirst();
+  await trx.selectFrom('document').select('id').where('registration_id', '=', ownerOf(id)).where('id', '=', id).forUpdate().execute();
+  const row = await findDocument(trx, id).executeTakeFirst();
   if (!row) throw notFound();
   return { access, row };
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type SqlBool } from 'kysely';
 import { makeZip, predictLength } from 'client-zip';
 import { Readable } from 'node:stream';
 import type { Database } from '../database/database.ts';
@@ -89,6 +89,6 @@ function filesOf(db: Kysely<Tables>, ids: readonly number[]) {
       sql<string>`encode(f.sha256, 'hex')`.as('sha256'),
     ])
     .where('f.state', '=', 'whole')
-    .where('d.id', 'in', [...ids])
+    .where(sql<SqlBool>`(d.registration_id, d.id) in (select owner_of(asked.id), asked.id from unnest(${[...ids]}::bigint[]) as asked(id))`)
     .$castTo<DocumentFile>();
 }

@@ -5,6 +5,7 @@ import type { SortTerm } from '../database/lists/sort-term.ts';
 import { storedLists } from '../database/lists/stored-lists.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { ownerOf } from '../database/tables/tenant.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { storedFields } from '../records/narrowing/narrowed-fields.ts';
@@ -31,7 +32,9 @@ export async function listDocuments(database: Database, totals: Totals, call: Ca
     ...narrowed.conditions,
     ...(words === undefined ? [] : [searchOf(documents)(words)]),
     ...(type === undefined ? [] : [sql<SqlBool>`d.document_type_code = ${type.toUpperCase()}`]),
-    ...(consignmentId === undefined ? [] : [sql<SqlBool>`d.consignment_id = ${consignmentId}`]),
+    ...(consignmentId === undefined
+      ? []
+      : [sql<SqlBool>`d.registration_id = ${ownerOf(consignmentId)} and d.consignment_id = ${consignmentId}`]),
   ];
   const rowsOf = (db: Kysely<Tables>) => db.selectFrom('document_row as d').where((eb) => eb.and(conditions));
   const sort = readSortModel(call, columns(documents));

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { SessionOf } from '../database/sessions/sessions.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { ownerOf } from '../database/tables/tenant.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import { compileValidator, fieldErrors } from '../documents/validation.ts';
 import { ArrivingFile, type FileStore } from '../files/file-store.ts';
@@ -162,7 +163,7 @@ function bytesOf(db: Kysely<Tables>, consignmentId: number) {
     .selectFrom('document as d')
     .select(sql<string>`coalesce(sum(d.size), 0)`.as('bytes'))
     .where('d.consignment_id', '=', consignmentId)
-    .where('d.registration_id', '=', sql<number>`(select c.registration_id from consignment c where c.id = ${consignmentId})`);
+    .where('d.registration_id', '=', ownerOf(consignmentId));
 }
 
 function isId(value: unknown): value is number {

@@ -1,10 +1,30 @@
+import type { Transaction } from 'kysely';
 import type { AccountServices } from './services.ts';
-import { revokeSession } from '../database/sessions/sessions.ts';
+import { writeLog } from '../database/changes/log.ts';
+import { NoSession } from '../database/connection/errors.ts';
+import type { Database } from '../database/database.ts';
+import { meetSession } from '../database/sessions/meet-session.ts';
+import { revokeSession, type SessionOf } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { type Handlers, noContent, ok } from '../http/call.ts';
 import { forbidden } from '../messages/refusal.ts';
 import { sessionReply } from './session-reply.ts';
 import { signIn } from './sign-in.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
+
+/** Revokes the session, where there is one. */
+async function endSession(database: Database, token: string): Promise<void> {
+  try {
+    const work = async (trx: Transaction<Tables>, sessionOf: SessionOf) => {
+      const who = await meetSession(trx, sessionOf);
+      await revokeSession(trx, token);
+      await writeLog(trx, { what: 'signOut', who });
+    };
+    await database.transaction(token, work, 'set-up');
+  } catch (error) {
+    if (!(error instanceof NoSession)) throw error;
+  }
+}
 
 /** Signing in and out, and the state of the session. */
 export function authHandlers(services: AccountServices): Pick<Handlers, (typeof handledOperations)['auth'][number]> {
@@ -16,7 +36,7 @@ export function authHandlers(services: AccountServices): Pick<Handlers, (typeof 
     signOut: {
       handle: async ({ token }) => {
         if (token === '') return noContent({ 'set-cookie': cookie.clear() });
-        await database.anonymous((trx) => revokeSession(trx, token));
+        await endSession(database, token);
         // Clears the user's storage in this browser; cached program files may stay.
         return noContent({ 'set-cookie': cookie.clear(), 'clear-site-data': '"storage"' });
       },

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Tables } from '../database/tables/tables.ts';
+import type { SealedSecrets } from './sealed-secrets.ts';
 
 const ISSUER = 'Quayline';
 const PERIOD_S = 30;
@@ -10,6 +11,11 @@ const RECOVERY_CODES = 10;
 interface Person {
   readonly registrationId: number;
   readonly userId: number;
+}
+
+/** For whom the key of an authenticator is sealed. */
+export function contextOf({ registrationId, userId }: Person): string {
+  return `second factor ${registrationId} ${userId}`;
 }
 
 /** What an authenticator needs, as text and as the address that its picture holds. */
@@ -21,20 +27,27 @@ export interface Enrolment {
 /** Makes a key that counts once it is confirmed; undefined where the user has a confirmed one. */
 export async function beginEnrolment(
   trx: Transaction<Tables>,
+  secrets: SealedSecrets,
   { registrationId, userId }: Person,
   label: string,
 ): Promise<Enrolment | undefined> {
   const secret = new Secret({ size: 20 });
+  const sealed = secrets.seal(secret.base32, contextOf({ registrationId, userId }));
   const { rows } = await sql`
-    insert into second_factor (registration_id, user_id, secret) values (${registrationId}, ${userId}, ${secret.base32})
+    insert into second_factor (registration_id, user_id, secret) values (${registrationId}, ${userId}, ${sealed})
     on conflict (registration_id, user_id) do update set secret = excluded.secret, last_step = 0
     where not second_factor.is_confirmed returning user_id`.execute(trx);
   return rows.length === 0 ? undefined : { secret: secret.base32, uri: totpOf(secret.base32, label).toString() };
 }
 
 /** Confirms the key with its first code; returns the recovery codes, which are shown only once, or undefined for a wrong code. */
-export async function confirmEnrolment(trx: Transaction<Tables>, person: Person, code: string): Promise<readonly string[] | undefined> {
-  if (!(await acceptTimeCode(trx, person, code, false))) return undefined;
+export async function confirmEnrolment(
+  trx: Transaction<Tables>,
+  secrets: SealedSecrets,
+  person: Person,
+  code: string,
+): Promise<readonly string[] | undefined> {
+  if (!(await acceptTimeCode(trx, secrets, person, code, false))) return undefined;
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await trx
     .updateTable('second_factor')
@@ -46,12 +59,13 @@ export async function confirmEnrolment(trx: Transaction<Tables>, person: Person,
 }
 
 /** Whether the code is valid: of the authenticator and not used before, or an unused recovery code. It is used up. */
-export async function acceptCode(trx: Transaction<Tables>, person: Person, code: string): Promise<boolean> {
-  return (await acceptTimeCode(trx, person, code, true)) || acceptRecoveryCode(trx, person, code);
+export async function acceptCode(trx: Transaction<Tables>, secrets: SealedSecrets, person: Person, code: string): Promise<boolean> {
+  return (await acceptTimeCode(trx, secrets, person, code, true)) || acceptRecoveryCode(trx, person, code);
 }
 
 async function acceptTimeCode(
   trx: Transaction<Tables>,
+  secrets: SealedSecrets,
   { registrationId, userId }: Person,
   code: string,
   isConfirmed: boolean,
@@ -67,7 +81,8 @@ async function acceptTimeCode(
   if (!factor || !/^\d{6}$/.test(token)) return false;
   const timestamp = Date.now();
   // One step before and after: clocks differ.
-  const delta = totpOf(factor.secret, '').validate({ token, timestamp, window: 1 });
+  const secret = secrets.open(factor.secret, contextOf({ registrationId, userId }));
+  const delta = totpOf(secret, '').validate({ token, timestamp, window: 1 });
   if (delta === null) return false;
   const step = Math.floor(timestamp / 1_000 / PERIOD_S) + delta;
   const { rows } = await sql`
@@ -85,8 +100,15 @@ async function acceptRecoveryCode(trx: Transaction<Tables>, { registrationId, us
   return rows.length === 1;
 }
 
-export async function removeSecondFactor(trx: Transaction<Tables>, { registrationId, userId }: Person): Promise<void> {
-  await trx.deleteFrom('second_factor').where('registration_id', '=', registrationId).where('user_id', '=', userId).execute();
+/** Returns whether there was one that counted. */
+export async function removeSecondFactor(trx: Transaction<Tables>, { registrationId, userId }: Person): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('second_factor')
+    .where('registration_id', '=', registrationId)
+    .where('user_id', '=', userId)
+    .returning('is_confirmed')
+    .executeTakeFirst();
+  return removed?.is_confirmed === true;
 }
 
 function totpOf(secret: string, label: string): TOTP {

@@ -1,7 +1,9 @@
 import { isWithinHour } from '../database/attempts.ts';
 import type { Database } from '../database/database.ts';
 import type { BotCheck } from './bot-check/bot-check.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import type { SealedSecrets } from './sealed-secrets.ts';
 import { Refusal } from '../messages/refusal.ts';
 import type { Links } from '../mail/links.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -14,6 +16,8 @@ export interface AccountServices {
   /** What fields of one version refer to. */
   references(documents: Documents): References;
   readonly cookie: SessionCookie;
+  readonly deviceCookie: DeviceCookie;
+  readonly secrets: SealedSecrets;
   readonly botCheck: BotCheck;
   readonly links: Links;
   readonly settings: Pick<Settings, 'signInFailures' | 'signUpsPerHour'>;

@@ -9,16 +9,15 @@ export class SessionCookie {
   readonly #attributes: string;
 
   constructor(publicUrl: URL) {
-    // Browsers refuse the prefix, which binds the cookie to this very host, on plain http.
-    const isSecure = publicUrl.protocol === 'https:';
-    this.#name = isSecure ? '__Host-session' : 'session';
-    this.#attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+    const { prefix, attributes } = attributesOf(publicUrl);
+    this.#name = `${prefix}session`;
+    this.#attributes = attributes;
   }
 
   /** The token of a request; empty without one. */
   tokenOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string {
     const token = cookies[this.#name] ?? '';
-    return TOKEN.test(token) ? token : '';
+    return isToken(token) ? token : '';
   }
 
   /** The header that stores the token until the browser is closed; the session may expire before. */
@@ -30,4 +29,16 @@ export class SessionCookie {
   clear(): string {
     return `${this.#name}=; ${this.#attributes}; Max-Age=0`;
   }
+}
+
+/** How cookies of the site are named and guarded. */
+export function attributesOf(publicUrl: URL): { readonly prefix: string; readonly attributes: string } {
+  // Browsers refuse the prefix, which binds the cookie to this very host, on plain http.
+  const isSecure = publicUrl.protocol === 'https:';
+  return { prefix: isSecure ? '__Host-' : '', attributes: `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}` };
+}
+
+/** Whether it may be a token of ours. */
+export function isToken(token: string): boolean {
+  return TOKEN.test(token);
 }

@@ -6,7 +6,7 @@ import type { ChangedRecord } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { tenant } from '../database/tables/tenant.ts';
+import { ownerOf, tenant } from '../database/tables/tenant.ts';
 import type { Call } from '../http/call.ts';
 import { forbidden, locked, notFound } from '../messages/refusal.ts';
 import { type ConsignmentFlags, consignmentFlags } from './flags.ts';
@@ -74,8 +74,24 @@ export function isVisible(): RawBuilder<SqlBool> {
     where mine.registration_id = ${tenant} and mine.consignment_id = c.id and mine.owner_registration_id = c.registration_id))`;
 }
 
+/**
+ * All consignments that the caller sees, as `c`: their own by the business that keys begin with, and each that others share with them
+ * by its owner. One condition for both would let no index serve either.
+ */
+export function seenConsignments(db: Kysely<Tables>) {
+  const shared = sql<SqlBool>`(s.registration_id, s.id) in (
+    select p.owner_registration_id, p.consignment_id from consignment_party p
+    where p.registration_id = ${tenant} and p.owner_registration_id <> ${tenant})`;
+  return db
+    .selectFrom('consignment as o')
+    .selectAll('o')
+    .where('o.registration_id', '=', tenant)
+    .unionAll(db.selectFrom('consignment as s').selectAll('s').where(shared))
+    .as('c');
+}
+
 /** A visible consignment with its parties: one row or none. */
-export function findConsignment(db: Kysely<Tables>, id: number | Expression<number>) {
+export function findConsignment(db: Kysely<Tables>, id: number | Expression<number>, owner = ownerOf(id)) {
   return db
     .selectFrom('consignment as c')
     .select((eb) => [
@@ -100,6 +116,7 @@ export function findConsignment(db: Kysely<Tables>, id: number | Expression<numb
       showsProducts('buyer').as('showsBuyerProducts'),
       showsProducts('seller').as('showsSellerProducts'),
     ])
+    .where('c.registration_id', '=', owner)
     .where('c.id', '=', id)
     .where(isVisible());
 }
@@ -150,7 +167,14 @@ export async function openConsignment(trx: Transaction<Tables>, session: Session
  * statement that waits for a row goes on with the rows of other tables as they were before.
  */
 export async function holdConsignment(trx: Transaction<Tables>, id: number): Promise<void> {
-  await trx.selectFrom('consignment as c').select('c.id').where('c.id', '=', id).where(isVisible()).forUpdate('c').execute();
+  await trx
+    .selectFrom('consignment as c')
+    .select('c.id')
+    .where('c.registration_id', '=', ownerOf(id))
+    .where('c.id', '=', id)
+    .where(isVisible())
+    .forUpdate('c')
+    .execute();
 }
 
 /** A record below the consignment, for the journal and for those who follow it; without an id several at once. */

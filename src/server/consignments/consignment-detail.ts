@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Consignment } from '#schemas/generated/types.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { ownerOf } from '../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { pickFields } from '../records/pick-fields.ts';
@@ -73,9 +74,4 @@ function findInvoiceNumbers(db: Kysely<Tables>, consignmentId: number) {
     .where('i.consignment_id', '=', consignmentId)
     .orderBy('i.created_at')
     .orderBy('i.invoice_number');
-}
-
-/** The owner leads every key of a consignment's parts; whoever only knows the id asks for it. */
-export function ownerOf(consignmentId: number) {
-  return sql<number>`(select c.registration_id from consignment c where c.id = ${consignmentId})`;
 }

@@ -7,7 +7,7 @@ import type { Totals } from '../database/lists/totals.ts';
 import { storedLists } from '../database/lists/stored-lists.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { ofVersion } from '../documents/of-version.ts';
-import { CONSIGNMENT, isVisible } from './access.ts';
+import { CONSIGNMENT, seenConsignments } from './access.ts';
 import { storedFields } from '../records/narrowing/narrowed-fields.ts';
 import { asCaller, assertReadable, isOpenField, narrowedBy, sumsAsked } from '../records/narrowing/narrowed-list.ts';
 import { pageReply, pageRequest } from '../records/paging.ts';
@@ -62,9 +62,6 @@ function consignmentCount(db: Kysely<Tables>, asked: Asked) {
 }
 
 function visibleConsignments(db: Kysely<Tables>, { isFound, filter, narrowed }: Asked) {
-  const visible = db
-    .selectFrom('consignment as c')
-    .where(isVisible())
-    .where((eb) => eb.and([...filterConditions(filter), ...narrowed]));
+  const visible = db.selectFrom(seenConsignments(db)).where((eb) => eb.and([...filterConditions(filter), ...narrowed]));
   return isFound === undefined ? visible : visible.where(isFound);
 }

@@ -2,9 +2,9 @@ import { type Kysely, type Transaction } from 'kysely';
 import { recordChange } from '../database/changes/audit.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { ownerOf } from '../database/tables/tenant.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { type Access, INVOICE, partOf } from './access.ts';
-import { ownerOf } from './consignment-detail.ts';
 import type { OrderRow } from './orders.ts';
 
 export interface InvoiceRow {

@@ -9,7 +9,7 @@ import { text } from '../messages/texts.ts';
 import { stampOf } from '../records/versions.ts';
 import { accessTo, assertMay, findConsignment } from './access.ts';
 import { isLack, type Lack, LACKS } from './lacking.ts';
-import { type LineFilter, findLine, lineCount, linePage, linesMeeting } from './line-queries.ts';
+import { type LineFilter, findLine, isLineContaining, lineCount, linePage, linesMeeting } from './line-queries.ts';
 import { LINE, lineEntity, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
 import { storedFields } from '../records/narrowing/narrowed-fields.ts';
@@ -28,7 +28,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
   const consignmentId = path.number('consignmentId');
   const page = pageRequest(call);
   const words = query.text('SearchText');
-  const isFound = words === undefined ? undefined : searchOf(documents)(words);
+  const isFound = words === undefined ? undefined : searchOf(documents)(words, (text) => isLineContaining(consignmentId, text));
   const asked = {
     orderId: query.has('OrderId') ? query.number('OrderId') : undefined,
     includeDeleted: query.isTrue('IncludeDeleted'),

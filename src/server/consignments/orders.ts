@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables/tables.ts';
-import { ownerOf } from './consignment-detail.ts';
+import { ownerOf } from '../database/tables/tenant.ts';
 
 export interface OrderRow {
   readonly id: number;

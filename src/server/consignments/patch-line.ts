@@ -79,9 +79,10 @@ interface StoredChange {
 export async function storeChanged(trx: Transaction<Tables>, access: Access, row: LineRow, record: RecordData): Promise<StoredChange> {
   const { before, after } = difference(row.data, documentOf(record));
   if (Object.keys(after).length === 0) return { version: row.version, before, after };
+  const { consignment } = access;
   const { version } = await patchDocument(trx, {
     table: 'product_line',
-    id: row.id,
+    key: { registration_id: consignment.registrationId, consignment_id: consignment.id, id: row.id },
     version: row.version,
     patch: after,
     validate: () => {},

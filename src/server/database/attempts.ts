@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables/tables.ts';
@@ -15,83 +16,121 @@ export interface AttemptLimit {
   /** 0 lifts the limit. */
   readonly free: number;
   readonly pace: keyof typeof PACES;
-  /** The limit does not apply to callers who once succeeded under this key. */
-  readonly exceptAfter?: string;
 }
+
+/** What became of an attempt: `withdrawn` where another error ended it, so that it says nothing. */
+export type AttemptOutcome = 'succeeded' | 'failed' | 'withdrawn';
+
+/** How long an attempt waits for those under way before it, and how often it looks. */
+const PATIENCE_MS = 10_000;
+const LOOK_MS = { first: 20, longest: 200 } as const;
+/** After so long an attempt whose outcome nobody wrote down counts as failed: its process ended. */
+const LOST_AFTER_S = 60;
 
 /**
  * Throttles guessing: after `free` failures in a row each attempt must wait, twice as long every time up to a limit.
  * Nobody is locked out for good. Counted in a table shared by all processes.
- * Counts an attempt as failed before it is checked, so that concurrent guesses wait as well. Returns 0,
- * or the seconds to wait; then the attempt is not counted.
+ * Attempts under way count as failures: one that could be too many waits until their outcome is known, so that guesses side by side
+ * gain nothing and right ones side by side all get through. Returns 0, and the caller tells the outcome by `endAttempt`;
+ * or the seconds to wait, and then the attempt is not counted.
  */
 export async function beginAttempt(database: Database, limits: readonly AttemptLimit[]): Promise<number> {
   const counted = inOneOrder(limits);
   if (counted.length === 0) return 0;
-  return database.anonymous(async (trx) => {
-    let wait = 0;
-    for (const limit of counted) wait = Math.max(wait, await waitFor(trx, limit));
-    if (wait > 0) return Math.ceil(wait);
-    for (const { key, pace } of counted) {
-      await sql`update attempt set last_at = clock_timestamp(),
-        count = case when last_at < now() - make_interval(secs => ${PACES[pace].forgottenAfterS}) then 1 else count + 1 end
-        where key = ${hashOfKey(key)}`.execute(trx);
-    }
-    return 0;
-  });
+  const until = Date.now() + PATIENCE_MS;
+  let lookMs: number = LOOK_MS.first;
+  for (let hasWaited = false; ; hasWaited = true) {
+    const verdict = await database.anonymous((trx) => begin(trx, counted, hasWaited));
+    if (verdict !== 'full') return verdict;
+    if (Date.now() > until) return 1;
+    await sleep(lookMs);
+    lookMs = Math.min(lookMs * 2, LOOK_MS.longest);
+  }
 }
 
-async function waitFor(trx: Transaction<Tables>, { key, free, pace, exceptAfter }: AttemptLimit): Promise<number> {
+async function begin(trx: Transaction<Tables>, counted: readonly AttemptLimit[], hasWaited: boolean): Promise<number | 'full'> {
+  let wait = 0;
+  let isFull = false;
+  for (const limit of counted) {
+    const verdict = await verdictOf(trx, limit, hasWaited);
+    if (verdict === 'full') isFull = true;
+    else wait = Math.max(wait, verdict);
+  }
+  if (wait > 0) return Math.ceil(wait);
+  if (isFull) return 'full';
+  for (const { key } of counted) {
+    await sql`update attempt set under_way = under_way + 1, under_way_at = clock_timestamp() where key = ${hashOfKey(key)}`.execute(trx);
+  }
+  return 0;
+}
+
+async function verdictOf(trx: Transaction<Tables>, limit: AttemptLimit, hasWaited: boolean): Promise<number | 'full'> {
+  const { key, free, pace } = limit;
+  const { longestWaitS, forgottenAfterS } = PACES[pace];
   const hash = hashOfKey(key);
   await sql`insert into attempt (key, count, last_at) values (${hash}, 0, now()) on conflict do nothing`.execute(trx);
-  const { rows } = await sql<{ count: number; sinceS: number }>`
-    select count, extract(epoch from clock_timestamp() - last_at)::float8 as "sinceS" from attempt where key = ${hash} for update`.execute(
-    trx,
-  );
-  const { count, sinceS } = rows[0] ?? { count: 0, sinceS: 0 };
-  const { longestWaitS, forgottenAfterS } = PACES[pace];
-  if (count < free || sinceS > forgottenAfterS) return 0;
-  if (exceptAfter !== undefined && (await hasSucceeded(trx, exceptAfter))) return 0;
-  return Math.min(2 ** (count - free), longestWaitS) - sinceS;
+  await sql`update attempt set count = count + under_way, under_way = 0, last_at = clock_timestamp()
+    where key = ${hash} and under_way > 0 and under_way_at < clock_timestamp() - make_interval(secs => ${LOST_AFTER_S})`.execute(trx);
+  const { rows } = await sql<{ count: number; underWay: number; sinceS: number }>`
+    select count, under_way as "underWay", extract(epoch from clock_timestamp() - last_at)::float8 as "sinceS"
+    from attempt where key = ${hash} for update`.execute(trx);
+  const { count, underWay, sinceS } = rows[0] ?? { count: 0, underWay: 0, sinceS: 0 };
+  const failures = sinceS > forgottenAfterS ? 0 : count;
+  if (failures < free) return failures + underWay < free ? 0 : 'full';
+  const wait = Math.min(2 ** (failures - free), longestWaitS) - sinceS;
+  // Those it waited for have failed: their wait is its own too, however late it looks.
+  if (hasWaited) return Math.max(wait, 1);
+  if (wait > 0) return wait;
+  return underWay > 0 ? 'full' : 0;
 }
 
-async function hasSucceeded(trx: Transaction<Tables>, key: string): Promise<boolean> {
-  const { rows } = await sql`select from attempt_success where key = ${hashOfKey(key)}`.execute(trx);
-  return rows.length > 0;
-}
-
-/** The attempt succeeded: removes the failures of the first key, and this one failure from the others. */
-export async function attemptSucceeded(database: Database, limits: readonly AttemptLimit[]): Promise<void> {
-  const [first] = limits;
-  if (first === undefined || first.free === 0) return;
-  const isRemembered = limits.some(({ exceptAfter }) => exceptAfter === first.key);
-  await database.anonymous(async (trx) => {
-    for (const { key } of inOneOrder(limits)) {
-      if (key === first.key) await sql`delete from attempt where key = ${hashOfKey(key)}`.execute(trx);
-      else await takeBack(trx, key);
-    }
-    if (!isRemembered) return;
-    await sql`insert into attempt_success (key, last_at) values (${hashOfKey(first.key)}, now())
-      on conflict (key) do update set last_at = excluded.last_at`.execute(trx);
-  });
-}
-
-/** The attempt ended without a result, because of another error: it is not counted. */
-export async function withdrawAttempt(database: Database, limits: readonly AttemptLimit[]): Promise<void> {
+/** Tells what became of an attempt that began: a success removes the failures of the first key, and only itself from the others. */
+export async function endAttempt(database: Database, limits: readonly AttemptLimit[], outcome: AttemptOutcome): Promise<void> {
   const counted = inOneOrder(limits);
   if (counted.length === 0) return;
   await database.anonymous(async (trx) => {
-    for (const { key } of counted) await takeBack(trx, key);
+    for (const limit of counted) await end(trx, limit, limit === limits[0] || outcome !== 'succeeded' ? outcome : 'withdrawn');
   });
 }
 
-async function takeBack(trx: Transaction<Tables>, key: string): Promise<void> {
-  await sql`update attempt set count = greatest(count - 1, 0) where key = ${hashOfKey(key)}`.execute(trx);
+async function end(trx: Transaction<Tables>, { key, pace }: AttemptLimit, outcome: AttemptOutcome): Promise<void> {
+  const hash = hashOfKey(key);
+  const isOver = sql`under_way = greatest(under_way - 1, 0)`;
+  switch (outcome) {
+    case 'succeeded':
+      return void (await sql`update attempt set ${isOver}, count = 0 where key = ${hash}`.execute(trx));
+    case 'failed':
+      return void (await sql`update attempt set ${isOver}, last_at = clock_timestamp(),
+        count = case when last_at < now() - make_interval(secs => ${PACES[pace].forgottenAfterS}) then 1 else count + 1 end
+        where key = ${hash}`.execute(trx));
+    case 'withdrawn':
+      return void (await sql`update attempt set ${isOver} where key = ${hash}`.execute(trx));
+    default:
+      return outcome satisfies never;
+  }
 }
 
 /** Always the same order, so that two transactions never deadlock. */
 function inOneOrder(limits: readonly AttemptLimit[]): AttemptLimit[] {
   return limits.filter(({ free }) => free > 0).toSorted((left, right) => (left.key < right.key ? -1 : 1));
+}
+
+/** Remembers a success under some keys, for the ninety days that `remove_expired` leaves them. */
+export async function rememberSuccess(trx: Transaction<Tables>, keys: readonly string[]): Promise<void> {
+  for (const key of keys.toSorted()) {
+    await sql`insert into attempt_success (key, last_at) values (${hashOfKey(key)}, now())
+      on conflict (key) do update set last_at = excluded.last_at`.execute(trx);
+  }
+}
+
+/** Those of the keys under which there was a success. */
+export async function succeededBefore(trx: Transaction<Tables>, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const key of keys) {
+    const { rows } = await sql`select from attempt_success where key = ${hashOfKey(key)}`.execute(trx);
+    if (rows.length > 0) found.add(key);
+  }
+  return found;
 }
 
 /** Counts one call of at most `most` in the hour from the first of them (0: any number); false once there were that many. */

@@ -5,13 +5,16 @@
 //   asTenant(registrationId, (trx) => …) who was identified without a session: by a password or a token; seeding, jobs, operators
 import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { alone } from './connection/alone.ts';
 import { runBatch, type Statement } from './connection/batch.ts';
 import { EmbeddedPostgres } from './embedded/embedded.ts';
-import { NoSession, OutsideTransaction, Unavailable } from './connection/errors.ts';
+import { isFull, NoSession, OutsideTransaction, Unavailable } from './connection/errors.ts';
+import { LostConnections } from './connection/lost-connections.ts';
 import { Announcements } from './connection/announcements.ts';
 import { GENERATED } from '../documents/generated.ts';
 import { readIndexes } from './schema/indexes.ts';
 import { migrate } from './schema/migrate.ts';
+import { callerIs } from './connection/caller.ts';
 import { clientConfig, openPool, workWithin } from './connection/pool.ts';
 import { retried } from './connection/retries.ts';
 import { openSession, type Session, type SessionOf, type SessionRules, type SessionUse } from './sessions/sessions.ts';
@@ -26,27 +29,42 @@ interface Query<R> {
 }
 type Rows<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
 
+/** What an operator watches, over all businesses and processes. */
+export interface Figures {
+  readonly sessions: number;
+  /** By what becomes of them: `due` ones may be begun, `waiting` ones later. */
+  readonly jobs: Readonly<Record<'waiting' | 'due' | 'running' | 'givenUp', number>>;
+  readonly longestDueS: number;
+}
+
 type Deadlines = Required<Pick<DatabaseSettings, 'readDeadlineMs' | 'healthDeadlineMs' | 'transactionDeadlineMs'>>;
 
 export class Database {
   /** Builds queries; running one outside the methods below throws. */
   readonly kysely: Kysely<Tables>;
   readonly #pool: pg.Pool;
+  /** On a server, where connections get lost on the way. */
+  readonly #lost: LostConnections | undefined;
   readonly #embedded: EmbeddedPostgres | undefined;
   readonly #deadlines: Deadlines;
   readonly sessionRules: SessionRules;
   /** What changed, told after it is committed, by this process and others on the same database. */
   readonly announcements: Announcements;
+  /** Where other processes may have the same database open, too. */
+  readonly #shared: pg.ClientConfig | undefined;
 
   private constructor(
     pool: pg.Pool,
+    shared: pg.ClientConfig | undefined,
     embedded: EmbeddedPostgres | undefined,
     deadlines: Deadlines,
     sessionRules: SessionRules,
     announcements: Announcements,
   ) {
-    this.kysely = new Kysely<Tables>({ dialect: scopeDialect(pool) });
+    this.#lost = shared && new LostConnections(pool, shared);
+    this.kysely = new Kysely<Tables>({ dialect: scopeDialect(this.#lost ?? pool) });
     this.#pool = pool;
+    this.#shared = shared;
     this.#embedded = embedded;
     this.#deadlines = deadlines;
     this.sessionRules = sessionRules;
@@ -68,7 +86,7 @@ export class Database {
       await migrate(config, embedded ? 'embedded' : 'server', migrations, indexes);
       const pool = openPool(config, { size: embedded ? 1 : poolSize, waitMs: poolWaitMs, statementDeadlineMs, transactionDeadlineMs });
       const announcements = new Announcements(embedded ? undefined : { pool, config });
-      return new Database(pool, embedded, all, { ...defaults.session, ...settings.session }, announcements);
+      return new Database(pool, embedded ? undefined : config, embedded, all, { ...defaults.session, ...settings.session }, announcements);
     } catch (error) {
       await embedded?.close();
       throw error;
@@ -81,7 +99,10 @@ export class Database {
     queries: Q,
     use: SessionUse = 'use',
   ): Promise<{ session: Session; results: Rows<Q> }> {
-    const { session, results } = await this.#batch(openSession(token, this.sessionRules, use), queries);
+    const { session, results } = await this.#batch(openSession(token, this.sessionRules, use), queries).catch((error: unknown) => {
+      if (!isFull(error)) throw error;
+      return this.#batch(openSession(token, this.sessionRules, use, false), queries);
+    });
     assertOnePerQuery(queries, results);
     return { session, results };
   }
@@ -105,7 +126,9 @@ export class Database {
         opening,
         hints: [],
         onOpened: ({ rows }) => {
-          found = rows[0];
+          const sessions: readonly Session[] = rows;
+          found = sessions[0];
+          if (found) callerIs(found.userId);
         },
       };
       const session = () => {
@@ -140,15 +163,52 @@ export class Database {
     return row;
   }
 
+  /** Whether other processes may have the same database open. */
+  get isShared(): boolean {
+    return this.#shared !== undefined;
+  }
+
+  /** Work of a start, which fills the database: one process does it at a time, and the next finds it done. */
+  fill<T>(work: () => Promise<T>): Promise<T> {
+    return this.#shared ? alone(this.#shared, work) : work();
+  }
+
+  /** Throws `Unavailable`. */
+  async figures(): Promise<Figures> {
+    const { idleMs, lifetimeMs } = this.sessionRules;
+    const query = {
+      sql: `select sessions, longest_due_s as "longestDueS", json_build_object(
+          'waiting', jobs_waiting, 'due', jobs_due, 'running', jobs_running, 'givenUp', jobs_given_up) as jobs
+        from operating_figures($1, $2)`,
+      parameters: [idleMs, lifetimeMs],
+    };
+    const [result] = await this.#onClient(this.#deadlines.healthDeadlineMs, (client) => runBatch(client, [query]));
+    const [row]: Figures[] = result?.rows ?? [];
+    if (!row) throw new Unavailable('The database did not answer.');
+    return row;
+  }
+
+  /** Connections of this process, and how many more are wanted at this moment. */
+  connections(): { readonly idle: number; readonly busy: number; readonly wanted: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { idle: idleCount, busy: totalCount - idleCount, wanted: waitingCount };
+  }
+
   /** Gathers anew what the planner knows of lists that have grown much: after an import, and now and then. */
   async freshenStatistics(): Promise<void> {
     const query = { sql: 'select freshen_statistics()', parameters: [] };
     await this.#onClient(this.#deadlines.transactionDeadlineMs, (client) => runBatch(client, [query]));
   }
 
+  /** Copies the files of an embedded database, as they are at one moment, into the place for copies. */
+  async copyFiles(): Promise<void> {
+    await this.#embedded?.copy();
+  }
+
   /** Lets queries in flight finish, then closes. */
   async close(): Promise<void> {
     await this.announcements.close();
+    this.#lost?.stop();
     await this.#pool.end();
     await this.#embedded?.close();
   }
@@ -159,12 +219,13 @@ export class Database {
     const sessions: Session[] = opened?.rows ?? [];
     const [session] = sessions;
     if (!session) throw new NoSession('The token opens no session.');
+    callerIs(session.userId);
     return { session, results: others.map(({ rows }) => rows) };
   }
 
   #onClient<T>(deadlineMs: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (scopes.getStore()) throw new OutsideTransaction('Inside a transaction use the transaction object.');
-    return retried(async () => workWithin(deadlineMs, await this.#pool.connect(), work));
+    return retried(async () => workWithin(deadlineMs, await (this.#lost ?? this.#pool).connect(), work));
   }
 
   async #transaction<T>(prepare: () => readonly [Scope, (trx: Transaction<Tables>) => Promise<T>]): Promise<T> {

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../documents/contract.ts';
 
 const KIB = 1_024;
@@ -16,9 +15,4 @@ export function bodyLimitOf({ access, maxBytes, files }: Pick<Operation, 'access
   if (access === 'anonymous') return ANONYMOUS_BYTES;
   if (files === undefined) return maxBytes ?? SESSION_BYTES;
   return [...files.values()].reduce((sum, file) => sum + file.maxBytes, BESIDE_FILES_BYTES);
-}
-
-/** The Content-Length of a request; undefined for a chunked body. */
-export function announcedBytes({ headers }: FastifyRequest): number {
-  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY;
 }

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../messages/refusal.ts';
 import { sendRefusal } from './problems.ts';
+import { keepAssetHeaders } from './security-headers.ts';
 
 const BUILT = fileURLToPath(new URL('../../../.build/app', import.meta.url));
 const YEAR_S = 31_536_000;
@@ -24,8 +25,13 @@ export async function serveBrowserApp(app: FastifyInstance, directory = BUILT): 
       preCompressed: true,
       decorateReply: false,
       cacheControl: false,
+      acceptRanges: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes(HASHED) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+        if (!path.includes(HASHED)) return void reply.header('cache-control', 'no-cache');
+        keepAssetHeaders(reply);
+        // The name says whether it changed.
+        reply.removeHeader('last-modified').removeHeader('etag');
+        reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
       },
       // The page is sent below, with its nonce. A directory is no file.
       allowedPath: (path) => path !== '/index.html' && !path.startsWith('/api') && !path.endsWith('/'),

@@ -16,6 +16,10 @@ export interface Call<Body = unknown> {
   readonly address: string;
   /** The key by which callers are throttled; see `networkOf`. */
   readonly network: string;
+  /** The network around it; see `neighbourhoodOf`. */
+  readonly neighbourhood: string;
+  /** The token of a browser somebody has signed in with; empty without one. */
+  readonly device: string;
   /** The User-Agent header; cut to 200 characters. */
   readonly browser: string;
   readonly path: ParameterValues;
@@ -31,6 +35,9 @@ export interface Call<Body = unknown> {
   readonly cursor?: ListCursor;
 }
 
+/** A header by its name; several of one name as a list. */
+export type AnswerHeaders = Readonly<Record<string, string | string[]>>;
+
 export interface Answer {
   readonly status: 200 | 201 | 202 | 204 | 206 | 207 | 304 | 416;
   readonly body?: unknown;
@@ -38,7 +45,7 @@ export interface Answer {
   readonly file?: { readonly name: string; readonly type: string; readonly bytes: Buffer | Readable };
   /** In place of a body: server-sent events, until either side ends them. */
   readonly events?: Readable;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: AnswerHeaders;
 }
 
 /** What work that goes on for long tells of itself, and how it learns that nobody wants it any more. */
@@ -87,7 +94,7 @@ export type Handlers = {
   readonly [Id in Exclude<keyof Operations, ResourceOperationId>]: Handler<Operations[Id]['body']> | CheckingHandler;
 };
 
-export const ok = (body: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({ status: 200, body, headers });
+export const ok = (body: unknown, headers: AnswerHeaders = {}): Answer => ({ status: 200, body, headers });
 export const noContent = (headers: Readonly<Record<string, string>> = {}): Answer => ({ status: 204, headers });
 /** 201; the new record's id is the last segment of its address. */
 export const created = (address: string, body?: unknown): Answer => ({ status: 201, headers: { location: address }, body });

@@ -1,26 +1,36 @@
 import { create as createDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AjvErrorLike } from '#renderer/expression/index.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
-import { type Caller, callers } from '../database/connection/caller.ts';
+import { callers } from '../database/connection/caller.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Operation } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
 import { compileValidator, fieldErrors } from '../documents/validation.ts';
+import { compileSteppedValidator, leavingOutNulls } from '../documents/long-lists.ts';
 import { ReceivedFile } from '../documents/uploaded-file.ts';
 import { withoutNulls } from '../documents/values.ts';
 import { type FieldErrors, forbidden, invalid, noSession, Refusal } from '../messages/refusal.ts';
-import { announcedBytes, bodyLimitOf, SESSION_BYTES } from './body-limits.ts';
+import { bodyLimitOf, SESSION_BYTES } from './body-limits.ts';
+import { announcedBytes } from './connections/announced-bytes.ts';
 import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
+import { browserOf, callerOf } from './caller-of.ts';
 import type { IncomingFile } from './multipart.ts';
-import { networkOf } from './network.ts';
+import { neighbourhoodOf, networkOf } from './connections/network.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
+import { inTurns } from '../turns/in-turns.ts';
+import { holdsLong, printing } from '../turns/json-pieces.ts';
 
 export interface Surroundings {
   readonly publicUrl: URL;
   tokenOf(request: FastifyRequest): string;
+  /** The token of its browser; empty without one. */
+  deviceOf(request: FastifyRequest): string;
   /** Throws 401 where the token has no session. */
   requireSession(token: string): Promise<Session>;
+  /** Before a file is answered to the session of a token. */
+  fileLeaves(token: string, operation: Operation, name: string): Promise<void>;
   /** Whether a session may make the calls that name this expression as their `x-access`. Throws where it is no expression. */
   ruleOf(allowedWhen: string): (session: Session) => boolean;
 }
@@ -59,7 +69,7 @@ export function dispatcher(
     header: parameterReader(ofPlace('header'), false),
   };
   const checksBody = 'handleUnchecked' in handler;
-  const checkBody = checksBody ? () => ALL_RIGHT : bodyChecker(operation);
+  const readBody = checksBody ? async (body: unknown) => ({ body, ...ALL_RIGHT }) : bodyReader(operation);
   const requiresSession = operation.access === 'session';
   const isAllowed = operation.allowedWhen === undefined ? undefined : around.ruleOf(operation.allowedWhen);
   /** The sessions that were looked up before a body was read. */
@@ -90,9 +100,21 @@ export function dispatcher(
   const handle = async (request: FastifyRequest, call: Call): Promise<Answer> => {
     if (isAllowed !== undefined) await guard(request, call);
     try {
-      return await ('handleUnchecked' in handler ? handler.handleUnchecked(call) : handler.handle(call));
+      const given = await ('handleUnchecked' in handler ? handler.handleUnchecked(call) : handler.handle(call));
+      if (given.file !== undefined && requiresSession) await letLeave(call, given.file);
+      return given;
     } catch (error) {
       if (isInvalid(error)) await (handler.guard?.(call) ?? askForSession(request));
+      throw error;
+    }
+  };
+
+  /** A file goes out only once it is on record. */
+  const letLeave = async (call: Call, { name, bytes }: NonNullable<Answer['file']>): Promise<void> => {
+    try {
+      await around.fileLeaves(call.token, operation, name);
+    } catch (error) {
+      if (!Buffer.isBuffer(bytes)) bytes.destroy();
       throw error;
     }
   };
@@ -102,6 +124,8 @@ export function dispatcher(
     token: around.tokenOf(request),
     address: request.ip,
     network: networkOf(request.ip),
+    neighbourhood: neighbourhoodOf(request.ip),
+    device: around.deviceOf(request),
     browser: browserOf(request),
     knownTags: request.headers['if-none-match'],
     range: rangeOf(request),
@@ -149,8 +173,7 @@ export function dispatcher(
     if (!(path instanceof ParameterValues)) return refuse(request, invalid(path));
     const query = readers.query(request.query);
     const headers = readers.header(request.headers);
-    const body = checksBody ? request.body : withoutNulls(request.body);
-    const { errors: bodyErrors, untold } = checkBody(body);
+    const { body, errors: bodyErrors, untold } = await readBody(request.body);
     const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors };
     const call = callOf(request, path, body);
     if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
@@ -174,18 +197,6 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 const NONE = new ParameterValues(new Map());
 
-const MOST_OF_BROWSER = 200;
-
-const TAB = /^[0-9a-f-]{36}$/;
-
-function callerOf({ headers: { 'x-tab': tab, 'x-unattended': unattended } }: FastifyRequest): Caller {
-  return { ...(typeof tab === 'string' && TAB.test(tab) && { tab }), isUnattended: unattended === 'true' };
-}
-
-function browserOf({ headers: { 'user-agent': name = '' } }: FastifyRequest): string {
-  return name.slice(0, MOST_OF_BROWSER).toWellFormed().replaceAll('\0', '');
-}
-
 function rangeOf({ headers: { range, 'if-range': onlyFor } }: FastifyRequest): Call['range'] {
   return range === undefined ? undefined : { bytes: range, onlyFor: typeof onlyFor === 'string' ? onlyFor : undefined };
 }
@@ -207,12 +218,25 @@ const ALL_RIGHT: BodyErrors = { errors: {}, untold: 0 };
 /** Upper limit of errors for which messages are made; fewer are sent. */
 const MOST_WORDED = 1_000;
 
-function bodyChecker({ body: schema }: Operation): (body: unknown) => BodyErrors {
-  if (schema === undefined) return () => ALL_RIGHT;
+/** Leaves the nulls out of a body and checks it; of an operation that takes large bodies, in turns with other calls. */
+function bodyReader(operation: Operation): (body: unknown) => Promise<BodyErrors & { readonly body: unknown }> {
+  const { body: schema, files } = operation;
+  if (schema === undefined) return async (sent) => ({ body: withoutNulls(sent), ...ALL_RIGHT });
+  const worded = (found: readonly AjvErrorLike[]): BodyErrors => ({
+    errors: fieldErrors(found.slice(0, MOST_WORDED), schema),
+    untold: Math.max(found.length - MOST_WORDED, 0),
+  });
+  if (files === undefined && bodyLimitOf(operation) > SESSION_BYTES) {
+    const validating = compileSteppedValidator(schema);
+    return async (sent) => {
+      const body = await inTurns(leavingOutNulls(sent));
+      return { body, ...worded(await inTurns(validating(body ?? {}))) };
+    };
+  }
   const validate = compileValidator(schema);
-  return (body) => {
-    const found = validate(body ?? {});
-    return { errors: fieldErrors(found.slice(0, MOST_WORDED), schema), untold: Math.max(found.length - MOST_WORDED, 0) };
+  return async (sent) => {
+    const body = withoutNulls(sent);
+    return { body, ...worded(validate(body ?? {})) };
   };
 }
 
@@ -225,8 +249,8 @@ function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
 }
 
 /** Serializes replies by the schemas of this version: unknown properties are left out, but where the handler answers no other. */
-function sender({ replies, answersExactly }: Operation): (answer: Answer, reply: FastifyReply) => unknown {
-  return ({ status, body, file, events, headers = {} }, reply) => {
+function sender({ replies, answersExactly }: Operation): (answer: Answer, reply: FastifyReply) => Promise<unknown> {
+  return async ({ status, body, file, events, headers = {} }, reply) => {
     reply.code(status).headers(headers);
     if (file !== undefined) {
       // Whoever takes nothing any more would keep it open for ever.
@@ -238,6 +262,7 @@ function sender({ replies, answersExactly }: Operation): (answer: Answer, reply:
       return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type(EVENTS_TYPE).send(events);
     const schema = replies[status];
     if (body === undefined || schema === undefined) return reply.send(body);
+    if (answersExactly && holdsLong(body)) return reply.type(JSON_TYPE).send(await inTurns(printing(body)));
     // Compiled once for each schema; Fastify keeps it as long as the schema.
     const print = answersExactly ? JSON.stringify : reply.compileSerializationSchema(schema, String(status));
     // As bytes at once: a long text would be walked to count them, and again to send them.

@@ -26,6 +26,7 @@ export const handledOperations = {
     'getActivation',
     'activateUser',
     'resendActivation',
+    'resetSecondFactor',
     'changePassword',
     'requestPasswordReset',
     'getPasswordReset',
@@ -39,6 +40,7 @@ export const handledOperations = {
     'confirmSecondFactor',
     'removeSecondFactor',
     'listSettingsChanges',
+    'listActivities',
   ],
   views: ['listViews', 'createView', 'chooseFirstView', 'patchView', 'deleteView'],
   consignments: [

@@ -10,7 +10,8 @@ import { fileName } from '../documents/file-name.ts';
 import { ReceivedFile, UploadedFile } from '../documents/uploaded-file.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { announcedBytes, BESIDE_FILES_BYTES, bodyLimitOf } from './body-limits.ts';
+import { BESIDE_FILES_BYTES, bodyLimitOf } from './body-limits.ts';
+import { announcedBytes } from './connections/announced-bytes.ts';
 import { typed } from './parameters.ts';
 
 /** Names beyond those that any contract has. */

@@ -10,6 +10,7 @@ import {
   UnknownSortColumn,
 } from '../database/connection/errors.ts';
 import { type TextKey, text } from '../messages/texts.ts';
+import { toldOf } from './caller-of.ts';
 import { UnreadableJson } from './json-text.ts';
 import { invalid, noSession, notFound, Refusal } from '../messages/refusal.ts';
 import { toldErrors } from './told-errors.ts';
@@ -24,11 +25,12 @@ export interface ErrorCounts {
 /** The one place that turns errors into answers. */
 export function answerProblems(app: FastifyInstance, errorCounts: ErrorCounts): void {
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Unavailable) request.log.error({ err: error.cause ?? error }, 'The database could not serve a request.');
+    if (error instanceof Unavailable)
+      request.log.error({ ...toldOf(request, reply), err: error.cause ?? error }, 'The database could not serve a request.');
     const refusal = error === request.raw.errored ? cutOff() : refusalOf(error);
     if (refusal?.status === 401 && isPageAsked(request)) return reply.redirect(`/auth/login?returnUrl=${encodeURIComponent(request.url)}`);
     if (refusal) return sendRefusal(reply, refusal);
-    return sendRefusal(reply, countError(error, request, errorCounts));
+    return sendRefusal(reply, countError(error, request, reply, errorCounts));
   });
 }
 
@@ -87,17 +89,18 @@ function refusalForFastify({ statusCode = 500 }: FastifyError): Refusal | undefi
   }
 }
 
-function countError(error: unknown, request: FastifyRequest, errorCounts: ErrorCounts): Refusal {
+function countError(error: unknown, request: FastifyRequest, reply: FastifyReply, errorCounts: ErrorCounts): Refusal {
+  const told = toldOf(request, reply);
   const state = sqlState(error);
   const isSchemaGap = state !== undefined && /^2[23]/.test(state);
   if (isSchemaGap) {
     errorCounts.schemaGaps += 1;
     // The database's message contains the value, which must not be logged.
-    request.log.error({ sqlState: state, errorCounts }, 'The database refused a value that the schemas let pass.');
+    request.log.error({ ...told, sqlState: state, errorCounts }, 'The database refused a value that the schemas let pass.');
     return new Refusal(400, 'problem.invalid');
   }
   errorCounts.unexpected += 1;
-  request.log.error({ err: error, errorCounts }, 'Unexpected error.');
+  request.log.error({ ...told, err: error, errorCounts }, 'Unexpected error.');
   return new Refusal(500, 'problem.unexpected');
 }
 

@@ -7,7 +7,7 @@ import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { DocumentRegistry } from '../documents/registry.ts';
 import { Refusal } from '../messages/refusal.ts';
-import { allowSlowBody } from './late-bodies.ts';
+import { allowSlowBody } from './connections/late-bodies.ts';
 import { readMultipart } from './multipart.ts';
 import { type Dispatcher, dispatcher, type RawRequest, type Surroundings } from './dispatch.ts';
 
@@ -60,6 +60,7 @@ export function bindOperations(
     app.route({
       method,
       url,
+      config: { operation: id },
       bodyLimit: bodyLimitOf(operation),
       schema: { response: problemsIn(replies) },
       preParsing: async (request: RawRequest) => dispatcherOf(id).admit(request),

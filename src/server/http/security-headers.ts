@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 
 declare module 'fastify' {
@@ -32,6 +32,29 @@ export async function addSecurityHeaders(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
+}
+
+/** Mean something to a page only; together they outweigh most scripts. */
+const OF_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-request-id',
+  'x-xss-protection',
+] as const;
+
+/** Leaves a script or style the headers that it needs; a worker lives under the policy of its own script. */
+export function keepAssetHeaders(reply: FastifyReply): void {
+  for (const name of OF_PAGES) {
+    reply.removeHeader(name);
+    reply.raw.removeHeader(name);
+  }
+  reply.header('content-security-policy', "default-src 'self'");
 }
 
 /** Origins of the script and frame of the bot check in use; ours needs neither. */

@@ -16,9 +16,9 @@ const AFTER_MS = 2_000;
 /** How often what is shown is brought up to date, and how long a silence is taken for the end of the process. */
 const BEAT_MS = 1_000;
 export const SILENCE_MS = 30_000;
-/** Of all callers together: more would only take each other's turns. */
+/** Of all callers of this process together: more would only take each other's turns. */
 const AT_ONCE = 2;
-/** Of one user, waiting ones included. */
+/** Of one user, waiting ones included, in all processes together. */
 const MOST_OWN = 3;
 /** How long the end of the process waits for work that was told to stop. */
 const STOP_MS = 5_000;
@@ -49,7 +49,8 @@ export class FollowedWork {
   readonly #database: Database;
   readonly #beatMs: number;
   readonly #onFailure: (error: unknown, kind: string) => void;
-  readonly #runs = new Map<string, { readonly run: Run; readonly over: Promise<unknown> }>();
+  /** What is done here, until its end is stored. */
+  readonly #runs = new Map<string, { readonly run: Run; readonly ended: Promise<unknown> }>();
   readonly #waiting: (() => void)[] = [];
   #busy = 0;
   #isStopped = false;
@@ -68,13 +69,15 @@ export class FollowedWork {
       () => true,
       () => true,
     );
-    this.#runs.set(run.id, { run, over });
-    void over.then(() => this.#runs.delete(run.id));
-    if (await Promise.race([over, delay(afterMs, false)])) return outcome;
+    this.#keep(run, over);
     // Work that has all of the database to itself, for a moment, is waited for a little longer.
-    while (!(await this.#isStored(run))) if (await Promise.race([over, delay(0, false)])) return outcome;
-    void this.#follow(run, outcome, over);
-    return { status: 202, headers: { location: `/api/Jobs/${run.id}` } };
+    for (let waitMs = afterMs; !(await Promise.race([over, delay(waitMs, false)])); waitMs = 0) {
+      if (!(await this.#isTold(run))) continue;
+      this.#keep(run, this.#follow(run, outcome, over));
+      return { status: 202, headers: { location: `/api/Jobs/${run.id}` } };
+    }
+    await this.#forget(run);
+    return outcome;
   };
 
   /** Tells work that nobody wants it any more, where it is done in this process; another one learns it from the table. */
@@ -82,21 +85,68 @@ export class FollowedWork {
     this.#runs.get(id)?.run.life.abort(new Unwanted('Its caller cancelled it.'));
   }
 
+  /** Resolves when nothing runs or waits here any more. */
+  async finished(): Promise<void> {
+    while (this.#runs.size > 0) await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
+  }
+
   /** Ends all that runs; what began here is told as failed. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const running = [...this.#runs.values()];
     for (const { run } of running) run.life.abort(new Stopped('The server stops.'));
-    await Promise.race([Promise.all(running.map(({ over }) => over)), delay(STOP_MS, undefined, { ref: false })]);
+    await Promise.race([Promise.all(running.map(({ ended }) => ended)), delay(STOP_MS, undefined, { ref: false })]);
+  }
+
+  #keep(run: Run, ended: Promise<unknown>): void {
+    this.#runs.set(run.id, { run, ended });
+    void ended.then(() => this.#runs.get(run.id)?.ended === ended && this.#runs.delete(run.id));
   }
 
   async #begin({ token }: Call, kind: string): Promise<Run> {
+    if (this.#isStopped) throw tooMany();
     const { session } = await this.#database.read(token, []);
     const { registrationId, userId } = session;
-    const own = [...this.#runs.values()].filter(({ run }) => run.userId === userId && run.registrationId === registrationId);
-    if (own.length >= MOST_OWN || this.#isStopped) throw new Refusal(429, 'problem.tooManyJobs', { retryAfterSeconds: 10 });
     const life = new AbortController();
-    return { registrationId, userId, kind, id: newUuid(), life, hasBegun: false, done: 0, total: undefined };
+    const run: Run = { registrationId, userId, kind, id: newUuid(), life, hasBegun: false, done: 0, total: undefined };
+    await this.#note(run);
+    return run;
+  }
+
+  /** It is counted from now on, whichever process does it. One after the other of the same user, so that none is overlooked. */
+  async #note(run: Run): Promise<void> {
+    const { registrationId, userId, id, kind } = run;
+    await this.#database.asTenant(registrationId, async (trx) => {
+      await trx
+        .selectFrom('person')
+        .select('id')
+        .where('registration_id', '=', registrationId)
+        .where('id', '=', userId)
+        .forNoKeyUpdate()
+        .execute();
+      const { own } = await trx
+        .selectFrom('followed_work')
+        .select(({ fn }) => fn.countAll<number>().as('own'))
+        .where('registration_id', '=', registrationId)
+        .where('user_id', '=', userId)
+        .where('state', 'in', ['queued', 'running'])
+        .where('alive_at', '>', sql<string>`now() - make_interval(secs => ${SILENCE_MS / 1_000})`)
+        .executeTakeFirstOrThrow();
+      if (own >= MOST_OWN) throw tooMany();
+      const values = { registration_id: registrationId, id, user_id: userId, kind, is_followed: false, ...shownOf(run) };
+      await trx.insertInto('followed_work').values(values).execute();
+    });
+  }
+
+  /** What was answered at once leaves nothing. Where the database cannot be told, its silence ends it. */
+  async #forget({ registrationId, id, kind }: Run): Promise<void> {
+    try {
+      await this.#database.asTenant(registrationId, (trx) =>
+        trx.deleteFrom('followed_work').where('registration_id', '=', registrationId).where('id', '=', id).execute(),
+      );
+    } catch (error) {
+      if (!(error instanceof Unavailable)) this.#onFailure(error, kind);
+    }
   }
 
   async #inTurn(run: Run, work: (progress: Progress) => Promise<Answer>): Promise<Answer> {
@@ -136,25 +186,15 @@ export class FollowedWork {
     await promise;
   }
 
-  /** Whether it could be noted; else the database is too busy just now. */
-  async #isStored(run: Run): Promise<boolean> {
+  /** Whether it is shown from now on; else the database is too busy just now. */
+  async #isTold(run: Run): Promise<boolean> {
     try {
-      await this.#store(run);
+      await this.#change(run, { ...shownOf(run), is_followed: true });
       return true;
     } catch (error) {
       if (error instanceof Unavailable) return false;
       throw error;
     }
-  }
-
-  async #store(run: Run): Promise<void> {
-    const { registrationId, userId, id, kind } = run;
-    await this.#database.asTenant(registrationId, (trx) =>
-      trx
-        .insertInto('followed_work')
-        .values({ registration_id: registrationId, id, user_id: userId, kind, ...shownOf(run) })
-        .execute(),
-    );
   }
 
   async #follow(run: Run, outcome: Promise<Answer>, over: Promise<unknown>): Promise<void> {
@@ -183,7 +223,7 @@ export class FollowedWork {
     }
   }
 
-  #change({ registrationId, id }: Run, values: Partial<Shown & Ended>) {
+  #change({ registrationId, id }: Run, values: Partial<Shown & Ended> & { readonly is_followed?: boolean }) {
     return this.#database.asTenant(registrationId, (trx) =>
       trx
         .updateTable('followed_work')
@@ -218,6 +258,10 @@ export class FollowedWork {
     const { status, message, errors, untold } = refusal;
     return { status, title: message, ...(errors && { errors: toldErrors(errors, untold) }) };
   }
+}
+
+function tooMany(): Refusal {
+  return new Refusal(429, 'problem.tooManyJobs', { retryAfterSeconds: 10 });
 }
 
 /** As the refusal of a call is answered, with its status. */

@@ -74,7 +74,8 @@ function ownJobs(db: Kysely<Tables>, registrationId: number, userId: number) {
     .select(['id', 'kind', 'state', 'done', 'total', 'result', 'problem', 'created_at'])
     .select(sql<boolean>`alive_at < now() - make_interval(secs => ${SILENCE_MS / 1_000})`.as('isSilent'))
     .where('registration_id', '=', registrationId)
-    .where('user_id', '=', userId);
+    .where('user_id', '=', userId)
+    .where('is_followed', '=', true);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof ownJobs>['execute']>>[number];

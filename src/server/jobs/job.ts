@@ -1,16 +1,19 @@
 import type { Transaction } from 'kysely';
+import type { Asker } from '../auth/known-origins.ts';
 import { newUuid } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 
 /** The kinds of job that end in a mail, or in none. None holds a secret: links are created with the mail. */
 export type MailJob =
   /** Somebody asked for an account: what happens depends on whether the address is known. */
-  | { readonly kind: 'sign-up'; readonly email: string; readonly name: string }
+  | { readonly kind: 'sign-up'; readonly email: string; readonly name: string; readonly asker?: Asker }
   /** A user was added, or the activation mail is wanted again. */
   | { readonly kind: 'activation'; readonly userId: number }
   /** Somebody forgot the password of an address, which may be nobody's. */
-  | { readonly kind: 'reset'; readonly email: string }
+  | { readonly kind: 'reset'; readonly email: string; readonly asker?: Asker }
   | { readonly kind: 'password-changed'; readonly userId: number }
+  /** Somebody else removed the second factor of a user. */
+  | { readonly kind: 'second-factor-reset'; readonly userId: number }
   | { readonly kind: 'invite'; readonly inviteId: string };
 
 /** The invoices of a month that is over. */
@@ -40,12 +43,13 @@ export function readJob(kind: string, payload: unknown): Job | undefined {
   const word = (name: string) => String(fields.get(name) ?? '');
   switch (kind) {
     case 'sign-up':
-      return { kind, email: word('email'), name: word('name') };
+      return { kind, email: word('email'), name: word('name'), ...askerIn(fields.get('asker')) };
     case 'activation':
     case 'password-changed':
+    case 'second-factor-reset':
       return { kind, userId: Number(fields.get('userId')) };
     case 'reset':
-      return { kind, email: word('email') };
+      return { kind, email: word('email'), ...askerIn(fields.get('asker')) };
     case 'invite':
       return { kind, inviteId: word('inviteId') };
     case 'usage-invoices':
@@ -53,4 +57,11 @@ export function readJob(kind: string, payload: unknown): Job | undefined {
     default:
       return undefined;
   }
+}
+
+function askerIn(stored: unknown): { readonly asker?: Asker } {
+  const fields = new Map(Object.entries(stored ?? {}));
+  const [standing, key] = [fields.get('standing'), fields.get('key')];
+  if (typeof key !== 'string') return {};
+  return standing === 'browser' || standing === 'network' || standing === 'stranger' ? { asker: { standing, key } } : {};
 }

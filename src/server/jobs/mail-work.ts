@@ -8,6 +8,7 @@ import { addFirstPerson, releaseAddress } from '../auth/people.ts';
 import type { Links } from '../mail/links.ts';
 import { composeMail, type Mail } from '../mail/mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Asker } from '../auth/known-origins.ts';
 import type { MailJob } from './job.ts';
 
 export interface MailServices {
@@ -28,33 +29,48 @@ export function mailWork({
   const send = async (mail: Mail | undefined) => {
     if (mail) await mailer.send(mail);
   };
-  // Before a link is made: a new one ends the one before. What could not be sent is not counted again.
-  const mayAsk = async (email: string, attempt: number) =>
-    attempt > 1 || isWithinHour(database, `mail ${email.toLowerCase()}`, mailsPerHour);
+  // What could not be sent is not counted again.
+  const mayAsk = async ({ email, asker = NOBODY }: MailWish, attempt: number) =>
+    attempt > 1 || isMailAllowed(database, email.toLowerCase(), asker, mailsPerHour);
   const known = (email: string) => database.anonymous((trx) => findSignIn(trx, email));
   return async (registrationId, job, attempt) => {
     switch (job.kind) {
       case 'sign-up': {
         const { email, name } = job;
-        if (!(await mayAsk(email, attempt))) return;
+        if (!(await mayAsk(job, attempt))) return;
         await database.anonymous((trx) => releaseAddress(trx, email));
         return send(await signUpMail(database, links, (await known(email)) ?? (await addFirstPerson(database, { email, name }))));
       }
       case 'activation':
         return send(await database.asTenant(registrationId, (trx) => activationMail(trx, links, job.userId)));
       case 'reset': {
-        if (!(await mayAsk(job.email, attempt))) return;
+        if (!(await mayAsk(job, attempt))) return;
         const person = await known(job.email);
         return send(person && (await database.asTenant(person.registrationId, (trx) => resetMail(trx, links, person.userId))));
       }
       case 'password-changed':
-        return send(await database.asTenant(registrationId, (trx) => noticeMail(trx, links, job.userId)));
+        return send(await database.asTenant(registrationId, (trx) => noticeMail(trx, job.kind, links.forgotten(), job.userId)));
+      case 'second-factor-reset':
+        return send(await database.asTenant(registrationId, (trx) => noticeMail(trx, job.kind, links.forgotten(), job.userId)));
       case 'invite':
         return send(await database.asTenant(registrationId, (trx) => inviteMail(trx, links, job.inviteId)));
       default:
         return job satisfies never;
     }
   };
+}
+
+type MailWish = Extract<MailJob, { readonly asker?: Asker }>;
+
+const NOBODY: Asker = { standing: 'stranger', key: '' };
+/** Of the mails that strangers may have sent to an address in an hour one network of theirs uses up a quarter at most. */
+const NETWORKS_TO_EXHAUST = 4;
+
+/** Strangers share the mails to an address; what they use up is not missing to its owner, where the owner has signed in before. */
+async function isMailAllowed(database: Database, email: string, { standing, key }: Asker, mailsPerHour: number): Promise<boolean> {
+  if (standing !== 'stranger') return isWithinHour(database, `mail ${email} for ${key}`, mailsPerHour);
+  const share = Math.ceil(mailsPerHour / NETWORKS_TO_EXHAUST);
+  return (await isWithinHour(database, `mail ${email} from ${key}`, share)) && isWithinHour(database, `mail ${email}`, mailsPerHour);
 }
 
 /** Tells its owner alone whether the address is known already. */
@@ -88,9 +104,15 @@ async function resetMail(trx: Transaction<Tables>, links: Links, userId: number)
   return composeMail('reset', person.email, { ...person, link: links.reset(token) });
 }
 
-async function noticeMail(trx: Transaction<Tables>, links: Links, userId: number): Promise<Mail | undefined> {
+/** Of what somebody else may have done. */
+async function noticeMail(
+  trx: Transaction<Tables>,
+  what: 'password-changed' | 'second-factor-reset',
+  link: string,
+  userId: number,
+): Promise<Mail | undefined> {
   const person = await findPerson(trx, userId);
-  return person && composeMail('password-changed', person.email, { ...person, link: links.forgotten() });
+  return person && composeMail(what, person.email, { ...person, link });
 }
 
 async function inviteMail(trx: Transaction<Tables>, links: Links, inviteId: string): Promise<Mail | undefined> {

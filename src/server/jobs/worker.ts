@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Unavailable } from '../database/connection/errors.ts';
 import type { Database } from '../database/database.ts';
+import { MailRefused } from '../mail/mailer.ts';
 import { type Job, readJob } from './job.ts';
 
-/** Does one job of a business, for the first time or again; throws where it must be tried again. */
+/** Does one job of a business, for the first time or again; throws where it must be tried again, `MailRefused` where it need not. */
 export type Work = (registrationId: number, job: Job, attempt: number) => Promise<void>;
 
 export interface WorkerOptions {
@@ -13,6 +16,10 @@ export interface WorkerOptions {
   /** Told of every failure. */
   readonly onFailure: (error: unknown, kind: string) => void;
   readonly pollMs?: number;
+  /** How long a job stays with a process that has gone silent. */
+  readonly leaseMs?: number;
+  /** How long a job that failed waits at first; twice as long each time. */
+  readonly retryMs?: number;
 }
 
 interface ClaimedJob {
@@ -25,8 +32,11 @@ interface ClaimedJob {
 
 const POLL_MS = 2_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
-/** The lease of a job: after this time other workers may take it. */
+/** The lease of a job, renewed while it is done: after this time other workers may take it. */
 const LEASE_MS = 60_000;
+const RENEWALS_A_LEASE = 4;
+/** How soon what was done is noted again, where the database did not take it. */
+const NOTE_AGAIN_MS = 500;
 const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_MS = 5_000;
 
@@ -107,29 +117,71 @@ export class JobWorker {
     await this.#options.regularly?.();
   }
 
-  /** One at a time: the lease of a second one would run out while the first is done. */
+  /** One at a time, so that a slow one holds up none that another worker could do. */
   async #claim(): Promise<ClaimedJob | undefined> {
     return this.#options.database.anonymous(async (trx) => {
       const { rows } = await sql<ClaimedJob>`
-        select registration_id as "registrationId", id, kind, payload, attempts from claim_jobs(${LEASE_MS}, 1)`.execute(trx);
+        select registration_id as "registrationId", id, kind, payload, attempts from claim_jobs(${this.#leaseMs}, 1)`.execute(trx);
       return rows[0];
     });
   }
 
-  async #do({ registrationId, id, kind, payload, attempts }: ClaimedJob): Promise<void> {
-    const { database, work, onFailure } = this.#options;
+  async #do(job: ClaimedJob): Promise<void> {
+    const renewal = setInterval(() => void this.#renew(job), this.#leaseMs / RENEWALS_A_LEASE);
     try {
-      // It never finished, so no failure was counted: it may have crashed its workers.
-      if (attempts > MOST_ATTEMPTS) throw new Error(`The job was begun ${attempts} times.`);
-      const job = readJob(kind, payload);
-      if (!job) throw new Error(`No job is called ${kind}.`);
-      await work(registrationId, job, attempts);
-      await database.anonymous((trx) => sql`select finish_job(${registrationId}, ${id}::uuid)`.execute(trx));
+      await this.#attempt(job);
+      await this.#finish(job);
     } catch (error) {
-      onFailure(error, kind);
-      const retryMs = attempts < MOST_ATTEMPTS ? FIRST_RETRY_MS * 2 ** (attempts - 1) : null;
-      const reason = error instanceof Error ? error.name : 'unknown';
-      await database.anonymous((trx) => sql`select fail_job(${registrationId}, ${id}::uuid, ${reason}, ${retryMs})`.execute(trx));
+      await this.#fail(job, error);
+    } finally {
+      clearInterval(renewal);
     }
+  }
+
+  async #attempt({ registrationId, kind, payload, attempts }: ClaimedJob): Promise<void> {
+    // It never finished, so no failure was counted: it may have crashed its workers.
+    if (attempts > MOST_ATTEMPTS) throw new Error(`The job was begun ${attempts} times.`);
+    const job = readJob(kind, payload);
+    if (!job) throw new Error(`No job is called ${kind}.`);
+    await this.#options.work(registrationId, job, attempts);
+  }
+
+  /** A renewal that is missed is no failure: there are others before the lease is over. */
+  async #renew({ registrationId, id, attempts, kind }: ClaimedJob): Promise<void> {
+    const { database, onFailure } = this.#options;
+    try {
+      await database.anonymous((trx) => sql`select renew_job(${registrationId}, ${id}::uuid, ${attempts}, ${this.#leaseMs})`.execute(trx));
+    } catch (error) {
+      if (!(error instanceof Unavailable)) onFailure(error, kind);
+    }
+  }
+
+  /** What is done is done: where the database cannot be told just now, it is told again, and the job is not done again. */
+  async #finish({ registrationId, id, attempts, kind }: ClaimedJob): Promise<void> {
+    const { database, onFailure } = this.#options;
+    for (;;) {
+      try {
+        await database.anonymous((trx) => sql`select finish_job(${registrationId}, ${id}::uuid, ${attempts})`.execute(trx));
+        return;
+      } catch (error) {
+        if (!(error instanceof Unavailable) || this.#isStopped) return onFailure(error, kind);
+        await delay(NOTE_AGAIN_MS);
+      }
+    }
+  }
+
+  async #fail({ registrationId, id, kind, attempts }: ClaimedJob, error: unknown): Promise<void> {
+    const { database, onFailure } = this.#options;
+    onFailure(error, kind);
+    const isOver = error instanceof MailRefused || attempts >= MOST_ATTEMPTS;
+    const retryMs = isOver ? null : (this.#options.retryMs ?? FIRST_RETRY_MS) * 2 ** (attempts - 1);
+    const reason = error instanceof Error ? error.name : 'unknown';
+    await database.anonymous((trx) =>
+      sql`select fail_job(${registrationId}, ${id}::uuid, ${attempts}, ${reason}, ${retryMs})`.execute(trx),
+    );
+  }
+
+  get #leaseMs(): number {
+    return this.#options.leaseMs ?? LEASE_MS;
   }
 }

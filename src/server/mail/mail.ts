@@ -3,6 +3,7 @@ import alreadyRegistered from '#schemas/messages/mails/already-registered.json' 
 import invite from '#schemas/messages/mails/invite.json' with { type: 'json' };
 import passwordChanged from '#schemas/messages/mails/password-changed.json' with { type: 'json' };
 import reset from '#schemas/messages/mails/reset.json' with { type: 'json' };
+import secondFactorReset from '#schemas/messages/mails/second-factor-reset.json' with { type: 'json' };
 import welcome from '#schemas/messages/mails/welcome.json' with { type: 'json' };
 import { messageText } from '#src/domain/messages.ts';
 
@@ -12,6 +13,7 @@ const documents = {
   invite,
   'password-changed': passwordChanged,
   reset,
+  'second-factor-reset': secondFactorReset,
   welcome,
 } as const;
 

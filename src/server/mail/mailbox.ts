@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { isLoopback } from '../http/network.ts';
+import { isLoopback } from '../http/connections/network.ts';
 import { text } from '../messages/texts.ts';
 import { isLoopbackHost } from '../settings/loopback-host.ts';
 import { escapeHtml } from './mail.ts';

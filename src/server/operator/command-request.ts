@@ -11,7 +11,9 @@ export type CommandRequest =
       readonly replaceExisting: boolean;
       readonly dryRun: boolean;
       readonly onlyIfAllGood: boolean;
-    };
+    }
+  /** A copy of the embedded database, for a backup to be written from. */
+  | { readonly program: 'copy' };
 
 /** A line of the answer: how far the command is, then what to tell, or why it could not be done. */
 export type CommandLine =

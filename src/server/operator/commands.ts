@@ -3,29 +3,35 @@ import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import { shortened } from '#src/domain/messages.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { addFirstPerson, insertPerson } from '../auth/people.ts';
+import { removeSecondFactor } from '../auth/second-factor.ts';
+import type { SealedSecrets } from '../auth/sealed-secrets.ts';
+import { sealStored } from '../auth/seal-stored.ts';
 import type { Database } from '../database/database.ts';
 import { revokeUserSessions, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
-import { createToken } from '../database/sessions/tokens.ts';
+import { createToken, voidTokens } from '../database/sessions/tokens.ts';
 import { enqueue } from '../jobs/job.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Links } from '../mail/links.ts';
 import { text } from '../messages/texts.ts';
-import { ensureOperations, OPERATIONS } from '../accounts/operations.ts';
+import { ensureOperations } from '../accounts/operations.ts';
+import { OPERATIONS } from '../reference/registration-types.ts';
 import { newId } from '../database/tables/ids.ts';
 import { logAddedUser, logDeed, logStatus } from './operator-log.ts';
 import { CommandError } from './command-error.ts';
+import { verifyLogs } from './verify-logs.ts';
 import { makeInvoices } from './usage-invoices.ts';
 
 export interface OperatorServices {
   readonly database: Database;
   readonly links: Links;
   readonly documents: Documents;
+  readonly secrets: SealedSecrets;
 }
 
 interface OperatorCommand {
   readonly usage: string;
   /** Answers what to tell the operator; undefined where the words after the command are not what it needs. */
-  run(services: OperatorServices, words: readonly string[]): Promise<string> | undefined;
+  run(services: OperatorServices, words: readonly string[], bytes: Uint8Array): Promise<string> | undefined;
 }
 
 const SAMPLE = '--sample';
@@ -43,12 +49,19 @@ export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
   ['end-sessions', { usage: 'end-sessions EMAIL', run: onAccount(endSessions) }],
   ['resend-mail', { usage: 'resend-mail EMAIL', run: onAccount(resendMail) }],
   ['reinstate', { usage: 'reinstate EMAIL', run: onAccount(reinstate) }],
+  ['reset-second-factor', { usage: 'reset-second-factor EMAIL', run: onAccount(resetSecondFactor) }],
+  ['seal-second-factors', { usage: 'seal-second-factors', run: sealSecondFactors }],
+  ['verify-log', { usage: 'verify-log [--ends] [--against FILE]', run: verifyLogs }],
   ['usage-invoices', { usage: 'usage-invoices YYYY-MM [--sample]', run: usageInvoices }],
 ]);
 
 /** Runs one command line. Throws `CommandError` where it names no command, or nobody. */
-export async function runOperatorCommand(services: OperatorServices, [word = '', ...words]: readonly string[]): Promise<string> {
-  const done = operatorCommands.get(word)?.run(services, words);
+export async function runOperatorCommand(
+  services: OperatorServices,
+  [word = '', ...words]: readonly string[],
+  bytes: Uint8Array = new Uint8Array(),
+): Promise<string> {
+  const done = operatorCommands.get(word)?.run(services, words, bytes);
   if (done !== undefined) return done;
   const usages = [...operatorCommands.values()].map(({ usage }) => `  npm run admin -- ${usage}`);
   throw new CommandError(['Use one of', ...usages].join('\n'));
@@ -112,6 +125,7 @@ async function activationLink(
 ): Promise<string> {
   const token = await database.asTenant(registrationId, async (trx) => {
     await logDeed(trx, documents, { registrationId, email }, 'audit.activationLink', 'audit.given');
+    await voidTokens(trx, 'activation', { registrationId, userId });
     return createToken(trx, 'activation', { registrationId, userId, email });
   });
   return `${email} sets a password within 24 hours at\n${links.activation(userId, token)}`;
@@ -123,6 +137,7 @@ async function resetLink({ database, documents, links }: OperatorServices, email
     throw new CommandError(`${email} cannot sign in (status ${status}), so a new password is of no use.`);
   const token = await database.asTenant(registrationId, async (trx) => {
     await logDeed(trx, documents, { registrationId, email }, 'audit.passwordLink', 'audit.given');
+    await voidTokens(trx, 'reset', { registrationId, userId });
     return createToken(trx, 'reset', { registrationId, userId, email });
   });
   return `${email} sets a new password within 30 minutes at\n${links.reset(token)}`;
@@ -146,6 +161,24 @@ async function resendMail({ database, documents }: OperatorServices, email: stri
     await enqueue(trx, registrationId, { kind: 'activation', userId });
   });
   return `The activation mail to ${email} goes out as soon as a server runs.`;
+}
+
+/** The only way in for an administrator who has lost it. */
+async function resetSecondFactor({ database, documents }: OperatorServices, email: string): Promise<string> {
+  const { registrationId, userId } = await find(database, email);
+  await database.asTenant(registrationId, async (trx) => {
+    if (!(await removeSecondFactor(trx, { registrationId, userId }))) throw new CommandError(`${email} has no second factor.`);
+    await revokeUserSessions(trx, userId);
+    await logDeed(trx, documents, { registrationId, email }, 'audit.secondFactor', 'audit.removed');
+    await enqueue(trx, registrationId, { kind: 'second-factor-reset', userId });
+  });
+  return `${email} signs in with the password alone until a second factor is set up anew.`;
+}
+
+/** After a key was put before the others: then the others may go. */
+function sealSecondFactors({ database, secrets }: OperatorServices, words: readonly string[]): Promise<string> | undefined {
+  if (words.length > 0) return undefined;
+  return sealStored(database, secrets).then((count) => `${count} second factor(s) sealed anew by the first of SECOND_FACTOR_KEYS.`);
 }
 
 /** The only way back from suspension. */

@@ -1,6 +1,7 @@
 import type { UploadResult } from '#schemas/generated/types.ts';
 import { allReferences } from '../accounts/all-references.ts';
 import { sessionRule } from '../auth/session-rule.ts';
+import { writeLog } from '../database/changes/log.ts';
 import { findSignIn, type Session } from '../database/sessions/sessions.ts';
 import type { Operation, ResourceCall } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -13,6 +14,7 @@ import { operatorSession, personSession } from './acting.ts';
 import type { CommandRequest } from './command-request.ts';
 import { CommandError } from './command-error.ts';
 import type { OperatorServices } from './commands.ts';
+import { OPERATOR_PERSON } from './operator-log.ts';
 
 type ImportRequest = Extract<CommandRequest, { readonly program: 'import' }>;
 
@@ -39,6 +41,11 @@ export async function runImportCommand(
     );
   }
   const session = await sessionFor(services, list, request.as);
+  if (request.as !== undefined) {
+    const subject = `import ${list.kind} ${request.fileName}`;
+    const entry = { what: 'operatorCommand', who: OPERATOR_PERSON, about: session, subject } as const;
+    await database.asTenant(session.registrationId, (trx) => writeLog(trx, entry));
+  }
   const resource = resourceOf(list.resource.entity, documents);
   const references = allReferences(documents);
   const work = importWork(resource, references, waysOf(resource, references, documents), documents)(session);

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { logSettings, SETTINGS_LOG } from '../accounts/settings-log.ts';
+import { type LoggedPerson, writeLog } from '../database/changes/log.ts';
 import { recordChange } from '../database/changes/audit.ts';
 import type { SignIn } from '../database/sessions/sessions.ts';
 import type { Tables, UserStatus } from '../database/tables/tables.ts';
@@ -13,14 +14,17 @@ interface Person extends Pick<SignIn, 'registrationId'> {
   readonly email: string;
 }
 
+export const OPERATOR_PERSON = { userId: 0, fullName: text('audit.operator') } as const;
+
 /** Operators belong to no business, but what they do to a user stands in the change log of the user's. */
-const operatorFor = ({ registrationId }: Person) => ({ registrationId, userId: 0, fullName: text('audit.operator') });
+const operatorFor = ({ registrationId }: Person) => ({ registrationId, ...OPERATOR_PERSON });
 
 const subjectOf = (documents: Documents, { email }: Person) => [documents.schema(USER).title, email].join(' ');
 
 export async function logAddedUser(trx: Transaction<Tables>, documents: Documents, person: Person, name: string): Promise<void> {
   const after = { name, emailAddress: person.email };
   await logSettings(trx, documents, operatorFor(person), { entity: USER, action: 'create', subject: subjectOf(documents, person), after });
+  await writeLog(trx, { what: 'userAdded', who: OPERATOR_PERSON, about: await personOf(trx, person) });
 }
 
 export async function logStatus(
@@ -32,6 +36,9 @@ export async function logStatus(
 ): Promise<void> {
   const change = { entity: USER, action: 'change', subject: subjectOf(documents, person) } as const;
   await logSettings(trx, documents, operatorFor(person), { ...change, before: { status: before }, after: { status: after } });
+  const { title: label = 'status', 'x-labels': labels = {} } = documents.schema(USER).properties['status'] ?? {};
+  const subject = text('audit.changedValue', { label, before: labels[before] ?? before, after: labels[after] ?? after });
+  await writeLog(trx, { what: 'userChanged', who: OPERATOR_PERSON, about: await personOf(trx, person), subject });
 }
 
 /** What is no field of a user: a link that opens the account, sessions, mail. */
@@ -44,4 +51,12 @@ export async function logDeed(
 ): Promise<void> {
   const after = { [text(what)]: text(done) };
   await recordChange(trx, operatorFor(person), { kind: SETTINGS_LOG, action: 'change', subject: subjectOf(documents, person), after });
+  const subject = `${text(what)}: ${text(done)}`;
+  await writeLog(trx, { what: 'operatorCommand', who: OPERATOR_PERSON, about: await personOf(trx, person), subject });
+}
+
+async function personOf(trx: Transaction<Tables>, { registrationId, email }: Person): Promise<LoggedPerson | undefined> {
+  const known = trx.selectFrom('person').select('id').where('registration_id', '=', registrationId).where('email', '=', email);
+  const row = await known.executeTakeFirst();
+  return row && { userId: row.id };
 }

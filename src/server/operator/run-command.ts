@@ -1,19 +1,46 @@
-import type { RunCommand } from './command-request.ts';
+import { writeLog } from '../database/changes/log.ts';
+import { OPERATIONS } from '../reference/registration-types.ts';
+import type { CommandRequest, RunCommand } from './command-request.ts';
 import { CommandError } from './command-error.ts';
 import { type OperatorServices, runOperatorCommand } from './commands.ts';
 import { runImportCommand } from './import-command.ts';
+import { OPERATOR_PERSON } from './operator-log.ts';
 
-/** Carries out command lines on an open database, by the documents in use at that moment. */
+/** Carries out command lines on an open database, by the documents in use at that moment. Each is on record before it begins. */
 export function commandRunner(services: () => OperatorServices): RunCommand {
   return async (request, bytes, following) => {
+    const subject = nameOf(request);
+    if (subject !== undefined) {
+      await services().database.asTenant(OPERATIONS, (trx) => writeLog(trx, { what: 'operatorCommand', who: OPERATOR_PERSON, subject }));
+    }
     switch (request.program) {
       case 'admin':
-        return runOperatorCommand(services(), request.words);
+        return runOperatorCommand(services(), request.words, bytes);
       case 'import':
         return runImportCommand(services(), request, bytes, following);
+      case 'copy':
+        await services().database.copyFiles();
+        return 'Copied.';
       default:
         request satisfies never;
         throw new CommandError('This server knows no such command.');
     }
   };
+}
+
+/** Without addresses and names of people; undefined where it only asks for a list of commands. */
+function nameOf(request: CommandRequest): string | undefined {
+  switch (request.program) {
+    case 'admin': {
+      const [word = ''] = request.words;
+      return word === '' ? undefined : `admin ${word}`;
+    }
+    case 'import':
+      return request.kind === '' ? undefined : `import ${request.kind} ${request.fileName}`;
+    case 'copy':
+      return 'copy';
+    default:
+      request satisfies never;
+      return undefined;
+  }
 }

@@ -7,6 +7,9 @@ import type { Tables } from '../database/tables/tables.ts';
 /** Those who keep the lists that all businesses share; the database looks for the same code (see migration 015). */
 export const OPERATOR = 'OPR';
 
+/** The one registration of operators, in every installation the same: ids of businesses are far larger. */
+export const OPERATIONS = 1;
+
 /** What the business types are called that a registration may have. */
 export const REGISTRATION_TYPES = 'reference/registration-type';
 

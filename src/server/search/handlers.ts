@@ -1,13 +1,14 @@
+import { Allowance } from '../database/allowance.ts';
 import type { Database } from '../database/database.ts';
 import type { Handlers } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
-import { Rate } from './rate.ts';
 import { type HandlersOf, searchRecords } from './search-records.ts';
 import { Turns } from './turns.ts';
 
 /** Lists asked at a time, for all callers together: a quarter of the connections. */
 const MOST_AT_A_TIME = 4;
 const SEARCHES_A_MINUTE = 60;
+const MINUTE_MS = 60_000;
 
 /** One search over all lists. */
 export function searchHandlers(
@@ -15,6 +16,7 @@ export function searchHandlers(
   handlersOf: HandlersOf,
   onFailure: (error: unknown, operation: string) => void,
 ): Pick<Handlers, (typeof handledOperations)['search'][number]> {
-  const services = { database, handlersOf, onFailure, turns: new Turns(MOST_AT_A_TIME), rate: new Rate(SEARCHES_A_MINUTE) };
+  const rate = new Allowance(database, { name: 'searches', most: SEARCHES_A_MINUTE, windowMs: MINUTE_MS });
+  const services = { database, handlersOf, onFailure, turns: new Turns(MOST_AT_A_TIME), rate };
   return { searchRecords: { handle: (call) => searchRecords(services, call) } };
 }

@@ -3,6 +3,7 @@ import { formats } from '#schemas/formats/index.ts';
 import type { FindDeclaration } from '#schemas/generated/documents/find.ts';
 import type { Found } from '#schemas/generated/types.ts';
 import { sessionRule } from '../auth/session-rule.ts';
+import type { Allowance } from '../database/allowance.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Operation } from '../documents/contract.ts';
@@ -10,10 +11,10 @@ import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, type CheckingHandler, type Handler, ok } from '../http/call.ts';
 import { type ParameterValue, ParameterValues } from '../http/parameters.ts';
+import { countOn } from '../http/request-limit.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { rankOf } from './rank.ts';
-import type { Rate } from './rate.ts';
 import type { Turns } from './turns.ts';
 
 export type HandlersOf = (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler>;
@@ -23,7 +24,7 @@ export interface SearchServices {
   readonly handlersOf: HandlersOf;
   /** Shared by all callers, so that searching leaves connections to the others. */
   readonly turns: Turns;
-  readonly rate: Rate;
+  readonly rate: Allowance;
   /** Told of a list that failed. */
   readonly onFailure: (error: unknown, operation: string) => void;
 }
@@ -49,7 +50,7 @@ interface Searched {
  */
 export async function searchRecords(services: SearchServices, call: Call): Promise<Answer> {
   const { session } = await services.database.read(call.token, []);
-  services.rate.count(call.token);
+  await countOn(services.rate, call.token);
   const sought = call.query.text('SearchText')?.trim() ?? '';
   const lists = listsOf(call.documents).filter(({ isAllowed }) => isAllowed(session));
   const asked = lists.filter(({ leastText }) => sought.length >= leastText);

@@ -1,5 +1,5 @@
 import { createReadStream, readFileSync } from 'node:fs';
-import { OPERATIONS } from '../accounts/operations.ts';
+import { OPERATIONS } from '../reference/registration-types.ts';
 import { addImage } from '../billing/usage/images.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/tables/ids.ts';

@@ -6,7 +6,9 @@ import {
   accountingProperties,
   type AccountingSettings,
 } from './accounting-settings.ts';
+import { readKeys, type SecretKeys } from './second-factor-keys.ts';
 import { isLoopbackHost } from './loopback-host.ts';
+import { type ProcessEnvironment, processesOf, processFaults, processProperties, type ProcessSettings } from './process-settings.ts';
 
 /** What the operator may set; every name is an environment variable. Times are in the unit their name says. */
 export interface Settings {
@@ -16,6 +18,7 @@ export interface Settings {
   readonly dataDirectory: string;
   /** A PostgreSQL server; undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
+  readonly processes: ProcessSettings;
   /** The address people open; links in mails are built from it. */
   readonly publicUrl: URL;
   readonly smtpUrl: string | undefined;
@@ -31,13 +34,21 @@ export interface Settings {
   readonly sessionHours: number;
   /** Requests a minute from one address; 0 lifts the limit. */
   readonly requestsPerMinute: number;
+  /** Connections that may be open; 0 lifts the limit. */
+  readonly connections: number;
+  /** As many from one address; none where proxies stand in front, which have few. */
+  readonly connectionsPerAddress: number;
   /** Sign-ins that may fail before the next one has to wait; 0 lifts the limit. */
   readonly signInFailures: number;
   /** Sign-ups and password resets an hour from one address, and as many mails to one; 0 lifts the limit. */
   readonly signUpsPerHour: number;
-  /** How many proxies in front of the server are trusted to name the caller's address. */
+  /** How many proxies in front of the server are trusted to name the caller's address; production has to say. */
   readonly trustedProxies: number;
+  /** What the keys of authenticators are sealed by: the first seals, all open. Undefined, outside production: one in the data directory. */
+  readonly secondFactorKeys: SecretKeys | undefined;
   readonly logLevel: string;
+  /** The port of the metrics on this machine; undefined: there are none. */
+  readonly metricsPort: number | undefined;
   /** Undefined: no accounting service is connected. */
   readonly accounting: AccountingSettings | undefined;
 }
@@ -49,11 +60,10 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-interface Environment extends AccountingEnvironment {
+interface Environment extends AccountingEnvironment, ProcessEnvironment {
   readonly HOST: string;
   readonly PORT: number;
   readonly DATA_DIR: string;
-  readonly DATABASE_URL?: string;
   readonly PUBLIC_URL?: string;
   readonly SMTP_URL?: string;
   readonly MAIL_FROM: string;
@@ -65,10 +75,14 @@ interface Environment extends AccountingEnvironment {
   readonly SESSION_IDLE_MINUTES: number;
   readonly SESSION_HOURS: number;
   readonly REQUESTS_PER_MINUTE: number;
+  readonly CONNECTIONS: number;
+  readonly CONNECTIONS_PER_ADDRESS: number;
   readonly SIGN_IN_FAILURES: number;
   readonly SIGN_UPS_PER_HOUR: number;
-  readonly TRUSTED_PROXIES: number;
+  readonly TRUSTED_PROXIES?: number;
+  readonly SECOND_FACTOR_KEYS?: string;
   readonly LOG_LEVEL: string;
+  readonly METRICS_PORT?: number;
 }
 
 const schema = {
@@ -93,27 +107,36 @@ const schema = {
     SESSION_IDLE_MINUTES: { type: 'number', exclusiveMinimum: 0, maximum: 1_440, default: 60 },
     SESSION_HOURS: { type: 'number', exclusiveMinimum: 0, maximum: 168, default: 12 },
     REQUESTS_PER_MINUTE: { type: 'integer', minimum: 0, default: 3_000 },
+    CONNECTIONS: { type: 'integer', minimum: 0, default: 4_000 },
+    CONNECTIONS_PER_ADDRESS: { type: 'integer', minimum: 0, default: 400 },
     SIGN_IN_FAILURES: { type: 'integer', minimum: 0, default: 5 },
     SIGN_UPS_PER_HOUR: { type: 'integer', minimum: 0, default: 20 },
-    TRUSTED_PROXIES: { type: 'integer', minimum: 0, maximum: 10, default: 0 },
+    TRUSTED_PROXIES: { type: 'integer', minimum: 0, maximum: 10 },
+    ...processProperties,
+    SECOND_FACTOR_KEYS: { type: 'string', maxLength: 2_000 },
     ...accountingProperties,
     LOG_LEVEL: { enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info' },
+    METRICS_PORT: { type: 'integer', minimum: 0, maximum: 65_535 },
   },
 } as const;
+
+/** Every environment variable that is read. */
+export const settingNames: readonly string[] = Object.keys(schema.properties);
 
 const ajv = new Ajv({ allErrors: true, verbose: true, coerceTypes: true, useDefaults: true, strict: false, validateSchema: false });
 const validate = ajv.compile<Environment>(schema);
 
 /** Reads the settings; an empty variable counts as unset. Throws `SettingsError`, all faults at once. */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  const names = Object.keys(schema.properties);
-  const environment: unknown = Object.fromEntries(names.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
+  const environment: unknown = Object.fromEntries(settingNames.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
   if (!validate(environment)) throw new SettingsError((validate.errors ?? []).map(sentenceFor).join('\n'));
   const faults = [
     ...unreadableAddresses(environment),
     ...openToOthers(environment),
     ...unsafeInProduction(environment),
     ...missingKeys(environment),
+    ...processFaults(environment),
+    ...unreadableKeys(environment),
     ...accountingFaults(environment),
   ];
   if (faults.length > 0) throw new SettingsError(faults.join('\n'));
@@ -123,6 +146,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     port: PORT,
     dataDirectory: environment.DATA_DIR,
     databaseUrl: DATABASE_URL,
+    processes: processesOf(environment),
     publicUrl: new URL(environment.PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
@@ -133,10 +157,14 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     sessionIdleMinutes: environment.SESSION_IDLE_MINUTES,
     sessionHours: environment.SESSION_HOURS,
     requestsPerMinute: environment.REQUESTS_PER_MINUTE,
+    connections: environment.CONNECTIONS,
+    connectionsPerAddress: environment.CONNECTIONS_PER_ADDRESS,
     signInFailures: environment.SIGN_IN_FAILURES,
     signUpsPerHour: environment.SIGN_UPS_PER_HOUR,
-    trustedProxies: environment.TRUSTED_PROXIES,
+    trustedProxies: environment.TRUSTED_PROXIES ?? 0,
+    secondFactorKeys: environment.SECOND_FACTOR_KEYS === undefined ? undefined : readKeys(environment.SECOND_FACTOR_KEYS),
     logLevel: environment.LOG_LEVEL,
+    metricsPort: environment.METRICS_PORT,
     accounting: accountingOf(environment),
   };
 }
@@ -149,6 +177,14 @@ function unreadableAddresses({ PUBLIC_URL, SMTP_URL }: Environment): string[] {
     PUBLIC_URL === undefined || isBare ? '' : 'PUBLIC_URL must be an address such as https://trade.example, without a name, path or query.',
     SMTP_URL === undefined || URL.canParse(SMTP_URL) ? '' : 'SMTP_URL must be an address such as smtp://name:password@mail.example:587.',
   ].filter((sentence) => sentence !== '');
+}
+
+function unreadableKeys({ NODE_ENV, SECOND_FACTOR_KEYS }: Environment): string[] {
+  const how = '32 random bytes in base64 (openssl rand -base64 32), several separated by commas';
+  if (SECOND_FACTOR_KEYS !== undefined) return readKeys(SECOND_FACTOR_KEYS) ? [] : [`SECOND_FACTOR_KEYS must be ${how}.`];
+  return NODE_ENV === 'production'
+    ? [`SECOND_FACTOR_KEYS must be set in production to ${how}: the keys of authenticators are sealed by it.`]
+    : [];
 }
 
 /** Outside production anybody may read the mailbox and sign in with the demo's passwords: nobody else may reach such a server. */
@@ -180,7 +216,18 @@ function missingKeys({ NODE_ENV, BOT_CHECK, BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET
 }
 
 function unsafeInProduction(environment: Environment): string[] {
-  const { NODE_ENV, PUBLIC_URL, SMTP_URL, BOT_CHECK, DEMO, REQUESTS_PER_MINUTE, SIGN_IN_FAILURES, SIGN_UPS_PER_HOUR } = environment;
+  const {
+    NODE_ENV,
+    PUBLIC_URL,
+    SMTP_URL,
+    BOT_CHECK,
+    DEMO,
+    REQUESTS_PER_MINUTE,
+    CONNECTIONS,
+    SIGN_IN_FAILURES,
+    SIGN_UPS_PER_HOUR,
+    TRUSTED_PROXIES,
+  } = environment;
   if (NODE_ENV !== 'production') return [];
   return [
     PUBLIC_URL?.startsWith('https://')
@@ -188,9 +235,13 @@ function unsafeInProduction(environment: Environment): string[] {
       : 'PUBLIC_URL must be the https:// address people open: session cookies are not safe over plain http.',
     BOT_CHECK === 'none' ? 'BOT_CHECK must not be none in production: anybody could register by script.' : '',
     SMTP_URL ? '' : 'SMTP_URL must be set in production: people activate their accounts by mail.',
+    TRUSTED_PROXIES === undefined
+      ? 'TRUSTED_PROXIES must be set in production to the number of proxies in front of the server: with too few, all customers count as one caller; with too many, a caller may invent an address.'
+      : '',
     SIGN_UPS_PER_HOUR === 0 ? 'SIGN_UPS_PER_HOUR must not be 0 in production: mailboxes could be filled.' : '',
     DEMO === '1' ? 'DEMO must not be 1 in production: the demo sign-ins are public.' : '',
     REQUESTS_PER_MINUTE === 0 ? 'REQUESTS_PER_MINUTE must not be 0 in production.' : '',
+    CONNECTIONS === 0 ? 'CONNECTIONS must not be 0 in production: one caller could hold them all.' : '',
     SIGN_IN_FAILURES === 0 ? 'SIGN_IN_FAILURES must not be 0 in production: passwords could be guessed.' : '',
   ].filter((sentence) => sentence !== '');
 }

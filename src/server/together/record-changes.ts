@@ -3,8 +3,8 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { RecordChange } from '#schemas/generated/types.ts';
 import { sql } from 'kysely';
 import { accessTo, findConsignment } from '../consignments/access.ts';
-import { ownerOf } from '../consignments/consignment-detail.ts';
 import type { Database } from '../database/database.ts';
+import { ownerOf } from '../database/tables/tenant.ts';
 import { printing, type ServerEntity } from '../documents/server-entity.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
@@ -36,7 +36,10 @@ export async function listRecordChanges(
     accessTo(session, results[0], 'see');
     throw invalid({ Entity: [text('problem.value.unknownRecord', { label: 'Entity' })] });
   }
-  const { session, results } = await database.read(token, [found, entriesOf(db, consignmentId, entity, id, storedAt(db, kind, id))]);
+  const { session, results } = await database.read(token, [
+    found,
+    entriesOf(db, consignmentId, entity, id, storedAt(db, kind, consignmentId, id)),
+  ]);
   const { context } = accessTo(session, results[0], kind.reads);
   const served = documents.entity(entity);
   const records = results[1].flatMap(({ before, after }) => [before, after]).filter(isRecord);

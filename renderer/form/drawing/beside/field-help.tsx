@@ -6,7 +6,7 @@ import { escapeFirst } from '#renderer/focus/escape-first.ts';
 import { WindowLayer } from '#renderer/services/window-layer.ts';
 import classes from './field-help.module.css';
 
-const Tip = lazy(async () => ({ default: (await import('./tip.tsx')).Tip }));
+const Tip = lazy(async () => ({ default: (await import('#renderer/focus/tip.tsx')).Tip }));
 
 /** Above the window that the field stands in. */
 const ABOVE = 100;

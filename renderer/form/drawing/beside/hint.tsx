@@ -2,7 +2,7 @@ import type { TooltipProps } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
 
-const Tip = lazy(async () => ({ default: (await import('./tip.tsx')).Tip }));
+const Tip = lazy(async () => ({ default: (await import('#renderer/focus/tip.tsx')).Tip }));
 
 export interface HintProps extends Pick<TooltipProps, 'position' | 'multiline' | 'maw' | 'aria-hidden'> {
   readonly text: string;

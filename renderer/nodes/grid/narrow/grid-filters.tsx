@@ -1,6 +1,6 @@
 /** The filters above a grid: switches, and fields drawn as those of its rows. */
-import { Button, Switch } from '@mantine/core';
-import { useCallback, useEffect, useState, type CSSProperties } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, useCallback, useEffect, useState, type CSSProperties } from 'react';
 import {
   clearFilters,
   filteredFields,
@@ -14,9 +14,12 @@ import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { ChoiceFilter, SwitchFilter } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
-import { FilterChoice } from './filter-choice.tsx';
-import { useComputed, useText } from '../../context/use-expression.ts';
+import { useComputed } from '../../context/use-expression.ts';
 import classes from '../../look/screen.module.css';
+
+/** Few lists have these; a list that has one is drawn with it. */
+const FilterChoice = lazy(async () => ({ default: (await import('./filter-choice.tsx')).FilterChoice }));
+const FilterSwitch = lazy(async () => ({ default: (await import('./filter-switch.tsx')).FilterSwitch }));
 
 export interface GridFiltersProps {
   readonly grid: Narrowed;
@@ -86,16 +89,5 @@ function FieldFilters({ grid, entity, takesFocus }: GridFiltersProps & { readonl
         </Button>
       )}
     </>
-  );
-}
-
-function FilterSwitch({ state, label }: { readonly state: string; readonly label: string }) {
-  const screen = useScreen();
-  const text = useText(label);
-  const isOn = useComputed(useCallback((open: ScreenStore) => open.state(state) === true, [state]));
-  return (
-    <div className={classes['filterSwitch']}>
-      <Switch label={text} checked={isOn} onChange={(event) => screen.setState(state, event.currentTarget.checked)} />
-    </div>
   );
 }

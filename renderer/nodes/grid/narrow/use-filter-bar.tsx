@@ -1,7 +1,7 @@
 /** One quiet button above a grid opens what narrows it; what does so stands beneath as chips. */
 import { Button, CloseButton } from '@mantine/core';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
-import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
 import { FILTER_KEY } from '#renderer/screen/keys/list-keys.ts';
 import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
@@ -11,12 +11,13 @@ import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import { useComputed } from '../../context/use-expression.ts';
-import { FilterLine } from './filter-line.tsx';
 import { replaced } from './filter-ways.ts';
 import { byField, textOfTerms } from './term-text.ts';
 import { useListKey } from '../../actions/use-list-key.ts';
 import type { GridFilter } from './use-filter.ts';
 import classes from '../../look/screen.module.css';
+
+const FilterLine = lazy(async () => ({ default: (await import('./filter-line.tsx')).FilterLine }));
 
 /** A list that the screen has, and that is no longer than this, is seen whole. */
 const SHORT = 10;
@@ -60,14 +61,16 @@ export function useFilterBar(grid: Grid, filter: GridFilter): { readonly button:
     lines: (
       <>
         {open !== undefined && (
-          <FilterLine
-            id={id}
-            schema={grid.schema}
-            filter={filter}
-            field={open.field}
-            onField={(field) => setOpen({ field })}
-            onClose={leave}
-          />
+          <Suspense>
+            <FilterLine
+              id={id}
+              schema={grid.schema}
+              filter={filter}
+              field={open.field}
+              onField={(field) => setOpen({ field })}
+              onClose={leave}
+            />
+          </Suspense>
         )}
         {terms.length > 0 && (
           <div className={classes['filterSet']}>

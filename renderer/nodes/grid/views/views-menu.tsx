@@ -7,15 +7,16 @@ import { fillText } from '#renderer/expression/index.ts';
 import { VIEWS_KEY } from '#renderer/screen/keys/list-keys.ts';
 import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import { useBack } from '#renderer/services/back.ts';
+import { useOnDemand } from '#renderer/services/use-on-demand.ts';
 import type { KeptView } from '#renderer/services/views.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import { useListKey } from '../../actions/use-list-key.ts';
 import { useViews, type ListOfViews } from './use-views.ts';
-import { ViewForm } from './view-form.tsx';
 import look from '../../look/screen.module.css';
 import classes from './views.module.css';
 
+const loadForm = async () => (await import('./view-form.tsx')).ViewForm;
 const CHECK = <IconCheck size={16} aria-hidden />;
 
 interface ViewsMenuProps {
@@ -29,6 +30,7 @@ export function ViewsMenu({ name, grid }: ViewsMenuProps) {
   const { shown, isChanged } = views;
   const [isOpen, setIsOpen] = useState(false);
   const [form, setForm] = useState<KeptView | 'new'>();
+  const [ViewForm, wantForm] = useOnDemand(loadForm);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setForm(undefined);
@@ -81,13 +83,13 @@ export function ViewsMenu({ name, grid }: ViewsMenuProps) {
             <Menu.Dropdown className={classes['menu'] ?? ''}>
               <Choices views={views} />
               <Menu.Divider />
-              <Changes views={views} onForm={setForm} button={button} />
+              <Changes views={views} onForm={(asked) => wantForm(() => setForm(asked))} button={button} />
             </Menu.Dropdown>
           </Menu>
         </span>
       </Popover.Target>
       <Popover.Dropdown>
-        {form !== undefined && (
+        {form !== undefined && ViewForm !== undefined && (
           <ViewForm key={String(form === 'new')} view={form === 'new' ? undefined : form} views={views} onDone={close} />
         )}
       </Popover.Dropdown>

@@ -119,7 +119,8 @@ return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"string","maxLength":100};
+const schema3 = {"type":"string","maxLength":100,"format":"one-line"};
+const formats2 = formats["one-line"];
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -135,14 +136,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats2(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }

@@ -45,7 +45,8 @@ return errors === 0;
 }
 
 const check1 = validate1;
-const schema1 = {"type":"string","maxLength":100};
+const schema1 = {"type":"string","maxLength":100,"format":"one-line"};
+const formats2 = formats["one-line"];
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -61,9 +62,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats2(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -72,12 +72,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate1.errors = vErrors;
 return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","maxLength":35};
+const schema2 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -93,14 +104,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats2(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -142,7 +163,7 @@ return errors === 0;
 
 const check4 = validate4;
 const schema4 = {"type":"string","format":"country-code","maxLength":2};
-const formats2 = formats["country-code"];
+const formats6 = formats["country-code"];
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -158,7 +179,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats2(data))){
+if(!(formats6(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -185,7 +206,7 @@ return errors === 0;
 
 const check5 = validate5;
 const schema5 = {"type":"string","maxLength":256,"format":"web-address"};
-const formats4 = formats["web-address"];
+const formats8 = formats["web-address"];
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -201,7 +222,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats4(data))){
+if(!(formats8(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "web-address"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -227,7 +248,7 @@ return errors === 0;
 }
 
 const check6 = validate6;
-const schema6 = {"type":"string","maxLength":35};
+const schema6 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -243,14 +264,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats2(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -301,7 +332,7 @@ return errors === 0;
 }
 
 const check8 = validate8;
-const schema8 = {"type":"string","maxLength":35};
+const schema8 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -317,9 +348,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats2(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -328,12 +358,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate8.errors = vErrors;
 return errors === 0;
 }
 
 const check9 = validate9;
-const schema9 = {"type":"string","maxLength":35};
+const schema9 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -349,9 +390,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats2(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -360,12 +400,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate9.errors = vErrors;
 return errors === 0;
 }
 
 const check10 = validate10;
-const schema10 = {"type":"string","maxLength":35};
+const schema10 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -381,9 +432,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats2(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -392,12 +442,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate10.errors = vErrors;
 return errors === 0;
 }
 
 const check11 = validate11;
-const schema11 = {"type":"string","maxLength":35};
+const schema11 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -413,14 +474,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats2(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -493,7 +564,7 @@ return errors === 0;
 }
 
 const check14 = validate14;
-const schema14 = {"type":"string","maxLength":35};
+const schema14 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -509,14 +580,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats2(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }

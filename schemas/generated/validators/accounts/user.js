@@ -85,7 +85,8 @@ return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","maxLength":35};
+const schema2 = {"type":"string","maxLength":35,"format":"one-line"};
+const formats0 = formats["one-line"];
 const func0 = countCodePoints;
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -102,9 +103,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -113,12 +113,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate2.errors = vErrors;
 return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"string","maxLength":100};
+const schema3 = {"type":"string","maxLength":100,"format":"one-line"};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -134,14 +145,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -151,7 +172,7 @@ return errors === 0;
 
 const check4 = validate4;
 const schema4 = {"type":"string","maxLength":200,"format":"idn-email"};
-const formats0 = formats["idn-email"];
+const formats4 = formats["idn-email"];
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -167,7 +188,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats0(data))){
+if(!(formats4(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "idn-email"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -273,9 +294,29 @@ return errors === 0;
 }
 
 const check8 = validate8;
-const schema8 = {"type":"string","maxLength":2000};
+const schema8 = {"type":"boolean"};
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate8.errors = vErrors;
+return errors === 0;
+}
+
+const check9 = validate9;
+const schema9 = {"type":"string","maxLength":2000};
+
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -300,8 +341,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate8.errors = vErrors;
+validate9.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/user": recordValidator({ "id": check0, "branchId": check1, "branchName": check2, "name": check3, "emailAddress": check4, "accountsAccess": check5, "status": check6, "isSelf": check7, "verifyEmailReturnUri": check8 }) };
+export const validators = { "accounts/user": recordValidator({ "id": check0, "branchId": check1, "branchName": check2, "name": check3, "emailAddress": check4, "accountsAccess": check5, "status": check6, "isSelf": check7, "hasSecondFactor": check8, "verifyEmailReturnUri": check9 }) };

@@ -87,7 +87,8 @@ return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","minLength":1,"maxLength":60};
+const schema2 = {"type":"string","minLength":1,"maxLength":60,"format":"one-line"};
+const formats0 = formats["one-line"];
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -113,14 +114,24 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err2 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err2];
 }
 else {
 vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
 }
 errors++;
 }

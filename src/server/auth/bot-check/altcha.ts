@@ -1,10 +1,11 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { isRecord } from '#renderer/expression/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { BotCheck } from './bot-check.ts';
 import { isFirstUse } from './first-use.ts';
+import { madeSecret } from '../../database/made-secret.ts';
 
 const LIFETIME_S = 20 * 60;
 /** About a second of work in a browser; the samples of the library ask for ten. */
@@ -12,10 +13,21 @@ const COST = 5_000;
 const FEWEST_ROUNDS = 300;
 const MOST_ROUNDS = 900;
 
-/** ALTCHA, served by ourselves: the browser proves work, nobody else is asked. Without a secret one is made for this process. */
+interface Keys {
+  readonly hmacSignatureSecret: string;
+  readonly hmacKeySignatureSecret: string;
+}
+
+/** ALTCHA, served by ourselves: the browser proves work, nobody else is asked. Without a secret all processes use one that is made. */
 export function altchaCheck(secret: string, database: Database): BotCheck {
-  const signed = secret === '' ? randomBytes(32).toString('base64url') : secret;
-  const keys = { hmacSignatureSecret: `signature ${signed}`, hmacKeySignatureSecret: `key ${signed}` };
+  let known: Promise<string> | undefined;
+  const keysOf = async (): Promise<Keys> => {
+    known ??= secret === '' ? madeSecret(database, 'bot-check') : Promise.resolve(secret);
+    // Where the database could not be asked, it is asked again.
+    known.catch(() => (known = undefined));
+    const signed = await known;
+    return { hmacSignatureSecret: `signature ${signed}`, hmacKeySignatureSecret: `key ${signed}` };
+  };
   return {
     offer: async () => {
       const challenge = await createChallenge({
@@ -24,20 +36,20 @@ export function altchaCheck(secret: string, database: Database): BotCheck {
         counter: randomInt(FEWEST_ROUNDS, MOST_ROUNDS + 1),
         deriveKey,
         expiresAt: Math.floor(Date.now() / 1_000) + LIFETIME_S,
-        ...keys,
+        ...(await keysOf()),
       });
       return { provider: 'altcha', challenge };
     },
     isPassed: async (response) => {
       const payload = readPayload(response);
-      if (!payload || !(await isSolved(payload, keys))) return false;
+      if (!payload || !(await isSolved(payload, await keysOf()))) return false;
       const { nonce, salt, expiresAt = 0 } = payload.challenge.parameters;
       return isFirstUse(database, `${nonce} ${salt}`, expiresAt);
     },
   };
 }
 
-async function isSolved({ challenge, solution }: Payload, keys: { hmacSignatureSecret: string; hmacKeySignatureSecret: string }) {
+async function isSolved({ challenge, solution }: Payload, keys: Keys) {
   // Ours expire, and cost what we asked for; what is signed cannot have been changed.
   if (challenge.parameters.expiresAt === undefined) return false;
   try {

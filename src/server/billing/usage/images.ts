@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import { OPERATIONS } from '../../accounts/operations.ts';
+import { OPERATIONS } from '../../reference/registration-types.ts';
 import { SETTINGS_LOG } from '../../accounts/settings-log.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';

@@ -40,12 +40,13 @@ export async function patchConsignment(database: Database, referencesOf: Referen
     if (Object.keys(all).length > 0) throw invalid(all);
 
     assertUnlocked(access);
-    const { id, version: current, data } = access.consignment;
+    const { id, registrationId, version: current, data } = access.consignment;
     assertSeen(call, current, () => pickFields(original, readableBy(entity.compiled, access.context)(original)));
     const { before, after } = difference(data, { ...headDocument(record), reference: data['reference'] });
     if (Object.keys(after).length === 0) return current;
     if ('tradeDirection' in after) await assertUndeclared(trx, access);
-    const saved = await patchDocument(trx, { table: 'consignment', id, version: current, patch: after, validate: () => {}, session });
+    const key = { registration_id: registrationId, id };
+    const saved = await patchDocument(trx, { table: 'consignment', key, version: current, patch: after, validate: () => {}, session });
     await recordChange(trx, session(), {
       kind: 'Consignments',
       action: 'change',

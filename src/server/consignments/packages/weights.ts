@@ -3,9 +3,9 @@ import { explainDifference, type Suspect } from '#src/domain/weights/explain-dif
 import { type Weighed, weightTotals } from '#src/domain/weights/weight-totals.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
+import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Call, type Handler, ok } from '../../http/call.ts';
 import { accessTo, findConsignment, type Permission } from '../access.ts';
-import { ownerOf } from '../consignment-detail.ts';
 
 /** As many reasons as anybody reads. */
 const MOST_REASONS = 50;

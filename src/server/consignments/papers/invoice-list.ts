@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
+import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
 import { accessTo, findConsignment, INVOICE } from '../access.ts';
-import { ownerOf } from '../consignment-detail.ts';
 
 /** All invoices with what their lines come to, or the one of a number. */
 export async function listInvoices(database: Database, { documents, path, query, token }: Call): Promise<Answer> {
@@ -54,7 +54,12 @@ function invoicesWithTotals(db: Kysely<Tables>, consignmentId: number) {
     .as('t');
   return db
     .selectFrom('invoice as i')
-    .innerJoin('customs_order as o', 'o.id', 'i.order_id')
+    .innerJoin('customs_order as o', (join) =>
+      join
+        .onRef('o.registration_id', '=', 'i.registration_id')
+        .onRef('o.consignment_id', '=', 'i.consignment_id')
+        .onRef('o.id', '=', 'i.order_id'),
+    )
     .leftJoin(lines, 't.invoice_id', 'i.id')
     .select([
       'i.id',

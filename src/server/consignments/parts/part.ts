@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
+import { ownerOf } from '../../database/tables/tenant.ts';
 import type { RecordData } from '../../records/check-record.ts';
-import { ownerOf } from '../consignment-detail.ts';
 
 /** A table of parts of consignments: the owner's registration, consignment and id are its key. */
 export type PartTable = 'customs_order' | 'invoice' | 'container' | 'outer_package';

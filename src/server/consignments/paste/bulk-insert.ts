@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import type { Operations } from '#schemas/generated/operations.ts';
 import { messageText } from '#src/domain/messages.ts';
-import { checkPastedLines, rowOf } from '#src/domain/paste/check-pasted-lines.ts';
+import { checkingPastedLines, rowOf } from '#src/domain/paste/check-pasted-lines.ts';
 import type { PasteContext } from '#src/domain/paste/paste-context.ts';
 import { isPastedLine, type PastedLine, textIn } from '#src/domain/paste/pasted-line.ts';
 import { targetsOf } from '#src/domain/paste/plan/paste-plan.ts';
 import { invoiceFields } from '#src/domain/paste/rows/invoices.ts';
+import type { Steps } from '#src/domain/steps.ts';
 import { createLineWriter } from '#src/domain/paste/to-product-line.ts';
 import { defaultsOf } from '#renderer/expression/index.ts';
 import type { Documents } from '../../documents/documents.ts';
@@ -17,32 +19,37 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { type FieldErrors, invalid } from '../../messages/refusal.ts';
-import { checkRecord, type RecordData } from '../../records/check-record.ts';
+import { checkRecord } from '../../records/check-record.ts';
 import { text } from '../../messages/texts.ts';
-import { type Access, assertUnlocked, openConsignment, partOf } from '../access.ts';
+import { type Access, accessTo, assertUnlocked, findConsignment, openConsignment, partOf } from '../access.ts';
 import { detailsToCopy, findInvoices, type InvoiceRow, invoiceOfNumber } from '../invoices.ts';
 import { findKeptCodes, type KeptCodes, keptCodes } from '../../records/kept-codes.ts';
 import { documentOf, LINE, lineEntity } from '../line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
+import { inTurns } from '../../turns/in-turns.ts';
 import { nothingKnown } from './known-goods.ts';
 import { pasteContext, PASTED_LINE } from './paste-context.ts';
 import { idempotent } from '../../records/idempotent.ts';
 
 type Body = Operations['bulkInsertProductLines']['body'];
 
-/** Adds the lines of a pasted block to an order, after those it has. Everything is checked again; all are stored or none. */
+/**
+ * Adds the lines of a pasted block to an order, after those it has. Everything is checked again, before the transaction, so that
+ * nobody waits for a connection meanwhile; in it only where what the lines were checked by has changed. All are stored or none.
+ */
 export async function bulkInsertProductLines(database: Database, totals: Totals, call: Call<Body>): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
+  const seen = await placeOf(database, consignmentId, call);
+  const early = await inTurns(checking(seen, call));
   const answer = await database.transaction(call.token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'editLines');
-    const previous = await findPrevious(trx, consignmentId, call);
-    const codes = keptCodes(call.documents, PASTED_LINE, await findKeptCodes(trx, call.documents, PASTED_LINE).execute());
-    const checked = checkLines(access, call, previous, codes);
+    const place = { ...seen, access, previous: await holdPrevious(trx, consignmentId, call) };
+    const checked = isSamePlace(place, seen) ? early : await inTurns(checking(place, call));
     return idempotent(trx, session(), 'bulkInsertProductLines', call, async () => {
       assertUnlocked(access);
-      const added = await storeLines(trx, access, checked, previous);
+      const added = await storeLines(trx, place, checked);
       const { undoId: batchId } = added;
-      const what = linesSubject(access, previous.order, added);
+      const what = linesSubject(access, place.previous.order, added);
       const headers = await offerUndo(trx, session(), {
         operation: 'bulkInsertProductLines',
         did: 'added',
@@ -58,17 +65,46 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
   return answer;
 }
 
+/** Where lines go, and what they are checked by. */
+interface Place {
+  readonly access: Access;
+  readonly previous: PreviousWork;
+  readonly codes: KeptCodes;
+}
+
 interface PreviousWork {
   readonly order: OrderRow;
   readonly currentInvoice: InvoiceRow | undefined;
   readonly invoices: readonly InvoiceRow[];
 }
 
+/** The place as it is; 404 and 403 of the consignment, 400 where it has no such order or invoice. */
+async function placeOf(database: Database, consignmentId: number, call: Call<Body>): Promise<Place> {
+  const { documents, token, body } = call;
+  const db = database.kysely;
+  const { session, results } = await database.read(token, [
+    findConsignment(db, consignmentId),
+    findOrder(db, consignmentId, body.prevOrderId),
+    findInvoices(db, consignmentId),
+    findKeptCodes(db, documents, PASTED_LINE),
+  ]);
+  const [found, [order], invoices, codes] = results;
+  return {
+    access: accessTo(session, found, 'editLines'),
+    previous: previousOf(order, invoices, call),
+    codes: keptCodes(documents, PASTED_LINE, codes),
+  };
+}
+
+/** The order stays as it is until the transaction ends. */
+async function holdPrevious(trx: Transaction<Tables>, consignmentId: number, call: Call<Body>): Promise<PreviousWork> {
+  const order = await findOrder(trx, consignmentId, call.body.prevOrderId).forUpdate('o').executeTakeFirst();
+  return previousOf(order, await findInvoices(trx, consignmentId).execute(), call);
+}
+
 /** The order worked on, its current invoice and all invoices; 400 where the consignment has no such. */
-async function findPrevious(trx: Transaction<Tables>, consignmentId: number, { documents, body }: Call<Body>): Promise<PreviousWork> {
-  const { prevOrderId, prevInvoiceId } = body;
-  const order = await findOrder(trx, consignmentId, prevOrderId).forUpdate('o').executeTakeFirst();
-  const invoices = await findInvoices(trx, consignmentId).execute();
+function previousOf(order: OrderRow | undefined, invoices: readonly InvoiceRow[], { documents, body }: Call<Body>): PreviousWork {
+  const { prevInvoiceId } = body;
   const currentInvoice = invoices.find(({ id }) => id === prevInvoiceId);
   const errors: FieldErrors = {
     ...(!order && { prevOrderId: [unknownRecord(documents, 'orderId')] }),
@@ -78,18 +114,21 @@ async function findPrevious(trx: Transaction<Tables>, consignmentId: number, { d
   return { order, currentInvoice, invoices };
 }
 
-/** Lines that may be stored, and of the invoices that come new with them, their dates. */
+function isSamePlace(a: Place, b: Place): boolean {
+  return isDeepStrictEqual([a.access.flags, a.previous], [b.access.flags, b.previous]);
+}
+
+/** Lines that may be stored, as JSON, and their invoices: of those that come new with them, also the dates. */
 interface CheckedLines {
-  readonly records: readonly RecordData[];
+  readonly rows: string;
+  readonly count: number;
+  readonly invoiceNumbers: ReadonlySet<string>;
   readonly invoiceDates: ReadonlyMap<string, string>;
 }
 
-function checkLines(
-  access: Access,
-  { documents, body }: Call<Body>,
-  { order, currentInvoice, invoices }: PreviousWork,
-  codes: KeptCodes,
-): CheckedLines {
+/** A step a line. */
+function* checking({ access, previous, codes }: Place, { documents, body }: Call<Body>): Steps<CheckedLines> {
+  const { order, currentInvoice, invoices } = previous;
   const context = pasteContext(documents, access, {
     invoiceNumber: currentInvoice?.invoiceNumber ?? null,
     order,
@@ -109,11 +148,14 @@ function checkLines(
     const path = `products.${index}.${field}`;
     errors.set(path, (errors.get(path) ?? new Set()).add(message));
   };
-  for (const { index, field, message } of checkPastedLines(lines, context)) tell(index ?? 0, field ?? 'line', message);
+  for (const { index, field, message } of yield* checkingPastedLines(lines, context)) tell(index ?? 0, field ?? 'line', message);
 
   const write = createLineWriter(context);
   const defaults = defaultsOf(entity.compiled);
-  const records = lines.map((line, index) => {
+  const rows: string[] = [];
+  const invoiceNumbers = new Set<string>();
+  for (const [index, line] of lines.entries()) {
+    yield;
     const invoiceNumber = line[invoiceFields.number] ?? context.defaults[invoiceFields.number];
     const draft = { ...defaults, ...write(line), orderId: order.id, invoiceNumber };
     const edited = new Set(Object.keys(draft));
@@ -124,10 +166,13 @@ function checkLines(
       if (errors.has(`products.${index}.${name}`)) continue;
       for (const text of messages) tell(index, name, messageText(context.messages, 'paste.row', { row: rowOf(line, index), text }));
     }
-    return checked.record;
-  });
+    if (errors.size > 0) continue;
+    const number = String(checked.record['invoiceNumber']);
+    invoiceNumbers.add(number);
+    rows.push(JSON.stringify({ id: newId(), number, data: documentOf(checked.record) }));
+  }
   if (errors.size > 0) throw invalid(Object.fromEntries([...errors].map(([path, messages]) => [path, [...messages]])));
-  return { records, invoiceDates: invoiceDatesOf(lines) };
+  return { rows: `[${rows.join(',')}]`, count: rows.length, invoiceNumbers, invoiceDates: invoiceDatesOf(lines) };
 }
 
 /** The field of a pasted line that a field of the line was written from. */
@@ -144,38 +189,31 @@ function invoiceDatesOf(lines: readonly PastedLine[]): ReadonlyMap<string, strin
   );
 }
 
-async function storeLines(
-  trx: Transaction<Tables>,
-  access: Access,
-  { records, invoiceDates }: CheckedLines,
-  { order, currentInvoice }: PreviousWork,
-) {
+async function storeLines(trx: Transaction<Tables>, { access, previous }: Place, lines: CheckedLines) {
+  const { order, currentInvoice } = previous;
   const { consignment, session } = access;
   const undoId = newId();
-  const invoiceIds = new Map<unknown, number>();
-  for (const invoiceNumber of new Set(records.map((record) => String(record['invoiceNumber'])))) {
-    const invoiceDate = invoiceDates.get(invoiceNumber);
+  const invoices: { readonly number: string; readonly id: number }[] = [];
+  for (const invoiceNumber of lines.invoiceNumbers) {
+    const invoiceDate = lines.invoiceDates.get(invoiceNumber);
     const invoice = {
       orderId: order.id,
       invoiceNumber,
       batchId: undoId,
       details: { ...detailsToCopy(currentInvoice, order), ...(invoiceDate !== undefined && { invoiceDate }) },
     };
-    invoiceIds.set(invoiceNumber, await invoiceOfNumber(trx, access, invoice));
+    invoices.push({ number: invoiceNumber, id: await invoiceOfNumber(trx, access, invoice) });
   }
   const { line: firstLine } = await nextLineNumber(trx, consignment.id, order.id).executeTakeFirstOrThrow();
-  const rows = records.map((record, index) => ({
-    id: newId(),
-    invoice_id: invoiceIds.get(String(record['invoiceNumber'])),
-    line: firstLine + index,
-    data: documentOf(record),
-  }));
   // One statement and one parameter, however many lines.
   await sql`
     insert into product_line (registration_id, consignment_id, id, order_id, invoice_id, line, batch_id, changed_by, data)
-    select ${consignment.registrationId}, ${consignment.id}, row.id, ${order.id}, row.invoice_id, row.line, ${undoId}::bigint, ${session.fullName}, row.data
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id bigint, invoice_id bigint, line int, data jsonb)`.execute(trx);
-  const added = { count: rows.length, firstLine, lastLine: firstLine + rows.length - 1 };
+    select ${consignment.registrationId}, ${consignment.id}, row.id, ${order.id}, invoice.id, ${firstLine}::int + row.place::int - 1,
+      ${undoId}::bigint, ${session.fullName}, row.data
+    from rows from (jsonb_to_recordset(${lines.rows}::jsonb) as (id bigint, number text, data jsonb)) with ordinality
+      as row(id, number, data, place)
+    join jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as invoice(number text, id bigint) using (number)`.execute(trx);
+  const added = { count: lines.count, firstLine, lastLine: firstLine + lines.count - 1 };
   await recordChange(trx, session, {
     kind: 'ProductLines',
     action: 'create',

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { lineKey, type PasteContext } from '#src/domain/paste/paste-context.ts';
+import type { Steps } from '#src/domain/steps.ts';
 import { messages } from '#schemas/generated/messages.ts';
 import type { Tables } from '../../database/tables/tables.ts';
+import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { text } from '../../messages/texts.ts';
 import { isKnownCode, isOwnList } from '../../records/unknown-codes.ts';
 import type { Access } from '../access.ts';
-import { ownerOf } from '../consignment-detail.ts';
 import type { InvoiceRow } from '../invoices.ts';
 import type { KeptCodes } from '../../records/kept-codes.ts';
 import type { KnownLine } from '../line-queries.ts';
@@ -65,8 +66,8 @@ export function pasteContext(documents: Documents, { context }: Access, place: P
   };
 }
 
-/** The names of the lines, by what pasted lines are known again by. */
-export function linesByKey(lines: readonly KnownLine[]): ReadonlyMap<string, readonly string[]> {
+/** The names of the lines, by what pasted lines are known again by; a step a line. */
+export function* namingLines(lines: readonly KnownLine[]): Steps<ReadonlyMap<string, readonly string[]>> {
   const named = new Map<string, string[]>();
   for (const [order, line, invoice, productCode, value] of lines) {
     const key = lineKey(invoice, productCode, value);
@@ -75,6 +76,7 @@ export function linesByKey(lines: readonly KnownLine[]): ReadonlyMap<string, rea
     const known = named.get(key);
     if (known === undefined) named.set(key, [name]);
     else known.push(name);
+    yield;
   }
   return named;
 }

@@ -1,5 +1,5 @@
 import { maxClipboardBytes, maxRows } from '#src/domain/paste/limits.ts';
-import { type Correction, type PasteRequest, readProductLines } from '#src/domain/paste/read-product-lines.ts';
+import { type Correction, type PasteRequest, readingProductLines } from '#src/domain/paste/read-product-lines.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { type FieldErrors, invalid, Refusal } from '../../messages/refusal.ts';
@@ -12,9 +12,10 @@ import { findInvoices } from '../invoices.ts';
 import { findKeptCodes, keptCodes } from '../../records/kept-codes.ts';
 import { findKnownLines } from '../line-queries.ts';
 import { findOrder, firstOrder, nextLineNumber } from '../orders.ts';
+import { inTurns } from '../../turns/in-turns.ts';
 import { findKnownGoods, type SuppliedRequest } from './known-goods.ts';
 import { findHomeCurrency } from '../../reference/home-currency.ts';
-import { findLastCurrency, linesByKey, pasteContext, PASTED_LINE } from './paste-context.ts';
+import { findLastCurrency, namingLines, pasteContext, PASTED_LINE } from './paste-context.ts';
 
 /** Reads a pasted block into product lines and what is wrong with them. Stores nothing. */
 export async function readClipboard(database: Database, { documents, path, body, token }: Call): Promise<Answer> {
@@ -46,10 +47,10 @@ export async function readClipboard(database: Database, { documents, path, body,
     homeCurrencyCode: home?.currencyCode,
     invoices,
     firstLine: next?.line ?? 1,
-    storedLines: linesByKey(known?.lines ?? []),
+    storedLines: await inTurns(namingLines(known?.lines ?? [])),
     keptCodes: keptCodes(documents, PASTED_LINE, codes),
   });
-  const reading = readProductLines(request, context);
+  const reading = await inTurns(readingProductLines(request, context));
   switch (reading.kind) {
     case 'too-large':
       throw new Refusal(413, reading.limit === 'rows' ? 'problem.tooManyRows' : 'problem.pasteTooLarge');

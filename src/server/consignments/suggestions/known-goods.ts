@@ -35,8 +35,15 @@ const MOST_RECORDS = 100;
 export function findKnownLines(db: Kysely<Tables>, queries: readonly string[]) {
   return db
     .selectFrom('product_line as l')
-    .innerJoin('customs_order as o', 'o.id', 'l.order_id')
-    .innerJoin('consignment as c', 'c.id', 'l.consignment_id')
+    .innerJoin('customs_order as o', (join) =>
+      join
+        .onRef('o.registration_id', '=', 'l.registration_id')
+        .onRef('o.consignment_id', '=', 'l.consignment_id')
+        .onRef('o.id', '=', 'l.order_id'),
+    )
+    .innerJoin('consignment as c', (join) =>
+      join.onRef('c.registration_id', '=', 'l.registration_id').onRef('c.id', '=', 'l.consignment_id'),
+    )
     .where(sql<boolean>`l.id = any(array(select suggested_lines(${[...queries]}::text[], ${ENOUGH}::int, ${MOST_LINES}::int)))`)
     .select([
       'l.id',

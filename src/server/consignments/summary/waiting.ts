@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { isVisible } from '../access.ts';
+import { seenConsignments } from '../access.ts';
 import { hasAlerts } from '../../database/lists/has-alerts.ts';
 import { type ConsignmentFilter, filterConditions } from '../consignment-filter.ts';
 
@@ -32,9 +32,8 @@ export async function getWaiting(database: Database, { query, token }: Call): Pr
 
 function countUpTo(db: Kysely<Tables>, filter: ConsignmentFilter) {
   const found = db
-    .selectFrom('consignment as c')
+    .selectFrom(seenConsignments(db))
     .select('c.id')
-    .where(isVisible())
     .where((eb) => eb.and(filterConditions(filter)))
     .limit(MOST);
   return db.selectFrom(found.as('found')).select(sql<number>`count(*)::int`.as('count'));

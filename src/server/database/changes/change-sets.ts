@@ -57,15 +57,18 @@ const parts = ['container', 'outer_package', 'product_line'] as const;
 /** Whether anything of a change is still as the change left it. */
 export function stillStands(changeId: RawBuilder<string>): RawBuilder<SqlBool> {
   const isOf = (record: string) => sql.raw<string>(`${record}.registration_id = a.owner_registration_id and ${record}.id = a.record_id`);
+  const isPart = (record: string) => sql`${isOf(record)} and ${sql.ref(`${record}.consignment_id`)} = a.consignment_id`;
   const isGone = sql.join(
-    parts.map((table) => sql`not exists (select from ${sql.table(table)} p where ${isOf('p')})`),
+    parts.map((table) => sql`not exists (select from ${sql.table(table)} p where ${isPart('p')})`),
     sql` and `,
   );
   return sql<SqlBool>`(exists (select from change_set s where s.id = ${changeId} and s.undone_at is null) and (
-    exists (select from change_set s join product_line l on l.batch_id = s.batch_id where s.id = ${changeId} and l.version = 1)
+    exists (select from change_set s join product_line l on l.registration_id = owner_of(s.consignment_id)
+        and l.consignment_id = s.consignment_id and l.batch_id = s.batch_id
+      where s.id = ${changeId} and l.version = 1)
     or exists (select from audit_log a where a.change_id = ${changeId} and a.record_id is not null and (
       (a.action <> 'delete' and a.version is not null and exists (select from resource_record r where ${isOf('r')} and r.version = a.version))
-      or (a.version is not null and exists (select from product_line l where ${isOf('l')} and l.version = a.version))
+      or (a.version is not null and exists (select from product_line l where ${isPart('l')} and l.version = a.version))
       or (a.action = 'delete' and a.consignment_id is null and not exists (select from resource_record r where ${isOf('r')}))
       or (a.action = 'delete' and a.consignment_id is not null and ${isGone})))))`;
 }

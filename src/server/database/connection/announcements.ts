@@ -9,8 +9,8 @@ const GATHER_MS = 20;
 const HINTS_A_MESSAGE = 40;
 const LISTEN_AGAIN_MS = 2_000;
 
-/** Told of changes; of nothing where some may have been missed. */
-type Listener = (hints: readonly Hint[] | undefined) => void;
+/** Told of changes, of nothing where some may have been missed, and whether another process made them. */
+type Listener = (hints: readonly Hint[] | undefined, isElsewhere: boolean) => void;
 
 interface Server {
   readonly pool: pg.Pool;
@@ -62,12 +62,12 @@ export class Announcements {
     const hints = gathered(this.#untold);
     this.#untold = [];
     this.#timer = undefined;
-    this.#publish(hints);
+    this.#publish(hints, false);
     if (this.#server) this.#sending = this.#notify(this.#server, hints).catch(() => undefined);
   }
 
-  #publish(hints: readonly Hint[] | undefined): void {
-    for (const listener of this.#listeners) listener(hints);
+  #publish(hints: readonly Hint[] | undefined, isElsewhere: boolean): void {
+    for (const listener of this.#listeners) listener(hints, isElsewhere);
   }
 
   async #notify({ pool }: Server, hints: readonly Hint[]): Promise<void> {
@@ -93,7 +93,7 @@ export class Announcements {
     client.on('notification', ({ payload = '' }) => this.#receive(payload));
     const listening = client.connect().then(async () => {
       await client.query(`listen ${CHANNEL}`);
-      if (isAgain) this.#publish(undefined);
+      if (isAgain) this.#publish(undefined, true);
       return client;
     });
     this.#listening = listening;
@@ -102,6 +102,6 @@ export class Announcements {
 
   #receive(payload: string): void {
     const message: { readonly from: string; readonly hints: readonly Hint[] } = JSON.parse(payload);
-    if (message.from !== this.#self) this.#publish(message.hints);
+    if (message.from !== this.#self) this.#publish(message.hints, true);
   }
 }

@@ -15,6 +15,8 @@ declare module 'pg' {
     bind(portal: { portal: string; statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
     describe(message: { type: 'P'; name: string }): void;
     execute(message: { portal: string; rows: number }): void;
+    sendCopyFromChunk(chunk: Buffer): void;
+    endCopyFrom(): void;
     sendCopyFail(reason: string): void;
   }
 }
@@ -31,11 +33,26 @@ export interface StatementResult {
   readonly rowCount: number | null;
 }
 
+/** Connections whose answer is awaited, and since when. */
+export const awaitedSince = new Map<pg.ClientBase, number>();
+const answered = new WeakMap<pg.ClientBase, number>();
+
+/** When the connection answered last; undefined where it never did. */
+export function answeredAt(client: pg.ClientBase): number | undefined {
+  return answered.get(client);
+}
+
 /** Runs the statements in one round trip; one result per statement, or the first error and no effect. */
-export function runBatch(client: pg.PoolClient, statements: readonly Statement[]): Promise<StatementResult[]> {
+export async function runBatch(client: pg.PoolClient, statements: readonly Statement[]): Promise<StatementResult[]> {
   const { promise, resolve, reject } = Promise.withResolvers<StatementResult[]>();
-  client.query(new Batch(statements, resolve, reject));
-  return promise;
+  awaitedSince.set(client, performance.now());
+  try {
+    client.query(new Batch(statements, resolve, reject));
+    return await promise;
+  } finally {
+    awaitedSince.delete(client);
+    answered.set(client, performance.now());
+  }
 }
 
 const names = new Map<string, string>();

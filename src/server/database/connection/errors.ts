@@ -72,6 +72,11 @@ export function isEqualRow(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
+/** Whether the database has no room to write: what only reads may still be answered. */
+export function isFull(error: unknown): boolean {
+  return error instanceof Unavailable && sqlState(error.cause) === '53100';
+}
+
 /** The SQLSTATE of a refusal by the database, else undefined. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;

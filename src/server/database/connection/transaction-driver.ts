@@ -108,11 +108,16 @@ function asQueryResult<R>(results: readonly StatementResult[]): QueryResult<R> {
   return command !== null && CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
 }
 
+/** Where connections are had. */
+export interface Connections {
+  connect(): Promise<pg.PoolClient>;
+}
+
 /** Kysely's driver: refuses every query that is not inside its request's transaction. */
 class ScopeDriver implements Driver {
-  readonly #pool: pg.Pool;
+  readonly #pool: Connections;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: Connections) {
     this.#pool = pool;
   }
 
@@ -146,7 +151,7 @@ class ScopeDriver implements Driver {
 }
 
 /** Kysely over a pool of PostgreSQL connections, one transaction for each scope. */
-export function scopeDialect(pool: pg.Pool): Dialect {
+export function scopeDialect(pool: Connections): Dialect {
   return {
     createDriver: () => new ScopeDriver(pool),
     createAdapter: () => new PostgresAdapter(),

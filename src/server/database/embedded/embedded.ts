@@ -5,19 +5,28 @@ import type { EmbeddedCalls, EmbeddedRequestKind } from './embedded-messages.ts'
 import { EmbeddedStream } from './embedded-stream.ts';
 import { EmbeddedThread } from './embedded-thread.ts';
 import { Unavailable } from '../connection/errors.ts';
+import { copyFiles, copyOf } from './copy-files.ts';
 import { keepToOwner } from './file-modes.ts';
 import { lockDirectory } from './lock.ts';
+import { finishReplacing } from './replace-files.ts';
 
 const CLOSE_DEADLINE_MS = 20_000;
 
 export class EmbeddedPostgres implements EmbeddedCalls {
+  readonly #directory: string;
   readonly #files: string;
   readonly #deadlineMs: number;
   readonly #unlock: () => void;
   #thread: Promise<EmbeddedThread> | undefined;
   #isClosing = false;
+  #underWay = 0;
+  /** Calls wait for it. */
+  #held: Promise<void> | undefined;
+  #onIdle: () => void = () => undefined;
+  #copying: Promise<void> = Promise.resolve();
 
   private constructor(directory: string, statementDeadlineMs: number) {
+    this.#directory = directory;
     this.#files = join(directory, 'postgres');
     this.#deadlineMs = statementDeadlineMs;
     this.#unlock = lockDirectory(directory);
@@ -27,6 +36,7 @@ export class EmbeddedPostgres implements EmbeddedCalls {
   static async open(directory: string, options: { statementDeadlineMs: number }): Promise<EmbeddedPostgres> {
     const database = new EmbeddedPostgres(directory, options.statementDeadlineMs);
     try {
+      finishReplacing(directory);
       keepToOwner(directory);
       await database.#current();
       return database;
@@ -40,12 +50,22 @@ export class EmbeddedPostgres implements EmbeddedCalls {
   readonly stream = () => new EmbeddedStream(this);
 
   async call(kind: EmbeddedRequestKind, bytes?: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined> {
-    let thread = await this.#current();
-    if (thread.isStopping) {
-      await thread.gone;
-      thread = await this.#current();
+    while (this.#held) await this.#held;
+    this.#underWay += 1;
+    try {
+      return await (await this.#answering()).call(kind, bytes, this.#deadlineMs);
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#onIdle();
     }
-    return thread.call(kind, bytes, this.#deadlineMs);
+  }
+
+  /** Copies the database as it is at one moment into the place for copies; calls wait only for the end of it. */
+  copy(): Promise<void> {
+    const to = join(copyOf(this.#directory), 'postgres');
+    const copying = this.#copying.then(() => copyFiles(this.#files, to, (work) => this.#hold(work)));
+    this.#copying = copying.catch(() => undefined);
+    return copying;
   }
 
   /** Orderly end: PostgreSQL writes its checkpoint, then the directory is released. */
@@ -58,6 +78,28 @@ export class EmbeddedPostgres implements EmbeddedCalls {
     }
     await thread?.gone;
     this.#unlock();
+  }
+
+  /** Does the work between two calls: nothing is written meanwhile. */
+  async #hold(work: () => Promise<void>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = promise;
+    try {
+      if (this.#underWay > 0) await new Promise<void>((idle) => (this.#onIdle = idle));
+      await this.#answering();
+      await work();
+    } finally {
+      this.#held = undefined;
+      this.#onIdle = () => undefined;
+      resolve();
+    }
+  }
+
+  async #answering(): Promise<EmbeddedThread> {
+    const thread = await this.#current();
+    if (!thread.isStopping) return thread;
+    await thread.gone;
+    return this.#current();
   }
 
   #current(): Promise<EmbeddedThread> {

@@ -4,6 +4,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** Another process holds the directory. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse';
+}
+
 /** Locks the directory for this process and returns a function to unlock it; throws when another process holds it. */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -14,7 +19,7 @@ export function lockDirectory(directory: string): () => void {
   } catch (error) {
     lock.close();
     if (!/locked|busy/i.test(String(error))) throw error;
-    throw new Error(
+    throw new DirectoryInUse(
       `The database in ${directory} is already in use by ${ownerOf(pidFile)}. Two servers on one directory would lose ` +
         "each other's changes: stop that one, set DATA_DIR to another directory, or set DATABASE_URL to a PostgreSQL server.",
       { cause: error },

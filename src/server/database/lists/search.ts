@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 
-/** Whether a column contains the words, ignoring case. Uses no index: for rows already narrowed to one consignment. */
+/** Whether a column contains the words, ignoring case. Uses no index: for rows that are few already. */
 export function contains(column: Expression<string>, words: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} ilike ${anywhere(words)}`;
 }
@@ -15,11 +15,11 @@ export function containsAll(column: Expression<string>, words: string): RawBuild
 }
 
 /**
- * Whether a product line is among the first `most` visible ones whose description, product code or HS code contain the
- * words, in no order. Uses the trigram index, which policies would prevent: for searches across consignments.
+ * Whether a product line of the consignment is among those whose description, product code or HS code contain the words. Uses the
+ * trigram index, which policies would prevent, wherever that is faster than reading the lines.
  */
-export function isLineContaining(id: Expression<number>, words: string, most: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${id} = any(array(select search_lines(${anywhere(words)}, ${most})))`;
+export function isLineOf(id: Expression<number>, owner: Expression<number>, consignmentId: number, words: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${id} = any(array(select find_lines(${owner}, ${consignmentId}, ${anywhere(words)})))`;
 }
 
 /** A column's values that begin with the prefix, as a range, which an index serves under row-level security too. */

@@ -8,8 +8,8 @@ export interface StoredList {
    * The columns of all other fields are derived from their schema.
    */
   readonly columns: Readonly<Record<string, string | null>>;
-  /** Searched across its parents too, by `search_lines` as app_lookup. */
-  readonly isSearchedAcross?: true;
+  /** Its text is searched by `find_lines`, as app_lookup. */
+  readonly isFoundByLookup?: true;
 }
 
 /** By entity, without resources, which share one table. */
@@ -52,7 +52,7 @@ export const storedLists = {
       statsUnitCode: null,
       errorLogged: null,
     },
-    isSearchedAcross: true,
+    isFoundByLookup: true,
   },
   'declarations/declaration': {
     table: 'declaration',
@@ -125,6 +125,15 @@ export const storedLists = {
 
 /** By entity, lists whose rows are computed: the columns of their fields, as the lists' queries call them. The other fields have none. */
 export const computedLists = {
+  'accounts/activity': {
+    id: 'e.number',
+    createdAt: 'e.created_at',
+    who: 'w.name',
+    what: 'e.what',
+    about: 'a.name',
+    subject: 'e.subject',
+    address: 'e.address',
+  },
   'consignments/product-history': {
     arrivalDateTime: 'c.arrival_date',
     consigneeName1: 'c.consignee_name',

@@ -1,3 +1,5 @@
+import type { Announcements } from '../connection/announcements.ts';
+
 /** The sum of a field over all rows of a list, exact, in one unit. */
 export interface ListSum {
   readonly field: string;
@@ -14,7 +16,7 @@ interface Entry<Total> {
 
 /**
  * Cache of totals of lists: valid for `lifetimeMs`, and for as long again while a new count runs.
- * Concurrent misses share one count. Each process has its own cache, so another may return the older total that long.
+ * Concurrent misses share one count. Each process has its own cache: see `forgetElsewhere`.
  */
 export class Totals<Total = number> {
   readonly #entries = new Map<string, Entry<Total>>();
@@ -60,6 +62,12 @@ export class Totals<Total = number> {
     for (const [key, entry] of this.#entries) if (entry.subject === String(subject)) this.#entries.delete(key);
   }
 
+  /** Invalidates all. */
+  forgetAll() {
+    this.#sums?.forgetAll();
+    this.#entries.clear();
+  }
+
   #count(key: string, subject: string, count: () => Promise<Total>): Promise<Total> {
     const entry = this.#keep(key, subject, count());
     entry.value.catch(() => {
@@ -88,4 +96,16 @@ export class Totals<Total = number> {
     this.#entries.set(key, entry);
     return entry;
   }
+}
+
+/** Invalidates totals that another process has changed: those of lines by their consignment, the others by their list. */
+export function forgetElsewhere(announcements: Announcements, ofLines: Totals, ...ofLists: readonly Totals[]): () => void {
+  return announcements.listen((hints, isElsewhere) => {
+    if (!isElsewhere) return;
+    if (hints === undefined) for (const totals of [ofLines, ...ofLists]) totals.forgetAll();
+    for (const { consignmentId, entity } of hints ?? []) {
+      if (consignmentId !== undefined) ofLines.forget(consignmentId);
+      for (const totals of ofLists) totals.forget(entity);
+    }
+  });
 }

@@ -93,8 +93,7 @@ export const reviewLine = {
     ${definedBy('app_lookup', 'view', 'review_line')}`,
 };
 
-/** The declarations the caller sees. Made again wherever a derived column that it shows is. */
-export const declarationRow = {
+const declarationRow = {
   name: 'declaration_row',
   sql: `create view declaration_row as
       select d.registration_id, d.consignment_id, d.id, d.version, d.created_at, d.reference, d.consignment_reference, d.trade_direction,

@@ -37,6 +37,14 @@ import { accountingOrganisation } from './040-accounting-organisation.ts';
 import { keptViews } from './041-kept-views.ts';
 import { changeSets } from './042-change-sets.ts';
 import { withdrawnUsers } from './044-withdrawn-users.ts';
+import { attemptsUnderWay } from './046-attempts-under-way.ts';
+import { sealedFactors } from './047-sealed-factors.ts';
+import { leases } from './050-leases.ts';
+import { tenantFirst } from './051-tenant-first.ts';
+import { declarationsByOwner } from './052-declarations-by-owner.ts';
+import { linesFound } from './054-lines-found.ts';
+import { figures } from './048-figures.ts';
+import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -80,4 +88,12 @@ export const migrations: readonly Migration[] = [
   keptViews,
   changeSets,
   withdrawnUsers,
+  attemptsUnderWay,
+  sealedFactors,
+  leases,
+  tenantFirst,
+  declarationsByOwner,
+  linesFound,
+  figures,
+  log,
 ];

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { sqlState } from '../connection/errors.ts';
 import { alignIndexes, type IndexDefinition } from './indexes.ts';
+import { everythingReadable } from './everything-readable.ts';
 import type { Migration } from '../migrations/migration.ts';
 
 /** The lock of the database that whoever changes its tables holds; any number that nobody else uses. */
@@ -10,29 +11,42 @@ const ALREADY_THERE = new Set(['23505', '42710', '42P07', 'XX000']);
 /**
  * Brings the database to the newest migration, each in a transaction of its own, and then to the indexes that documents
  * ask for. Several processes may try at once.
- * On a server the URL's user owns the tables; embedded, where one logs in as superuser, a role of its own does.
  * Throws when the database knows a migration that this program does not.
  */
 export async function migrate(
   config: pg.ClientConfig,
-  engine: 'server' | 'embedded',
+  engine: Engine,
   migrations: readonly Migration[],
   indexes: readonly IndexDefinition[] = [],
 ): Promise<void> {
+  await asOwner(config, engine, async (client) => {
+    await client.query(journal);
+    for (const migration of pending(await applied(client), migrations)) await apply(client, migration);
+    await alignIndexes(client, indexes);
+    await client.query(everythingReadable);
+    if (engine === 'embedded') await client.query(statistics);
+  });
+}
+
+export type Engine = 'server' | 'embedded';
+
+/**
+ * Does the work as the owner of the tables, alone: other processes that want to change them wait.
+ * On a server the URL's user owns the tables; embedded, where one logs in as superuser, a role of its own does.
+ */
+export async function asOwner<T>(config: pg.ClientConfig, engine: Engine, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config);
   client.on('error', () => {});
   await connect(client);
   try {
     // The others wait here until this one has ended, and then find everything done.
     await client.query('select pg_advisory_lock($1)', [MIGRATING]);
-    const isNew = !(await isPrepared(client));
-    if (isNew) await withoutRace(() => client.query(roles));
-    if (isNew && engine === 'embedded') await withoutRace(() => client.query(embeddedOwner));
+    if (!(await isPrepared(client))) {
+      await withoutRace(() => client.query(roles));
+      if (engine === 'embedded') await withoutRace(() => client.query(embeddedOwner));
+    }
     if (engine === 'embedded') await client.query('set role app_owner');
-    if (isNew) await client.query(journal);
-    for (const migration of pending(await applied(client), migrations)) await apply(client, migration);
-    await alignIndexes(client, indexes);
-    if (engine === 'embedded') await client.query(statistics);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -61,8 +75,9 @@ const role = (name: string) => `
     grant ${name} to current_user;
   end if;`;
 
-// app_user: requests. app_auth: owns the sign-in functions. app_lookup: owns search and the parties' names.
-const ROLES = ['app_user', 'app_auth', 'app_lookup'] as const;
+// app_user: requests. app_auth: owns the sign-in functions. app_lookup: owns search and the parties' names. app_log: appends to the
+// log. app_backup: reads all.
+const ROLES = ['app_user', 'app_auth', 'app_lookup', 'app_log', 'app_backup'] as const;
 
 const roles = `
   do $$ begin ${ROLES.map(role).join('')} end $$;
@@ -70,18 +85,19 @@ const roles = `
 
 const embeddedOwner = `
   do $$ begin ${role('app_owner')} end $$;
-  grant app_auth, app_lookup to app_owner;
+  grant app_auth, app_lookup, app_log to app_owner;
   grant create, usage on schema public to app_owner with grant option;`;
 
 /** The embedded database gathers none by itself. */
 const statistics = `
   do $$ begin if to_regproc('freshen_statistics') is not null then perform freshen_statistics(); end if; end $$`;
 
-const journal = `
+/** The table of the migrations that were applied, with their times. */
+export const journal = `
   create table if not exists schema_migration (name text collate "C" primary key, applied_at timestamptz not null default now());
   grant select on schema_migration to app_user;`;
 
-/** Whether there is a journal, and the roles are this user's: making sure of them takes longer than the rest of a start. */
+/** Whether the roles are there and this user's, in a database of ours: making sure of them takes longer than the rest of a start. */
 async function isPrepared(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isPrepared: boolean }>(
     `select to_regclass('schema_migration') is not null and count(*) = ${ROLES.length} as "isPrepared"
@@ -121,14 +137,21 @@ function pending(done: ReadonlySet<string>, migrations: readonly Migration[]): M
   return migrations.filter(({ name }) => !done.has(name));
 }
 
-async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query('insert into schema_migration (name) values ($1)', [name]);
-    await client.query(sql);
+    await applyAll(client, [migration]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw new Error(`Migration ${name} failed; the database is as it was before it.`, { cause: error });
+    throw new Error(`Migration ${migration.name} failed; the database is as it was before it.`, { cause: error });
+  }
+}
+
+/** Within the caller's transaction. */
+export async function applyAll(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  for (const { name, sql } of migrations) {
+    await client.query('insert into schema_migration (name) values ($1)', [name]);
+    await client.query(sql);
   }
 }

@@ -69,9 +69,10 @@ export type SessionUse = 'look' | 'use' | 'set-up';
 /**
  * Looks the session up and sets the tenant, in one statement; without a session the server refuses (`NoSession`). What a browser
  * asks by itself, with nobody before it, prolongs no session.
+ * @param mayWrite false where the database can write nothing: no session is prolonged
  */
-export function openSession(token: string, rules: SessionRules, use: SessionUse): Statement {
-  const slides = use !== 'look' && callers.getStore()?.isUnattended !== true;
+export function openSession(token: string, rules: SessionRules, use: SessionUse, mayWrite = true): Statement {
+  const slides = mayWrite && use !== 'look' && callers.getStore()?.isUnattended !== true;
   return {
     sql: `select session_id as "sessionId", user_id as "userId", registration_id as "registrationId",
             full_name as "fullName", email, is_admin as "isAdmin", status, business_name as "businessName",

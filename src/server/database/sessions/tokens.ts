@@ -15,13 +15,12 @@ export interface TokenOwner {
 const LIFETIME_HOURS: Readonly<Record<TokenPurpose, number>> = { activation: 24, reset: 0.5, invite: 14 * 24 };
 
 /**
- * Makes a token (256 random bits; only its hash is stored), as the tenant it belongs to. Earlier ones of the same user
- * and purpose are revoked.
+ * Makes a token (256 random bits; only its hash is stored), as the tenant it belongs to. Earlier ones stay good: whoever asks for
+ * another must not be able to make the link useless that its owner is about to open.
  */
 export async function createToken(trx: Transaction<Tables>, purpose: TokenPurpose, owner: TokenOwner): Promise<string> {
   const { registrationId, userId, email } = owner;
   const token = randomBytes(32).toString('base64url');
-  if (userId !== null) await voidTokens(trx, purpose, { registrationId, userId });
   const row = { registration_id: registrationId, id: newUuid(), purpose, user_id: userId, email, token_hash: hashOf(token) };
   const expires_at = sql<string>`now() + make_interval(secs => ${LIFETIME_HOURS[purpose] * 3_600})`;
   await trx

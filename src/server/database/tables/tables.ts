@@ -4,6 +4,7 @@ import type { Decimal, Derived, Editable, Fixed, MadeAt } from './columns.ts';
 import type { DeclarationTables } from './declarations.ts';
 import type { UsageTables } from './usage.ts';
 import type { FileTables } from './files.ts';
+import type { LogTables } from './log.ts';
 import type { PersonalTables } from './people.ts';
 
 /** P pending activation, N normal, A administrator, S suspended, T transferring. */
@@ -117,6 +118,8 @@ export interface FollowedWorkTable {
   readonly result: ColumnType<unknown, string | null, string>;
   readonly problem: ColumnType<unknown, string | null, string>;
   readonly is_unwanted: Generated<boolean>;
+  /** Whether who began it was told to follow it; before that it is counted, and not shown. */
+  readonly is_followed: Generated<boolean>;
   readonly created_at: MadeAt;
   readonly alive_at: Generated<string>;
 }
@@ -335,7 +338,7 @@ export interface ChangeSetTable {
   readonly undone_at: ColumnType<string | null, undefined, RawBuilder<string>>;
 }
 
-export interface Tables extends DeclarationTables, FileTables, PersonalTables, UsageTables {
+export interface Tables extends DeclarationTables, FileTables, LogTables, PersonalTables, UsageTables {
   registration: RegistrationTable;
   person: PersonTable;
   consignment: ConsignmentTable;

@@ -1,7 +1,15 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 
 /**
  * The registration the transaction acts for; null where none is set. For a query's own filter in `read()`, where the
  * session is found in the same round trip; in a sub-select, so that it is computed once.
  */
 export const tenant = sql<number>`(select nullif(current_setting('app.registration_id', true), '')::bigint)`;
+
+/**
+ * The owner of a consignment, a declaration, one of its lines or a document, whoever may see it; null where there is none. The owner
+ * leads every key: whoever only knows the id asks for this first. In a sub-select, so that it is asked for once.
+ */
+export function ownerOf(id: number | Expression<number>) {
+  return sql<number>`(select owner_of(${id}))`;
+}

@@ -25,19 +25,20 @@ export async function findPreviousLines(
   if (ofClient === undefined) return [];
   const { rows } = await sql<PreviousLine>`
     with goods as materialized (
-      select l.id, l.declaration_id, l.product_code, l.line from declaration_line l
+      select l.registration_id, l.id, l.declaration_id, l.product_code, l.line from declaration_line l
       where l.product_code = any(${[...codes]}::text[]) and l.trade_direction = ${access.flags.tradeDirection ?? ''}
         and l.hs_tariff_code is not null and l.declaration_id <> ${declarationId}),
     declared as materialized (
-      select d.id, d.reference, d.compiled_at from declaration d
+      select d.registration_id, d.id, d.reference, d.compiled_at from declaration d
       join consignment c on c.registration_id = d.registration_id and c.id = d.consignment_id
-      where d.id in (select goods.declaration_id from goods) and d.status <> 'Withdrawn' and ${isVisible()} and ${ofClient}),
+      where (d.registration_id, d.id) in (select goods.registration_id, goods.declaration_id from goods) and d.status <> 'Withdrawn' and ${isVisible()} and ${ofClient}),
     newest as (
-      select distinct on (goods.product_code) goods.id, goods.declaration_id, goods.product_code, declared.reference
-      from goods join declared on declared.id = goods.declaration_id
+      select distinct on (goods.product_code)
+        goods.registration_id, goods.id, goods.declaration_id, goods.product_code, declared.reference
+      from goods join declared on declared.registration_id = goods.registration_id and declared.id = goods.declaration_id
       order by goods.product_code, declared.compiled_at desc, goods.line)
     select newest.product_code as "productCode", newest.declaration_id as "declarationId", newest.reference, l.data
-    from newest join declaration_line l on l.id = newest.id`.execute(db);
+    from newest join declaration_line l on l.registration_id = newest.registration_id and l.id = newest.id`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { ownerOf } from '../../consignments/consignment-detail.ts';
 import type { Tables } from '../../database/tables/tables.ts';
+import { ownerOf } from '../../database/tables/tenant.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
 import { stampOf } from '../../records/versions.ts';
@@ -22,8 +23,12 @@ export async function getDeclarationLine(database: Database, { documents, path, 
 export async function listClassificationSources(database: Database, { documents, query, token }: Call): Promise<Answer> {
   const db = database.kysely;
   const lineId = query.number('DeclarationLineId');
-  const declarationId = sql<number>`(select l.declaration_id from declaration_line l where l.id = ${lineId})`;
-  const { session, results } = await database.read(token, [...findSeen(db, declarationId), findReviewLine(db, declarationId, lineId)]);
+  const owner = ownerOf(lineId);
+  const declarationId = sql<number>`(select l.declaration_id from declaration_line l where l.registration_id = ${owner} and l.id = ${lineId})`;
+  const { session, results } = await database.read(token, [
+    ...findSeen(db, declarationId, owner),
+    findReviewLine(db, declarationId, lineId, owner),
+  ]);
   const [heads, consignments, [row]] = results;
   const { context } = seenOf(session, heads, consignments).access;
   if (!row) throw notFound();

@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from
 import { ordered, pageOf, type PageRequest } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
 import type { Tables } from '../../database/tables/tables.ts';
+import { ownerOf } from '../../database/tables/tenant.ts';
 import { ALERTS } from './line-filter.ts';
 
 export interface ReviewLineRow {
@@ -64,8 +65,8 @@ export function reviewCount(db: Kysely<Tables>, declarationId: DeclarationId, co
 }
 
 /** A line of the declaration with how it was computed: one row or none. */
-export function findReviewLine(db: Kysely<Tables>, declarationId: DeclarationId, lineId: number) {
-  return linesOf(db, declarationId, [])
+export function findReviewLine(db: Kysely<Tables>, declarationId: DeclarationId, lineId: number, owner = ownerOf(declarationId)) {
+  return linesOf(db, declarationId, [], owner)
     .select(columns)
     .select(['l.steps', ALERTS.as('alertCount'), previousReferences()])
     .where('l.id', '=', lineId);
@@ -79,13 +80,15 @@ export function findLinesOfFile(db: Kysely<Tables>, declarationId: number) {
 /** A previous declaration that classified the line may be another business's: whoever does not see it learns no number of it. */
 function previousReferences() {
   return sql<string[]>`case when l.facts->'considered' @> '[{"source": "prevDecl"}]' then array(
-    select p.reference from jsonb_array_elements(l.facts->'considered') as s join declaration_row p on p.id = (s->>'declarationId')::bigint)
+    select p.reference from jsonb_array_elements(l.facts->'considered') as s 
+      join declaration_row p on p.registration_id = owner_of((s->>'declarationId')::bigint) and p.id = (s->>'declarationId')::bigint)
     else '{}' end`.as('previousReferences');
 }
 
-export function linesOf(db: Kysely<Tables>, declarationId: DeclarationId, conditions: Conditions) {
+export function linesOf(db: Kysely<Tables>, declarationId: DeclarationId, conditions: Conditions, owner = ownerOf(declarationId)) {
   return db
     .selectFrom('review_line as l')
+    .where('l.registration_id', '=', owner)
     .where('l.declaration_id', '=', declarationId)
     .where((eb) => eb.and([...conditions]));
 }
@@ -94,7 +97,8 @@ export function linesOf(db: Kysely<Tables>, declarationId: DeclarationId, condit
 export function findPending(db: Kysely<Tables>, declarationId: DeclarationId) {
   const lines = linesOf(db, declarationId, []);
   const live = sql<number>`(select count(*) from declaration d join product_line p
-    on p.registration_id = d.registration_id and p.consignment_id = d.consignment_id and not p.is_deleted where d.id = ${declarationId})`;
+    on p.registration_id = d.registration_id and p.consignment_id = d.consignment_id and not p.is_deleted
+    where d.registration_id = ${ownerOf(declarationId)} and d.id = ${declarationId})`;
   return lines.select([
     // All that are there but for those that were copied and are still there.
     sql<number>`${live} - ${counted(sql<SqlBool>`not l.is_removed`)}`.as('added'),

@@ -1,5 +1,6 @@
 import type { LogEntry } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';
+import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { findSeen, seenOf } from './read-declaration.ts';
 
@@ -19,6 +20,7 @@ export async function listDeclarationLog(database: Database, { path, token }: Ca
         .onRef('d.id', '=', 'e.declaration_id'),
     )
     .select(['e.id', 'e.created_at as created', 'e.line', 'e.severity', 'e.message'])
+    .where('d.registration_id', '=', ownerOf(id))
     .where('d.id', '=', id)
     .orderBy('e.created_at', 'desc')
     // Those of one moment in the order of the lines, what is of no line first.

@@ -4,6 +4,7 @@ import type { Session } from '../../database/sessions/sessions.ts';
 import type { DeclarationStatus } from '../../database/tables/declarations.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Database } from '../../database/database.ts';
+import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Call } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
 
@@ -25,7 +26,7 @@ export interface Seen {
 }
 
 /** A declaration and its consignment, for a batch of queries: one row each, or none. */
-export function findSeen(db: Kysely<Tables>, id: number | RawBuilder<number>) {
+export function findSeen(db: Kysely<Tables>, id: number | RawBuilder<number>, owner = ownerOf(id)) {
   const head = db
     .selectFrom('declaration as d')
     .select([
@@ -37,8 +38,10 @@ export function findSeen(db: Kysely<Tables>, id: number | RawBuilder<number>) {
       'd.changed_by as changedBy',
       'd.data',
     ])
+    .where('d.registration_id', '=', owner)
     .where('d.id', '=', id);
-  return [head, findConsignment(db, sql<number>`(select d.consignment_id from declaration d where d.id = ${id})`)] as const;
+  const consignmentId = sql<number>`(select d.consignment_id from declaration d where d.registration_id = ${owner} and d.id = ${id})`;
+  return [head, findConsignment(db, consignmentId, owner)] as const;
 }
 
 /** 404 for whoever does not see declarations of the consignment, as for one that is not there. */

@@ -5,6 +5,7 @@ import type { ChangedRecord } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
+import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Call } from '../../http/call.ts';
 import { forbidden, notFound, Refusal } from '../../messages/refusal.ts';
 import { DECLARATION } from '../rights.ts';
@@ -45,6 +46,7 @@ export function findDeclaration(db: Kysely<Tables>, id: number) {
       'd.basis',
       'd.data',
     ])
+    .where('d.registration_id', '=', ownerOf(id))
     .where('d.id', '=', id);
 }
 

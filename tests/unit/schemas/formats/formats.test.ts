@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dateTimeFormat } from '#schemas/formats/date-time.ts';
 import { formats } from '#schemas/formats/index.ts';
 import { decimalFormat } from '#schemas/formats/decimal.ts';
+import { oneLineFormat } from '#schemas/formats/one-line.ts';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
 import { tariffSuffixFormat } from '#schemas/formats/tariff-suffix.ts';
@@ -40,7 +41,7 @@ describe.each(formats)('the format $name', (format) => {
   });
 });
 
-describe.each([hsCodeFormat, tariffSuffixFormat, countryCodeFormat, currencyCodeFormat, unitCodeFormat, idnEmailFormat])(
+describe.each([hsCodeFormat, tariffSuffixFormat, countryCodeFormat, currencyCodeFormat, unitCodeFormat, idnEmailFormat, oneLineFormat])(
   'the normaliser of $name',
   (format) => {
     test('changes nothing when applied again', () => {
@@ -220,5 +221,33 @@ describe('a moment', () => {
 
     expect(dateTimeFormat.print(local.toISOString())).toBe('03 Dec 2026 09:05');
     expect(dateTimeFormat.print('2026-12-03T09:05:59.123+13:00')).toMatch(/^0[23] Dec 2026 \d\d:05$/);
+  });
+});
+
+describe('text on one line', () => {
+  test.each(['Mere Tāne', "O'Neil & Söhne (NZ) Ltd", '山田 太郎', 'علی\u200cرضا', 'क्\u200dष', '👩 & Co', 'a  b'])('may be %j', (text) => {
+    expect([oneLineFormat.isValid(text), oneLineFormat.normalise(` ${text}\n`)]).toEqual([true, text]);
+  });
+
+  test.each([
+    '\r',
+    '\n',
+    '\t',
+    '\u2028',
+    '\u202e',
+    '\u2066',
+    '\u200f',
+    '\u061c',
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u2060',
+    '\ufeff',
+    '\u00ad',
+    '\0',
+    '\u{e0041}',
+  ])('never holds %j', (hidden) => {
+    expect(oneLineFormat.isValid(`Mere${hidden}Tane`)).toBe(false);
+    expect(oneLineFormat.isValid(oneLineFormat.normalise(`Mere${hidden}Tane`))).toBe(false);
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { lineKey, type PasteContext } from '#src/domain/paste/paste-context.ts';
 import type { PasteRequest } from '#src/domain/paste/read-product-lines.ts';
-import { readProductLines } from '#src/domain/paste/read-product-lines.ts';
+import { readingProductLines } from '#src/domain/paste/read-product-lines.ts';
+import { finish } from '#src/domain/steps.ts';
 import { pasteContext, readBlock, roleOf } from './paste-context.ts';
 
 /** Reads rows of cells, by the fields of their columns. */
@@ -103,7 +104,7 @@ describe('a correction', () => {
   test('of what is no field of a pasted line is refused', () => {
     const request = { clipboardData: 'Cap', delimiter: '\t', hasHeaderRow: false, columns: { column0: 1 } };
 
-    expect(readProductLines({ ...request, corrections: [{ row: 1, field: 'colour', text: 'red' }] }, pasteContext())).toEqual({
+    expect(finish(readingProductLines({ ...request, corrections: [{ row: 1, field: 'colour', text: 'red' }] }, pasteContext()))).toEqual({
       kind: 'refused',
       field: 'corrections',
       message: 'colour is no field of a pasted line',

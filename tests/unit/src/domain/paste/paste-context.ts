@@ -4,7 +4,8 @@ import { catalogue as messages } from '#src/domain/catalogue.ts';
 import type { PasteContext } from '#src/domain/paste/paste-context.ts';
 import type { PastedLine } from '#src/domain/paste/pasted-line.ts';
 import type { PasteReading, PasteRequest } from '#src/domain/paste/read-product-lines.ts';
-import { readProductLines } from '#src/domain/paste/read-product-lines.ts';
+import { readingProductLines } from '#src/domain/paste/read-product-lines.ts';
+import { finish } from '#src/domain/steps.ts';
 import { pasteRules } from '#src/server/consignments/paste/paste-rules.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { STARTER_DATA } from '#src/server/seed/starter-data.ts';
@@ -60,7 +61,7 @@ export function writableFor(consignment: Flags): ReadonlySet<string> {
 
 /** Reads a block; fails the test where the block is refused. */
 export function readBlock(request: PasteRequest, changes: Partial<PasteContext> = {}): PasteReading {
-  const outcome = readProductLines(request, pasteContext(changes));
+  const outcome = finish(readingProductLines(request, pasteContext(changes)));
   if (outcome.kind !== 'read') throw new Error(`the block was refused: ${outcome.message}`);
   return outcome;
 }

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { describeTotals } from '#src/domain/paste/describe-totals.ts';
-import { checkPastedLines } from '#src/domain/paste/check-pasted-lines.ts';
+import { checkingPastedLines } from '#src/domain/paste/check-pasted-lines.ts';
 import type { PastedLine, PastedValue } from '#src/domain/paste/pasted-line.ts';
+import { finish } from '#src/domain/steps.ts';
 import { createLineWriter } from '#src/domain/paste/to-product-line.ts';
 import { pasteTotals } from '#src/domain/paste/totals.ts';
 
@@ -62,7 +63,7 @@ describe('a pasted product becomes a line', () => {
 
 describe('products sent for bulk insert', () => {
   test('pass as they were read', () => {
-    expect(checkPastedLines([product(), product({ row: 2 })], pasteContext())).toEqual([]);
+    expect(finish(checkingPastedLines([product(), product({ row: 2 })], pasteContext()))).toEqual([]);
   });
 
   test.each([
@@ -85,16 +86,18 @@ describe('products sent for bulk insert', () => {
     [{ expectedSupplyDate: '2026-02-30' }, 'expectedSupplyDate', 'Supply date "2026-02-30" is not a date'],
     [{ quantityUnitCode: 'piece' }, 'quantityUnitCode', 'Unit must be at most 3 characters'],
   ])('are refused for %o', (changes, field, message) => {
-    const issues = checkPastedLines([product(), product({ row: 2, ...changes })], pasteContext());
+    const issues = finish(checkingPastedLines([product(), product({ row: 2, ...changes })], pasteContext()));
     expect(issues).toEqual([{ index: 1, field, message: `row 2: ${message}` }]);
   });
 
   test('are refused as a whole where there are none, or too many', () => {
-    expect(checkPastedLines([], pasteContext())).toEqual([{ index: null, field: null, message: 'no line to add' }]);
+    expect(finish(checkingPastedLines([], pasteContext()))).toEqual([{ index: null, field: null, message: 'no line to add' }]);
     expect(
-      checkPastedLines(
-        Array.from({ length: 5001 }, () => ({})),
-        pasteContext(),
+      finish(
+        checkingPastedLines(
+          Array.from({ length: 5001 }, () => ({})),
+          pasteContext(),
+        ),
       )[0]?.index,
     ).toBeNull();
   });
@@ -108,7 +111,7 @@ describe('products sent for bulk insert', () => {
         const columns = Object.fromEntries(ids.map((id, column) => [`column${column}`, id]));
         const clipboardData = cells.map((row) => row.join('\t')).join('\n');
         const reading = readBlock({ clipboardData, delimiter: '\t', hasHeaderRow: false, columns });
-        if (reading.errors.length === 0) expect(checkPastedLines(reading.products, pasteContext())).toEqual([]);
+        if (reading.errors.length === 0) expect(finish(checkingPastedLines(reading.products, pasteContext()))).toEqual([]);
       }),
     );
   });

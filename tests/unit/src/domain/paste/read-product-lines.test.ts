@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { delimiters } from '#src/domain/paste/block/delimiters.ts';
-import { readProductLines, textsOf } from '#src/domain/paste/read-product-lines.ts';
+import { readingProductLines, textsOf } from '#src/domain/paste/read-product-lines.ts';
+import { finish } from '#src/domain/steps.ts';
 import { amountIn, type PastedLine, textIn } from '#src/domain/paste/pasted-line.ts';
 import { pasteTotals } from '#src/domain/paste/totals.ts';
 import { cubicMetres, kilograms } from '#src/domain/reference/measure-units.ts';
@@ -80,12 +81,12 @@ describe('a block', () => {
   test('beyond the caps is too large', () => {
     const block = { delimiter: '\t', hasHeaderRow: true, columns: { column0: 1 } };
 
-    expect(readProductLines({ ...block, clipboardData: 'x'.repeat(2 * 1024 * 1024 + 1) }, pasteContext())).toMatchObject({
+    expect(finish(readingProductLines({ ...block, clipboardData: 'x'.repeat(2 * 1024 * 1024 + 1) }, pasteContext()))).toMatchObject({
       kind: 'too-large',
       limit: 'bytes',
       message: 'The text exceeds 2 MB: paste it in parts',
     });
-    expect(readProductLines({ ...block, clipboardData: 'x\n'.repeat(5002) }, pasteContext())).toMatchObject({
+    expect(finish(readingProductLines({ ...block, clipboardData: 'x\n'.repeat(5002) }, pasteContext()))).toMatchObject({
       kind: 'too-large',
       limit: 'rows',
       message: 'The text exceeds 5,000 rows: paste it in parts',
@@ -100,7 +101,7 @@ describe('a block', () => {
     ['a column of another name', { columns: JSON.parse('{"__proto__": 1}') }, 'columns', 'Columns are named column0 to column49'],
   ] as const)('is refused for %s', (_, changes, field, message) => {
     const request = { clipboardData: 'x', delimiter: '\t', hasHeaderRow: false, columns: { column0: 1 }, ...changes };
-    expect(readProductLines(request, pasteContext())).toEqual({ kind: 'refused', field, message });
+    expect(finish(readingProductLines(request, pasteContext()))).toEqual({ kind: 'refused', field, message });
   });
 
   test('names the tariff keywords to look up, those typed anew among them', () => {

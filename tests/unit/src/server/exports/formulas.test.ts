@@ -103,7 +103,7 @@ async function expectSafe(fields: Fields): Promise<void> {
 function callFor(format: string): Call {
   const none = new ParameterValues(new Map());
   const query = new ParameterValues(new Map([['Format', format]]));
-  const who = { token: '', address: '', network: '', browser: '', knownTags: undefined };
+  const who = { token: '', address: '', network: '', neighbourhood: '', device: '', browser: '', knownTags: undefined };
   return { ...who, documents, path: none, query, headers: none, body: undefined };
 }
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseJsonText, UnreadableJson } from '#src/server/http/json-text.ts';
+import { finish } from '#src/domain/steps.ts';
+import { parsingJsonText, UnreadableJson } from '#src/server/http/json-text.ts';
 
 function reasonOf(text: string): string {
   try {
-    parseJsonText(text);
+    finish(parsingJsonText(text));
     return 'none';
   } catch (error) {
     return error instanceof UnreadableJson ? error.reason : 'another error';
@@ -16,9 +17,44 @@ describe('a JSON text', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const text = JSON.stringify(value);
-        expect(parseJsonText(text)).toEqual(JSON.parse(text));
+        expect(finish(parsingJsonText(text))).toEqual(JSON.parse(text));
       }),
     );
+  });
+
+  test('reads the same in pieces, or is refused the same', () => {
+    const lists = fc.dictionary(fc.string(), fc.oneof(fc.array(fc.jsonValue(), { maxLength: 30 }), fc.jsonValue({ maxDepth: 2 })));
+    const outcome = (text: string, piece?: number) => {
+      try {
+        return finish(parsingJsonText(text, piece));
+      } catch (error) {
+        return error instanceof UnreadableJson ? error.reason : error;
+      }
+    };
+
+    fc.assert(
+      fc.property(
+        lists,
+        fc.integer({ min: 1, max: 20 }),
+        fc.nat(),
+        fc.constantFrom('', ',', ']', '[', '}', '{', '1', ':', '"'),
+        (value, piece, at, wrong) => {
+          const sound = JSON.stringify(value);
+          const place = at % (sound.length + 1);
+          const broken = sound.slice(0, place) + wrong + sound.slice(place);
+          for (const text of [sound, broken]) expect(outcome(text, piece)).toEqual(outcome(text));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('is parsed in pieces where a list is long', () => {
+    const text = JSON.stringify({ lines: Array.from({ length: 5_000 }, (_, line) => ({ line, text: 'x'.repeat(100) })) });
+    let steps = 0;
+    for (const _ of parsingJsonText(text)) steps += 1;
+
+    expect(steps).toBeGreaterThan(20);
   });
 
   test('is refused in one of four ways, whatever it is', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rankOf } from '#src/server/search/rank.ts';
-import { Rate } from '#src/server/search/rate.ts';
 import { Turns } from '#src/server/search/turns.ts';
 
 describe('how well a name fits', () => {
@@ -70,14 +69,4 @@ describe('turns', () => {
       ),
     ).toBe(2);
   });
-});
-
-test('a session may ask so often in a minute, each by itself', () => {
-  const rate = new Rate(2);
-  rate.count('a', 0);
-  rate.count('a', 1_000);
-  rate.count('b', 1_500);
-
-  expect(() => rate.count('a', 2_000)).toThrow(expect.objectContaining({ status: 429, retryAfterSeconds: 58 }));
-  expect(() => rate.count('a', 60_500)).not.toThrow();
 });

@@ -6,6 +6,8 @@ const production = {
   PUBLIC_URL: 'https://trade.example',
   SMTP_URL: 'smtp://mail.example',
   BOT_CHECK_SECRET: 'a secret of some length',
+  TRUSTED_PROXIES: '1',
+  SECOND_FACTOR_KEYS: Buffer.alloc(32, 1).toString('base64'),
 };
 
 describe('settings', () => {
@@ -79,6 +81,9 @@ describe('settings', () => {
     ['no address', { PUBLIC_URL: '' }, /^PUBLIC_URL must be the https/],
     ['no bot check', { BOT_CHECK: 'none' }, /^BOT_CHECK must not be none/],
     ['demo data', { DEMO: '1' }, /^DEMO must not be 1/],
+    ['no key for authenticators', { SECOND_FACTOR_KEYS: '' }, /^SECOND_FACTOR_KEYS must be set/],
+    ['a short key for authenticators', { SECOND_FACTOR_KEYS: 'c2hvcnQ=' }, /^SECOND_FACTOR_KEYS must be 32 random bytes/],
+    ['proxies nobody counted', { TRUSTED_PROXIES: '' }, /^TRUSTED_PROXIES must be set/],
     ['unlimited sign-ins', { SIGN_IN_FAILURES: '0' }, /^SIGN_IN_FAILURES must not be 0/],
     ['unlimited requests', { REQUESTS_PER_MINUTE: '0' }, /^REQUESTS_PER_MINUTE must not be 0/],
   ])('refuse %s in production', (_name, change, message) => {
@@ -121,6 +126,35 @@ describe('settings', () => {
       const local = { ...service, ACCOUNTING_URL: 'http://127.0.0.1:4000/api', ACCOUNTING_TOKEN_URL: 'http://localhost:4000/token' };
 
       expect(readSettings(local).accounting?.url.href).toBe('http://127.0.0.1:4000/api');
+    });
+  });
+
+  describe('of several processes', () => {
+    const server = { DATABASE_URL: 'postgres://db.example/quayline' };
+
+    test('are one process with 16 connections unless they say otherwise', () => {
+      expect(readSettings(server).processes).toEqual({ count: 1, connectionsEach: 16 });
+      expect(readSettings({ ...server, PROCESSES: '4' }).processes).toEqual({ count: 4, connectionsEach: 16 });
+    });
+
+    test('divide the connections, so that there are never more of them, also while a process is replaced by another beside it', () => {
+      const each = (PROCESSES: string) => readSettings({ ...server, PROCESSES, DATABASE_CONNECTIONS: '40' }).processes.connectionsEach;
+
+      // One of each process listens.
+      expect([each('1'), each('4'), each('7')]).toEqual([39, 7, 4]);
+    });
+
+    test.each([
+      ['several processes on the embedded database', { PROCESSES: '2' }, /^PROCESSES \(--processes\) must be 1 without DATABASE_URL/],
+      ['none', { ...server, PROCESSES: '0' }, /^PROCESSES must be >= 1/],
+      ['no number', { ...server, PROCESSES: 'two' }, /^PROCESSES must be integer/],
+      [
+        'too few connections for them',
+        { ...server, PROCESSES: '4', DATABASE_CONNECTIONS: '14' },
+        /^DATABASE_CONNECTIONS must be at least 15 for PROCESSES=4/,
+      ],
+    ])('refuse %s', (_name, environment, sentence) => {
+      expect(() => readSettings(environment)).toThrow(sentence);
     });
   });
 });

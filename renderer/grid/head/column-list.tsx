@@ -1,0 +1,101 @@
+/** What the menu of the columns holds: which are shown, in which order, how high rows are. */
+import { ActionIcon, Button, Checkbox, SegmentedControl } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import { useId, type ReactNode } from 'react';
+import { fillText } from '#renderer/expression/index.ts';
+import { isMovable, menuColumns } from '../columns/own-columns.ts';
+import type { ColumnMenuProps } from './column-menu.tsx';
+import menuClasses from './column-menu.module.css';
+
+export interface ColumnListProps extends Omit<ColumnMenuProps, 'tabIndex'> {
+  onLeave(): void;
+}
+
+export function ColumnList({ table, changes, texts, hasDensity, onReset, onExport, onPrint, onLeave }: ColumnListProps): ReactNode {
+  const densityId = useId();
+  // What is going on stands beneath the grid, and the menu may stand over that.
+  const leaveFor = (act: () => void) => () => {
+    onLeave();
+    act();
+  };
+  return (
+    <>
+      <div className={menuClasses['menuTitle']}>{texts.columns}</div>
+      <ul className={menuClasses['menuList']}>
+        {menuColumns(table).map((column) => {
+          const { id, columnDef } = column;
+          const name = { column: columnDef.header };
+          const isIn = column.getIsVisible();
+          const isFixed = !isIn || !isMovable(column);
+          return (
+            <li key={id} className={menuClasses['menuItem']}>
+              <Checkbox
+                className={menuClasses['menuBox'] ?? ''}
+                label={columnDef.header}
+                description={columnDef.meta?.hint}
+                checked={isIn}
+                disabled={!column.getCanHide()}
+                onChange={column.getToggleVisibilityHandler()}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                disabled={isFixed}
+                aria-label={fillText(texts.moveEarlier, name)}
+                onClick={() => changes.move(id, -1)}
+              >
+                <IconArrowUp size={14} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                disabled={isFixed}
+                aria-label={fillText(texts.moveLater, name)}
+                onClick={() => changes.move(id, 1)}
+              >
+                <IconArrowDown size={14} aria-hidden />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+      {hasDensity && (
+        <div className={menuClasses['menuPart']}>
+          <span id={densityId}>{texts.rowHeight}</span>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby={densityId}
+            value={table.getState().density === 'xs' ? 'xs' : 'md'}
+            data={[
+              { value: 'xs', label: texts.compact },
+              { value: 'md', label: texts.comfortable },
+            ]}
+            onChange={(density) => table.setDensity(density === 'xs' ? 'xs' : 'md')}
+          />
+        </div>
+      )}
+      <Button variant="default" size="compact-sm" onClick={onReset}>
+        {texts.resetColumns}
+      </Button>
+      {onExport !== undefined && (
+        <div className={menuClasses['menuPart']} role="group" aria-label={texts.export}>
+          <span>{texts.export}</span>
+          <Button variant="default" size="compact-sm" onClick={leaveFor(() => onExport('XLSX'))}>
+            {texts.exportXlsx}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={leaveFor(() => onExport('CSV'))}>
+            {texts.exportCsv}
+          </Button>
+          {onPrint !== undefined && (
+            <Button variant="default" size="compact-sm" onClick={leaveFor(onPrint)}>
+              {texts.print}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+/** The controls that edit the cells of a grid: that of fields is loaded with the grids that have it, so that it is there when typing begins. */
+import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import type { GridEditWord } from '#renderer/expression/index.ts';
+import type { CompiledForm } from '#renderer/form/contract/forms.ts';
+import { plainString } from '#renderer/form/contract/plain-text.ts';
+import type { GridCellEdit } from '#renderer/grid/contract/described-column.ts';
+import type { GridRow } from '#renderer/grid/contract/types.ts';
+import { compileRowForm, mayChangeCell } from '#renderer/screen/form/row-form.ts';
+import type { LoadedEntity } from '#renderer/services/ports.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { textToEdit, type MarkedCell } from './cell-marks.ts';
+import type { CellEditorProps } from './cell-editor.tsx';
+import { TextCell } from './text-cell.tsx';
+
+type Done = Parameters<GridCellEdit['editor']>[1];
+
+export interface CellEditors {
+  /** Any text, of which the steps of the grid decide what becomes: also for a field that is otherwise derived. */
+  readonly takesText: boolean;
+  /** Whether the entity of the rows lets the field be changed as the row stands. */
+  mayChange(field: string, row: GridRow): boolean;
+  draw(field: string, row: GridRow, done: Done, seen: SeenCell): ReactNode;
+}
+
+/** A cell as it is seen before it is edited. */
+export interface SeenCell {
+  /** Of its column. */
+  readonly label: string;
+  readonly printed: string;
+  /** Of the row. */
+  readonly value: unknown;
+  readonly marked: MarkedCell | undefined;
+}
+
+/** Undefined where the grid's cells are only read, and until their control is loaded and their entity is compiled. */
+export function useCellEditors(name: string, grid: Grid, edit: GridEditWord, entity: LoadedEntity | undefined): CellEditors | undefined {
+  const screen = useScreen();
+  const renderer = useRenderer();
+  const [loaded, setLoaded] = useState<{ readonly rows: CompiledForm; readonly CellEditor: ComponentType<CellEditorProps> }>();
+  useEffect(() => {
+    if (edit !== 'cell' || entity === undefined) return undefined;
+    let isOver = false;
+    Promise.all([compileRowForm(screen, grid, entity, renderer), import('./cell-editor.tsx')]).then(
+      ([rows, { CellEditor }]) => {
+        if (!isOver) setLoaded({ rows, CellEditor });
+      },
+      (thrown: unknown) => renderer.ports.reportError(thrown),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [screen, grid, edit, entity, renderer]);
+  return useMemo(() => {
+    if (edit === 'text') return textEditors(name);
+    if (edit === 'none' || loaded === undefined) return undefined;
+    const { rows, CellEditor } = loaded;
+    return {
+      takesText: false,
+      mayChange: (field, row) => mayChangeCell(screen, grid, rows.document, field, row),
+      draw: (field, row, done) => <CellEditor key={field} name={name} grid={grid} rows={rows} field={field} row={row} done={done} />,
+    };
+  }, [screen, loaded, name, grid, edit]);
+}
+
+function textEditors(name: string): CellEditors {
+  return {
+    takesText: true,
+    mayChange: () => true,
+    draw: (field, row, done, { label, printed, value, marked }) => (
+      <TextCell
+        key={field}
+        grid={name}
+        field={field}
+        row={row}
+        label={label}
+        // Printed numbers are rounded and codes have their names beside them: what is typed begins from what is there.
+        text={(marked && textToEdit(marked)) ?? (typeof value === 'boolean' ? printed : plainString(value))}
+        messages={marked?.findings.map(({ message }) => message) ?? []}
+        isTyped={marked?.typed !== undefined}
+        done={done}
+      />
+    ),
+  };
+}

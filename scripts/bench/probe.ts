@@ -1,0 +1,50 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Desk } from './desk.ts';
+
+/** Between a light call's answer and the next one. */
+const PAUSE_MS = 5;
+
+export interface Probing {
+  /** Milliseconds of each call, refused ones too. */
+  readonly times: readonly number[];
+  /** The number of calls that were not answered 200. */
+  readonly refused: number;
+}
+
+/** A light call over and over on one kept connection while the work goes on. */
+export async function probeWhile(desk: Pick<Desk, 'url' | 'cookie'>, path: string, work: () => Promise<unknown>): Promise<Probing> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  let refused = 0;
+  let isOver = false;
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  try {
+    do {
+      const from = performance.now();
+      const status = await statusOf(desk, path, agent);
+      if (status !== 200) refused += 1;
+      times.push(performance.now() - from);
+      await wait(PAUSE_MS);
+    } while (!isOver);
+  } finally {
+    // What is under way is not left alone with a server that ends.
+    await working.catch(() => undefined);
+    agent.destroy();
+  }
+  await working;
+  return { times, refused };
+}
+
+function statusOf({ url, cookie }: Pick<Desk, 'url' | 'cookie'>, path: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', accept: 'application/json' };
+    request(url + path, { agent, headers }, (reply) => {
+      reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
+    })
+      .once('error', reject)
+      .end();
+  });
+}

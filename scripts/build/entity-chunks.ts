@@ -1,0 +1,11 @@
+const PARTS =
+  /\/schemas\/(?:generated\/entities\/([^/]+\/[^/]+)\.json|generated\/validators\/([^/]+\/[^/]+)\.js|([^/]+\/[^/]+)\.ui\.json)$/;
+
+/** What the browser is told of an entity is one file: its schema, its layout and its validators are asked for together. */
+export const ENTITY_CHUNKS = { name: entityOf, includeDependenciesRecursively: false } as const;
+
+/** The entity that a module is a part of; null of any other module. */
+export function entityOf(moduleId: string): string | null {
+  const found = PARTS.exec(moduleId);
+  return found?.slice(1).find((id) => id !== undefined) ?? null;
+}

@@ -1,0 +1,30 @@
+import { readSettings, type Settings } from '#src/server/settings/settings.ts';
+
+/** Where the database is: on a server, or embedded in a directory. */
+export type Place = Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
+
+/** A statement over all rows takes its time; nobody waits for another one meanwhile. */
+export const EMBEDDED_DEADLINE = { statementDeadlineMs: 6 * 60 * 60_000 } as const;
+
+/** Carries out a command on a file of backups, and prints what there is to tell; the process ends with 1 where it could not be done. */
+export async function runOnBackup(work: (place: Place, progress: (done: number, total: number) => void) => Promise<string>): Promise<void> {
+  const isShown = process.stderr.isTTY;
+  const progress = (done: number, total: number) => {
+    if (isShown) process.stderr.write(`\r${Math.floor((100 * done) / Math.max(total, 1))} %`);
+  };
+  try {
+    const text = await work(readSettings(process.env), progress);
+    if (isShown) process.stderr.write('\r');
+    process.stdout.write(`${text}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The one file of a command line. Throws where there is none, or more. */
+export function fileOf(words: readonly string[], usage: string): string {
+  const [file, ...others] = words;
+  if (file === undefined || others.length > 0) throw new Error(`Name one file: ${usage}`);
+  return file;
+}

@@ -1,0 +1,123 @@
+import type { Protection } from '../protection.ts';
+
+const worker = 'src/server/jobs/worker.ts';
+const mailer = 'src/server/mail/smtp-mailer.ts';
+const supervisor = 'src/server/processes/supervisor.ts';
+const messages = 'src/server/processes/messages.ts';
+const closing = 'src/server/http/connections/closing.ts';
+const several = 'tests/api/several-processes.test.ts';
+const replaced = 'are replaced one after the other, and no request fails meanwhile, long ones included';
+const counted = 'tests/api/counted-together.test.ts';
+const longWork = 'nobody has more than three pieces of long work, whichever processes do them';
+const delivery = 'tests/api/mail-delivery.test.ts';
+const sentOnce = 'a mail is sent once, though the mail server takes far longer than the lease of its job';
+
+/** What holds where several processes work on one database, and one of them is slow or ends. */
+export const processes: readonly Protection[] = [
+  {
+    name: 'a job stays with the process that does it, however long that takes',
+    changes: [{ file: worker, from: 'setInterval(() => void this.#renew(job), ', to: 'setInterval(() => {}, ' }],
+    test: { file: delivery, title: sentOnce },
+  },
+  {
+    name: 'a mail server is given the time it may take before a mail is offered again',
+    changes: [{ file: mailer, from: 'const ANSWER_TIMEOUT_MS = 10 * 60_000;', to: 'const ANSWER_TIMEOUT_MS = 10_000;' }],
+    test: { file: delivery, title: sentOnce },
+  },
+  {
+    name: 'a mail that was refused for good is never offered again',
+    changes: [{ file: worker, from: 'error instanceof MailRefused || ', to: '' }],
+    test: { file: delivery, title: 'a mail that was refused for good is never offered again' },
+  },
+  {
+    name: 'a mail that was refused for now is tried again',
+    changes: [{ file: mailer, from: 'responseCode >= 500', to: 'responseCode >= 400' }],
+    test: { file: delivery, title: 'a mail that was refused for now is offered until it is taken' },
+  },
+  {
+    name: 'what was done is noted as done until the database takes it',
+    changes: [{ file: worker, from: '!(error instanceof Unavailable) || this.#isStopped', to: 'true' }],
+    test: { file: delivery, title: 'a mail that was sent is not sent again, though the database could not be told so at first' },
+    engine: 'server',
+  },
+  {
+    name: 'a process that ends is replaced',
+    changes: [{ file: supervisor, from: '    void this.#inTurn(() => this.#fill());\n', to: '' }],
+    test: { file: several, title: 'are as many as before, soon after one of them was killed' },
+  },
+  {
+    name: 'processes are replaced without a failed request: what they are about is finished first',
+    changes: [{ file: messages, from: 'void retire()\n', to: 'void Promise.resolve()\n' }],
+    test: { file: several, title: replaced },
+  },
+  {
+    name: 'whoever keeps a connection to a process that is replaced is told to connect anew',
+    changes: [
+      {
+        file: closing,
+        from: "    server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));\n",
+        to: '',
+      },
+    ],
+    test: { file: several, title: replaced },
+  },
+  {
+    name: 'idle connections of a process that is replaced are not cut at once',
+    changes: [{ file: closing, from: 'Server.prototype.close.call(server);', to: 'server.close();' }],
+    test: { file: several, title: replaced },
+  },
+  {
+    name: 'processes work by the same version',
+    changes: [{ file: supervisor, from: 'this.#replacing.then(work).then(() => this.#agree())', to: 'this.#replacing.then(work)' }],
+    test: { file: several, title: 'all work by the newer version, once one of them has found it as it took the place of another' },
+  },
+  {
+    name: 'processes go on where a newer version cannot be worked by',
+    changes: [{ file: supervisor, from: 'if (!(await this.#launchSoon())) return false;', to: 'await this.#launchSoon();' }],
+    test: { file: several, title: 'stay as they are where a newer version cannot be worked by' },
+  },
+  {
+    name: 'servers that start at once on an empty database fill it together',
+    changes: [
+      { file: 'src/server/database/database.ts', from: 'return this.#shared ? alone(this.#shared, work) : work();', to: 'return work();' },
+    ],
+    test: {
+      file: 'tests/api/servers-on-one-database.test.ts',
+      title: 'two servers that start at once on an empty database make it together, and a session is good at both',
+    },
+    engine: 'server',
+  },
+  {
+    name: 'a limit counts what a caller sends to all processes',
+    changes: [{ file: 'src/server/database/allowance.ts', from: 'if (!this.#isShared) return', to: 'if (this.#portion > 0) return' }],
+    test: { file: counted, title: 'is one for all processes' },
+  },
+  {
+    name: 'nobody has more long work than he may by asking several processes',
+    changes: [{ file: 'src/server/jobs/followed-work.ts', from: '      if (own >= MOST_OWN) throw tooMany();\n', to: '' }],
+    test: { file: counted, title: longWork },
+  },
+  {
+    name: 'nor by asking them at the same moment',
+    changes: [{ file: 'src/server/jobs/followed-work.ts', from: '        .forNoKeyUpdate()\n', to: '' }],
+    test: { file: counted, title: longWork },
+    engine: 'server',
+  },
+  {
+    name: 'all processes sign the bot check alike',
+    changes: [
+      {
+        file: 'src/server/auth/bot-check/altcha.ts',
+        from: "madeSecret(database, 'bot-check')",
+        to: 'Promise.resolve(String(Math.random()))',
+      },
+    ],
+    test: { file: counted, title: 'a bot check that one process offers is passed at another, once, though no secret was given' },
+  },
+  {
+    name: 'what another process has changed is counted anew',
+    changes: [{ file: 'src/server/database/lists/totals.ts', from: 'for (const totals of ofLists) totals.forget(entity);', to: '' }],
+    test: { file: counted, title: 'the total of a list is counted anew where another process has changed the list' },
+    engine: 'server',
+  },
+];

@@ -1,0 +1,107 @@
+import type { Protection } from '../protection.ts';
+
+const file = 'tests/api/activities.test.ts';
+const migration = 'src/server/database/migrations/049-log.ts';
+const verify = 'src/server/operator/verify-log.ts';
+const signIn = 'src/server/auth/sign-in.ts';
+
+/** What is on record, and stays it. */
+export const record: readonly Protection[] = [
+  {
+    name: 'a refused sign-in is on record',
+    changes: [{ file: signIn, from: '    await logRefused(services, account);\n', to: '' }],
+    test: { file, title: 'is every sign-in, right and wrong, with who, when and from where' },
+  },
+  {
+    name: 'a sign-in is on record',
+    changes: [{ file: signIn, from: "await writeLogOf(trx, found.registrationId, { what: 'signIn', who: found });", to: '{}' }],
+    test: { file, title: 'is every sign-in, right and wrong, with who, when and from where' },
+  },
+  {
+    name: 'a wrong code is on record',
+    changes: [
+      {
+        file: 'src/server/accounts/second-factor.ts',
+        from: "codes ? { what: 'secondFactorSet', who: session } : { what: 'codeRefused', who: session }",
+        to: "{ what: 'secondFactorSet', who: session }",
+      },
+    ],
+    test: { file, title: 'are password, second factor, own name and the end of a session' },
+  },
+  {
+    name: 'no list leaves as a file that is not on record',
+    changes: [
+      {
+        file: 'src/server/http/dispatch.ts',
+        from: 'if (given.file !== undefined && requiresSession) await letLeave(call, given.file);',
+        to: '',
+      },
+    ],
+    test: { file, title: 'is who takes a list out as a file, before it goes' },
+  },
+  {
+    name: "an operator's command is on record in the business",
+    changes: [
+      {
+        file: 'src/server/operator/operator-log.ts',
+        from: "  await writeLog(trx, { what: 'operatorCommand', who: OPERATOR_PERSON, about: await personOf(trx, person), subject });\n",
+        to: '',
+      },
+    ],
+    test: { file, title: "is an operator's command, in the business and with the operators" },
+  },
+  {
+    name: 'whoever serves requests changes no entry',
+    changes: [
+      {
+        file: migration,
+        from: 'grant select on log_entry, log_name to app_user;',
+        to: 'grant select, update, delete on log_entry, log_name to app_user;',
+      },
+    ],
+    test: { file, title: 'let %s not %s' },
+  },
+  {
+    name: 'nobody changes an entry, not even the functions of the log',
+    changes: [
+      {
+        file: migration,
+        from: 'grant select, insert on log_entry to app_log;',
+        to: 'grant select, insert, update on log_entry to app_log;',
+      },
+    ],
+    test: { file, title: 'let %s not %s' },
+  },
+  {
+    name: 'the log of another business is not read',
+    changes: [
+      {
+        file: migration,
+        from: 'create policy mine on log_entry for select to app_user using (registration_id = ${me});',
+        to: 'create policy mine on log_entry for select to app_user using (true);',
+      },
+      { file: 'src/server/accounts/log/list-activities.ts', from: ".where('e.registration_id', '=', tenant)", to: '' },
+    ],
+    test: { file, title: 'is nothing of another business' },
+  },
+  {
+    name: 'a changed entry is found',
+    changes: [{ file: verify, from: 'sha256(at.hash, entry.content).equals(entry.hash)', to: 'entry.hash.length > 0' }],
+    test: { file, title: 'finds an entry that was changed' },
+  },
+  {
+    name: 'a missing entry is found',
+    changes: [{ file: verify, from: "if (entry.number > at.number + 1) fault(at.number + 1, 'missing');", to: '' }],
+    test: { file, title: 'finds an entry that is missing in between' },
+  },
+  {
+    name: 'an end that was cut off is found',
+    changes: [{ file: verify, from: "for (const number of expected.keys()) if (number > at.number) fault(number, 'missing');", to: '' }],
+    test: { file, title: 'finds ends that were cut off with their head, by ends that were kept elsewhere' },
+  },
+  {
+    name: 'the name of an erased person goes from the log',
+    changes: [{ file: migration, from: 'update log_name set name = null where', to: 'update log_name set name = name where' }],
+    test: { file, title: 'is a person by number alone, once the name is erased, and the chain holds' },
+  },
+];

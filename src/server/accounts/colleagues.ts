@@ -1,0 +1,56 @@
+/** What an administrator does for a colleague who cannot do it themselves. */
+import type { Transaction } from 'kysely';
+import { removeSecondFactor } from '../auth/second-factor.ts';
+import type { AccountServices } from '../auth/services.ts';
+import { revokeUserSessions } from '../database/sessions/sessions.ts';
+import { tenant } from '../database/tables/tenant.ts';
+import type { Tables, UserStatus } from '../database/tables/tables.ts';
+import type { Documents } from '../documents/documents.ts';
+import { type Answer, type Call, noContent } from '../http/call.ts';
+import { enqueue } from '../jobs/job.ts';
+import { recordChange } from '../database/changes/audit.ts';
+import { writeLog } from '../database/changes/log.ts';
+import { notFound, Refusal } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
+import { SETTINGS_LOG } from './settings-log.ts';
+
+const USER = 'accounts/user';
+
+/** Somebody has lost the second factor: it is removed, their sessions end, and they are told, as it may be none of their wish. */
+export async function resetSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
+  await services.database.transaction(call.token, async (trx, sessionOf) => {
+    const { id, status, name } = await colleagueOf(trx, call.path.number('id'));
+    const session = sessionOf();
+    // An administrator would be let into the business by any other.
+    if (status === 'A') throw new Refusal(409, 'problem.administratorsFactor');
+    const person = { registrationId: session.registrationId, userId: id };
+    if (!(await removeSecondFactor(trx, person))) throw new Refusal(409, 'problem.userWithoutSecondFactor');
+    await revokeUserSessions(trx, id);
+    const after = { [text('audit.secondFactor')]: text('audit.removed') };
+    const subject = subjectOf(call.documents, name);
+    await recordChange(trx, session, { kind: SETTINGS_LOG, action: 'change', subject, after });
+    await writeLog(trx, { what: 'secondFactorRemoved', who: session, about: person });
+    await enqueue(trx, session.registrationId, { kind: 'second-factor-reset', userId: id });
+  });
+  services.wakeWorker();
+  return noContent();
+}
+
+async function colleagueOf(
+  trx: Transaction<Tables>,
+  id: number,
+): Promise<{ readonly id: number; readonly status: UserStatus; readonly name: string | null }> {
+  const row = await trx
+    .selectFrom('person')
+    .select(['id', 'status', 'full_name as name'])
+    .where('registration_id', '=', tenant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+function subjectOf(documents: Documents, name: string | null): string {
+  return [documents.schema(USER).title, name ?? ''].join(' ');
+}

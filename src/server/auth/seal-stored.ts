@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { SealedSecrets } from './sealed-secrets.ts';
+import { contextOf } from './second-factor.ts';
+
+interface Stored {
+  readonly registrationId: number;
+  readonly userId: number;
+  readonly secret: string;
+}
+
+/** Seals by the first key what is not: keys from before there were any, and those of a key that is to go. Answers how many. */
+export async function sealStored(database: Database, secrets: SealedSecrets): Promise<number> {
+  const { rows } = await database.anonymous((trx) =>
+    sql<Stored>`select registration_id as "registrationId", user_id as "userId", secret from stored_second_factors()`.execute(trx),
+  );
+  let sealed = 0;
+  for (const { registrationId, userId, secret } of rows) {
+    const renewed = secrets.renewed(secret, contextOf({ registrationId, userId }));
+    if (renewed === undefined) continue;
+    // Somebody may have begun anew meanwhile: theirs is sealed.
+    await database.asTenant(registrationId, (trx) =>
+      sql`update second_factor set secret = ${renewed}
+        where registration_id = ${registrationId} and user_id = ${userId} and secret = ${secret}`.execute(trx),
+    );
+    sealed += 1;
+  }
+  return sealed;
+}

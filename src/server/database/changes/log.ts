@@ -1,0 +1,54 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Activity } from '#schemas/generated/types.ts';
+import { callers } from '../connection/caller.ts';
+import type { Tables } from '../tables/tables.ts';
+import { tenant } from '../tables/tenant.ts';
+
+/** A person of the business that the log is of, or 0: an operator on the machine itself. */
+export interface LoggedPerson {
+  readonly userId: number;
+  /** Where it is not the one that is stored at this moment. */
+  readonly fullName?: string;
+}
+
+export interface LogEntry {
+  readonly what: NonNullable<Activity['what']>;
+  /** Absent where nobody has shown who they are. */
+  readonly who?: LoggedPerson | undefined;
+  /** Whom it concerns, where that is somebody else. */
+  readonly about?: LoggedPerson | undefined;
+  /** What it concerns: a file, a change of rights, a command. No name of a person: it could not go. */
+  readonly subject?: string | undefined;
+}
+
+const MOST_OF_SUBJECT = 500;
+
+/**
+ * Puts an entry at the end of the log of the business that the transaction works as, with where the request came from; a command on
+ * the machine itself came from nowhere. Entries can be neither changed nor deleted.
+ */
+export async function writeLog(trx: Transaction<Tables>, { what, who, about, subject }: LogEntry): Promise<void> {
+  const { address, browser } = callers.getStore() ?? {};
+  const entry = {
+    what,
+    who: who?.userId,
+    about: about?.userId,
+    subject: subject?.slice(0, MOST_OF_SUBJECT).toWellFormed().replaceAll('\0', ''),
+    address,
+    browser,
+  };
+  await sql`
+    select append_log(${JSON.stringify(entry)}::jsonb
+      || jsonb_build_object('whoName', ${nameOf(who)}, 'aboutName', ${nameOf(about)}))`.execute(trx);
+}
+
+/** The same of a transaction that works as nobody yet: from here on it works as the business. */
+export async function writeLogOf(trx: Transaction<Tables>, registrationId: number, entry: LogEntry): Promise<void> {
+  await sql`select set_config('app.registration_id', ${String(registrationId)}, true)`.execute(trx);
+  await writeLog(trx, entry);
+}
+
+function nameOf(person: LoggedPerson | undefined): RawBuilder<string> {
+  if (person?.fullName !== undefined) return sql`${person.fullName}::text`;
+  return sql`(select full_name from person where registration_id = ${tenant} and id = ${person?.userId ?? null}::bigint)`;
+}

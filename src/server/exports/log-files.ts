@@ -1,0 +1,30 @@
+import { sql, type Transaction } from 'kysely';
+import { type LogEntry, writeLog } from '../database/changes/log.ts';
+import type { Database } from '../database/database.ts';
+import { meetSession } from '../database/sessions/meet-session.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { tenant } from '../database/tables/tenant.ts';
+import type { Operation } from '../documents/contract.ts';
+
+/** Puts on record who takes a list or a file out of the product, before it goes. */
+export function logFiles(database: Database) {
+  return async (token: string, { rows }: Operation, name: string): Promise<void> => {
+    const work = async (trx: Transaction<Tables>, sessionOf: Parameters<typeof meetSession>[1]) => {
+      const who = await meetSession(trx, sessionOf);
+      const entry = { what: rows === undefined ? 'download' : 'export', who, subject: name } as const;
+      if (!(await isLogged(trx, entry))) await writeLog(trx, entry);
+    };
+    await database.transaction(token, work, 'look');
+  };
+}
+
+/** A page that shows a file asks for it in many parts: they are one download. */
+async function isLogged(trx: Transaction<Tables>, { what, who, subject }: LogEntry): Promise<boolean> {
+  if (what !== 'download') return false;
+  const { rows } = await sql`
+    select from log_entry
+    where registration_id = ${tenant} and user_id = ${who?.userId ?? 0} and what = ${what} and subject = ${subject ?? ''}
+      and created_at > now() - interval '10 minutes'
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,40 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+/** IPv6 providers give each customer a whole /64 network. */
+const GROUPS_OF_NETWORK = 4;
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** Whether only programs on this machine connect from the address. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || (MAPPED.exec(address)?.[1] ?? address).startsWith('127.');
+}
+
+/** The key by which a caller is throttled: an IPv4 address, or the /64 network of an IPv6 address. */
+export function networkOf(address: string): string {
+  const ipv4 = ipv4Of(address);
+  if (ipv4 !== undefined) return ipv4;
+  if (!isIPv6(address)) return address;
+  return `${groupsOf(address).join(':')}::/64`;
+}
+
+/** Where a caller stays though their address changes from day to day: the /24 network of an IPv4 address, the /56 of an IPv6 address. */
+export function neighbourhoodOf(address: string): string {
+  const ipv4 = ipv4Of(address);
+  if (ipv4 !== undefined) return `${ipv4.split('.').slice(0, 3).join('.')}.0/24`;
+  if (!isIPv6(address)) return address;
+  const [first = '', second = '', third = '', fourth = ''] = groupsOf(address);
+  return `${[first, second, third, (Number.parseInt(fourth, 16) & 0xff_00).toString(16)].join(':')}::/56`;
+}
+
+function ipv4Of(address: string): string | undefined {
+  return isIPv4(address) ? address : MAPPED.exec(address)?.[1];
+}
+
+/** Those of an IPv6 address that name the network of a customer. */
+function groupsOf(address: string): string[] {
+  const [left = [], right = []] = address.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const skipped = address.includes('::') ? Math.max(GROUPS - left.length - right.length, 0) : 0;
+  const groups = [...left, ...Array.from({ length: skipped }, () => '0'), ...right];
+  return groups.slice(0, GROUPS_OF_NETWORK).map((group) => Number.parseInt(group, 16).toString(16));
+}

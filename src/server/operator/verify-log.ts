@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+/** Where the log of a business ends. */
+export interface LogEnd {
+  readonly registrationId: number;
+  /** Of the last entry. */
+  readonly number: number;
+  /** Hexadecimal. */
+  readonly hash: string;
+}
+
+export interface LogFault {
+  readonly registrationId: number;
+  readonly number: number;
+  /**
+   * `changed`: its text is not what was written; `missing`: there is none with this number; `cutOff`: the log has ended here once;
+   * `other`: an end that was kept elsewhere is of another entry.
+   */
+  readonly kind: 'changed' | 'missing' | 'cutOff' | 'other';
+}
+
+export interface VerifiedLog {
+  readonly ends: readonly LogEnd[];
+  readonly entries: number;
+  readonly faults: readonly LogFault[];
+}
+
+const ENTRIES_AT_A_TIME = 2_000;
+
+/**
+ * Computes every hash of the log anew, from the texts of the entries alone.
+ * @param kept ends as they were earlier, kept where whoever changes the database cannot reach them
+ */
+export async function verifyLog(
+  database: Database,
+  kept: readonly LogEnd[] = [],
+  progress: (entries: number) => void = () => undefined,
+): Promise<VerifiedLog> {
+  const { rows: chains } = await database.anonymous((trx) =>
+    sql<Chain>`select registration_id as "registrationId", number, hash from log_chains()`.execute(trx),
+  );
+  const known = new Set(chains.map(({ registrationId }) => registrationId));
+  const gone = [...new Set(kept.map(({ registrationId }) => registrationId))].filter((id) => !known.has(id));
+  const all = [...chains, ...gone.map((registrationId) => ({ registrationId, number: null, hash: null }))];
+  const faults: LogFault[] = [];
+  const ends: LogEnd[] = [];
+  let entries = 0;
+  for (const chain of all) {
+    const end = await verifyChain(database, chain, kept, (found) => {
+      if (found !== undefined) faults.push(found);
+      else progress(++entries);
+    });
+    if (end.number > 0) ends.push(end);
+  }
+  return { ends, entries, faults };
+}
+
+interface Chain {
+  readonly registrationId: number;
+  /** Null where only entries are left of it, or nothing. */
+  readonly number: number | null;
+  readonly hash: Buffer | null;
+}
+
+interface Entry {
+  readonly number: number;
+  readonly content: string;
+  readonly hash: Buffer;
+}
+
+/** Tells each fault, and nothing for an entry that is as it was. */
+async function verifyChain(
+  database: Database,
+  { registrationId, number: last, hash: lastHash }: Chain,
+  kept: readonly LogEnd[],
+  tell: (fault: LogFault | undefined) => void,
+): Promise<LogEnd> {
+  const fault = (number: number, kind: LogFault['kind']) => tell({ registrationId, number, kind });
+  const expected = new Map(kept.filter((end) => end.registrationId === registrationId).map(({ number, hash }) => [number, hash]));
+  let at: Pick<Entry, 'number' | 'hash'> = { number: 0, hash: sha256(`log ${registrationId}`) };
+  for (;;) {
+    const page = await readEntries(database, registrationId, at.number);
+    for (const entry of page) {
+      if (entry.number > at.number + 1) fault(at.number + 1, 'missing');
+      // After a gap nothing can be said of the entry itself: its hash is over one that is gone.
+      const isWhole = entry.number > at.number + 1 || sha256(at.hash, entry.content).equals(entry.hash);
+      const isElsewhere = expected.has(entry.number) && expected.get(entry.number) !== entry.hash.toString('hex');
+      if (!isWhole) fault(entry.number, 'changed');
+      else if (isElsewhere) fault(entry.number, 'other');
+      else tell(undefined);
+      expected.delete(entry.number);
+      at = entry;
+    }
+    if (page.length < ENTRIES_AT_A_TIME) break;
+  }
+  const isEnd = last === at.number && lastHash?.equals(at.hash) === true;
+  if (!isEnd && (last !== null || at.number > 0)) fault(at.number, 'cutOff');
+  for (const number of expected.keys()) if (number > at.number) fault(number, 'missing');
+  return { registrationId, number: at.number, hash: at.hash.toString('hex') };
+}
+
+async function readEntries(database: Database, registrationId: number, after: number): Promise<readonly Entry[]> {
+  return database.asTenant(registrationId, (trx) =>
+    trx
+      .selectFrom('log_entry')
+      .select(['number', 'content', 'hash'])
+      .where('registration_id', '=', registrationId)
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(ENTRIES_AT_A_TIME)
+      .execute(),
+  );
+}
+
+function sha256(...parts: readonly (string | Buffer)[]): Buffer {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}

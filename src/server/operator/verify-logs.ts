@@ -1,0 +1,46 @@
+import { type LogEnd, verifyLog } from './verify-log.ts';
+import type { Database } from '../database/database.ts';
+import { text } from '../messages/texts.ts';
+import { CommandError } from './command-error.ts';
+
+const ENDS = '--ends';
+/** Its file comes with the command. */
+const AGAINST = '--against';
+
+/** Kept elsewhere, these lines show later that nothing was cut off: business, number of the last entry, its hash. */
+const END = /^(\d{1,16}) (\d{1,16}) ([0-9a-f]{64})$/;
+
+/**
+ * Computes the log of every business anew; with `--ends` tells where each ends, with `--against` compares with ends of earlier.
+ * Throws `CommandError` with a line for each entry that is not as it was written.
+ */
+export function verifyLogs(
+  { database }: { readonly database: Database },
+  words: readonly string[],
+  bytes: Uint8Array,
+): Promise<string> | undefined {
+  const [first, ...others] = words.filter((word) => word !== ENDS);
+  const isKnown = first === undefined || (first === AGAINST && others.length === 1);
+  return isKnown ? verified(database, first === AGAINST ? endsIn(bytes) : [], words.includes(ENDS)) : undefined;
+}
+
+async function verified(database: Database, kept: readonly LogEnd[], tellsEnds: boolean): Promise<string> {
+  const { ends, entries, faults } = await verifyLog(database, kept);
+  if (faults.length > 0) {
+    const lines = faults.map(({ registrationId, number, kind }) => text(`log.${kind}`, { business: registrationId, number }));
+    throw new CommandError(lines.join('\n'));
+  }
+  const whole = text('log.whole', { entries, businesses: ends.length });
+  return tellsEnds ? ends.map(({ registrationId, number, hash }) => `${registrationId} ${number} ${hash}`).join('\n') : whole;
+}
+
+function endsIn(bytes: Uint8Array): readonly LogEnd[] {
+  const lines = Buffer.from(bytes).toString('utf8').split(/\r?\n/);
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, registrationId, number, hash] = END.exec(line.trim()) ?? [];
+      if (hash === undefined) throw new CommandError(text('log.noEnd', { line: line.slice(0, 100) }));
+      return { registrationId: Number(registrationId), number: Number(number), hash };
+    });
+}

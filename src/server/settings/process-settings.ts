@@ -1,0 +1,49 @@
+/** How many processes there are, and what each may have of what they share. */
+export interface ProcessSettings {
+  /** Processes behind the one port. */
+  readonly count: number;
+  /** Connections of one process to PostgreSQL, beside the one it listens on. */
+  readonly connectionsEach: number;
+}
+
+export interface ProcessEnvironment {
+  readonly DATABASE_URL?: string;
+  readonly PROCESSES: number;
+  readonly DATABASE_CONNECTIONS?: number;
+}
+
+export const processProperties = {
+  PROCESSES: { type: 'integer', minimum: 1, maximum: 64, default: 1 },
+  DATABASE_CONNECTIONS: { type: 'integer', minimum: 1, maximum: 10_000 },
+} as const;
+
+const CONNECTIONS_EACH = 16;
+/** The connection a process listens on for what others change. */
+const LISTENING = 1;
+/** With fewer a process stands still while one of them is busy. */
+const FEWEST_EACH = 2;
+
+/** What is wrong with them, a sentence each. */
+export function processFaults(environment: ProcessEnvironment): string[] {
+  const { DATABASE_URL, PROCESSES } = environment;
+  const fewest = shares(PROCESSES) * (FEWEST_EACH + LISTENING);
+  return [
+    ...(PROCESSES > 1 && DATABASE_URL === undefined
+      ? ['PROCESSES (--processes) must be 1 without DATABASE_URL: the embedded database belongs to one process.']
+      : []),
+    ...(processesOf(environment).connectionsEach >= FEWEST_EACH
+      ? []
+      : [`DATABASE_CONNECTIONS must be at least ${fewest} for PROCESSES=${PROCESSES}: they are divided among the processes.`]),
+  ];
+}
+
+export function processesOf({ PROCESSES, DATABASE_CONNECTIONS }: ProcessEnvironment): ProcessSettings {
+  const connectionsEach =
+    DATABASE_CONNECTIONS === undefined ? CONNECTIONS_EACH : Math.floor(DATABASE_CONNECTIONS / shares(PROCESSES)) - LISTENING;
+  return { count: PROCESSES, connectionsEach };
+}
+
+/** One of several is replaced by a new process beside it: then there is one more. */
+function shares(processes: number): number {
+  return processes === 1 ? 1 : processes + 1;
+}

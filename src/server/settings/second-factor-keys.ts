@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const KEY_BYTES = 32;
+const FILE = 'second-factor.key';
+const OWNER_ONLY = 0o600;
+
+export type SecretKeys = readonly [Uint8Array, ...Uint8Array[]];
+
+/** The keys of a setting: 32 bytes each in base64, separated by commas; undefined where one is not. */
+export function readKeys(setting: string): SecretKeys | undefined {
+  const [first, ...others] = setting.split(',').map((key) => Buffer.from(key.trim(), 'base64'));
+  if (first === undefined || [first, ...others].some(({ length }) => length !== KEY_BYTES)) return undefined;
+  return [first, ...others];
+}
+
+/** Outside production: a key of its own for each data directory, made where there is none. */
+export function keysIn(directory: string): SecretKeys {
+  const file = join(directory, FILE);
+  mkdirSync(directory, { recursive: true });
+  try {
+    // Of two processes that start at once, one makes it.
+    writeFileSync(file, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: OWNER_ONLY });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const keys = readKeys(readFileSync(file, 'utf8'));
+  if (!keys) throw new Error(`${file} holds no key of 32 bytes in base64.`);
+  return keys;
+}

@@ -1,0 +1,54 @@
+import type { Steps } from '#src/domain/steps.ts';
+
+/** Elements of a list that are printed at once; longer lists are printed in pieces. */
+const AT_ONCE = 100;
+
+/** The text of a value in pieces, which together are what `JSON.stringify` answers. Long lists are looked for in objects, not in other lists. */
+export function* jsonPieces(value: object): Generator<string, undefined, undefined> {
+  if (isLong(value)) {
+    for (let from = 0; from < value.length; from += AT_ONCE) {
+      const piece = JSON.stringify(value.slice(from, from + AT_ONCE));
+      yield `${from === 0 ? '[' : ','}${piece.slice(1, -1)}`;
+    }
+    yield ']';
+    return;
+  }
+  if (!holdsLong(value)) {
+    yield JSON.stringify(value);
+    return;
+  }
+  let before = '{';
+  for (const [key, part] of Object.entries(value)) {
+    const name = `${before}${JSON.stringify(key)}:`;
+    if (isLong(part) || holdsLong(part)) {
+      yield name;
+      yield* jsonPieces(part);
+    } else {
+      const text = JSON.stringify(part);
+      if (text === undefined) continue;
+      yield `${name}${text}`;
+    }
+    before = ',';
+  }
+  yield '}';
+}
+
+/** The same as bytes, in steps. */
+export function* printing(value: object): Steps<Buffer> {
+  const pieces: Buffer[] = [];
+  for (const piece of jsonPieces(value)) {
+    pieces.push(Buffer.from(piece));
+    yield;
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Whether it is an object of JSON, no instance of anything, that is worth taking apart. */
+export function holdsLong(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return Object.values(value).some((part) => isLong(part) || holdsLong(part));
+}
+
+function isLong(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > AT_ONCE;
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Place } from '#scripts/commands/place.ts';
+import { readBackup } from '#src/server/database/backup/read-backup.ts';
+import { clientConfig } from '#src/server/database/connection/pool.ts';
+import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
+import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
+import { readDocuments } from '#src/server/documents/documents.ts';
+import { GENERATED } from '#src/server/documents/generated.ts';
+import { testSecrets } from '#tests/support/server.ts';
+import { FileStore } from '#src/server/files/file-store.ts';
+import { Links } from '#src/server/mail/links.ts';
+import { listenForCommands } from '#src/server/operator/command-socket.ts';
+import { commandRunner } from '#src/server/operator/run-command.ts';
+import { engine, newPlace, openTestDatabase } from './database.ts';
+import { addConsignment, addLine, addTrader } from './database-rows.ts';
+
+/** An empty place, as an operator names it in the settings. */
+export interface EmptyPlace extends Place {
+  remove(): Promise<void>;
+}
+
+const AWKWARD = 'Tab\t, backslash \\N \\. , "quotes", line\nbreak, \r, 😀, é and \u0301';
+
+/** A running database with a business, a consignment with lines and a file; and what a running server does for commands. */
+export async function runningBusiness() {
+  const given = await openTestDatabase();
+  const { database, settings } = given;
+  const place: Place = { databaseUrl: settings.url, dataDirectory: settings.directory ?? '' };
+  const services = { database, documents: readDocuments(GENERATED), links: new Links(new URL('http://127.0.0.1')), secrets: testSecrets };
+  const commands =
+    engine === 'embedded'
+      ? await listenForCommands(
+          place.dataDirectory,
+          commandRunner(() => services),
+        )
+      : undefined;
+  const owner = await addTrader(database, 'Acme Retail');
+  const keys = await addConsignment(database, owner.registrationId, 'C-26-0001', [{ registrationId: owner.registrationId, role: 'buyer' }]);
+  await database.asTenant(owner.registrationId, async (trx) => {
+    for (let line = 1; line <= 300; line++) await addLine(trx, keys, line, { description: `${AWKWARD} ${line}`, amount: 0.1 });
+  });
+  const store = new FileStore(database);
+  const bytes = randomBytes(700_000);
+  const file = await store.receive(
+    { tenant: owner.registrationId, registrationId: owner.registrationId },
+    'scan.pdf',
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+  await database.asTenant(owner.registrationId, (trx) => store.keep(trx, file, 'application/pdf'));
+  const stop = async () => {
+    await commands?.close();
+    await database.close();
+  };
+  const remove = async () => {
+    await commands?.close();
+    await given.remove();
+  };
+  return { place, database, owner, keys, stop, remove };
+}
+
+/** Where there is no database yet, of the engine that is tested. */
+export async function emptyPlace(): Promise<EmptyPlace> {
+  if (engine === 'embedded') return { databaseUrl: undefined, dataDirectory: temporaryDirectory('empty'), remove: async () => undefined };
+  const { settings, remove } = await newPlace();
+  return { databaseUrl: settings.url, dataDirectory: '', remove };
+}
+
+/** Runs the work with a connection as the owner of the server, or of the embedded database. */
+export async function asSuperuser<T>({ databaseUrl, dataDirectory }: Place, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const embedded = databaseUrl === undefined ? await EmbeddedPostgres.open(dataDirectory, { statementDeadlineMs: 60_000 }) : undefined;
+  const client = new pg.Client(
+    clientConfig(embedded ? { stream: embedded.stream, user: 'postgres', database: 'postgres' } : { connectionString: databaseUrl }),
+  );
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+    await embedded?.close();
+  }
+}
+
+/** All that makes up the tables but their rows: columns, keys, indexes, policies, rights, views and functions. */
+export async function schemaOf(place: Place): Promise<readonly string[]> {
+  const { rows } = await asSuperuser(place, (client) =>
+    client.query<{ thing: string }>(`
+      select concat_ws(' ', 'table', oid::regclass, relkind, relrowsecurity, relforcerowsecurity,
+          (select array_agg(acl::text order by acl::text) from unnest(relacl) acl), pg_get_userbyid(relowner)) as thing
+        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S')
+      union all select concat_ws(' ', 'column', attrelid::regclass, attnum, attname, format_type(atttypid, atttypmod), attnotnull,
+          attgenerated, attidentity, attstorage, (select array_agg(acl::text order by acl::text) from unnest(attacl) acl))
+        from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0 and not attisdropped
+      union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
+      union all select concat_ws(' ', 'trigger', pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal
+      union all select concat_ws(' ', 'policy', tablename, policyname, permissive, cmd, roles, qual, with_check) from pg_policies
+      union all select concat_ws(' ', 'function', oid::regprocedure, prosrc, pg_get_userbyid(proowner),
+          (select array_agg(acl::text order by acl::text) from unnest(proacl) acl)) from pg_proc
+        where pronamespace = 'public'::regnamespace
+      order by 1`),
+  );
+  return rows.map(({ thing }) => thing);
+}
+
+/** The rows of a table in a backup, each as its columns in the text form of COPY. */
+export async function rowsIn(file: string, table: string): Promise<readonly (readonly string[])[]> {
+  const found: string[][] = [];
+  let current = '';
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'table') current = part.name;
+    if (part.kind === 'rows' && current === table) {
+      found.push(
+        ...part.content
+          .toString('utf8')
+          .trimEnd()
+          .split('\n')
+          .map((row) => row.split('\t')),
+      );
+    }
+  }
+  return found;
+}

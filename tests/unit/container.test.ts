@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { settingNames } from '#src/server/settings/settings.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const lines = readFileSync(join(root, 'Containerfile'), 'utf8').replaceAll('\\\n', ' ').split('\n');
+const [, , started = ''] = lines.join('\n').split(/^FROM .*$/m);
+const compose = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'), { merge: true });
+const kept = readFileSync(join(root, '.dockerignore'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.slice(1));
+const copied = lines.flatMap((line) => /^COPY (?!--from)(.*) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
+
+describe('the container', () => {
+  test('is made of files that are there, and of nothing else that lies about', () => {
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(kept.toSorted()).toEqual(copied.toSorted());
+  });
+
+  test('holds every folder that what runs in it imports from', () => {
+    const sources = ['src', 'scripts/build', 'scripts/commands', 'scripts/processes'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => join(root, folder, name)),
+    );
+    const imported = new Set(
+      sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/from '#(\w+)\//g)].map(([, folder = '']) => folder)),
+    );
+
+    expect([...imported].filter((folder) => !copied.includes(folder))).toEqual([]);
+    expect([...imported]).toContain('schemas');
+  });
+
+  test('runs as an account without rights, is asked whether it answers, and is set up by settings that are known', () => {
+    const names = [...(/^ENV (.*)$/m.exec(started)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name);
+
+    expect(started).toMatch(/^USER node$/m);
+    expect(started).toMatch(/^HEALTHCHECK .*\/healthz/m);
+    expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
+    expect(names).toContain('NODE_ENV');
+    expect(existsSync(join(root, /^CMD \["(.*)"\]$/m.exec(started)?.[1] ?? 'nothing'))).toBe(true);
+  });
+});
+
+describe('the services', () => {
+  test.each(['app', 'backup'])('%s has settings that are known, no rights, and a root that is read only', (name) => {
+    const service = compose.services[name];
+
+    expect(Object.keys(service.environment).filter((setting) => !settingNames.includes(setting))).toEqual([]);
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(service.build.dockerfile).toBe('Containerfile');
+  });
+
+  test('wait for the database, and tell no secret', () => {
+    const text = readFileSync(join(root, 'compose.yaml'), 'utf8');
+
+    expect(compose.services.app.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+    expect(compose.services.app.ports).toEqual(['127.0.0.1:3000:3000']);
+    expect(text.match(/(?:PASSWORD|SECRET): .*/g)?.every((line) => line.includes('${'))).toBe(true);
+  });
+
+  test('back up by a command that is there', () => {
+    expect(compose.services.backup.entrypoint[1]).toBe('scripts/backup.ts');
+    expect(existsSync(join(root, compose.services.backup.entrypoint[1]))).toBe(true);
+  });
+});
