@@ -167,6 +167,8 @@ describe('a declaration as a whole', () => {
     await expect.poll(() => button(lodge, 'Lodge').isEnabled()).toBe(true);
     await button(lodge, 'Lodge').press('Enter');
     await said(page, new RegExp(`^Declaration ${reference} is lodged`)).waitFor();
+    // A dialog that goes gives the focus back.
+    await lodge.waitFor({ state: 'detached' });
     const locked = await page.request.get(`/api/consignments/${consignmentId}`);
     expect(((await locked.json()) as { isLocked: boolean }).isLocked).toBe(true);
 
