@@ -20,7 +20,7 @@ export default defineConfig({
   cacheDir: inRepository('./.build/vite'),
   plugins: [
     react(),
-    substitutes(),
+    substitutes(inRepository('./src/app/widgets')),
     withoutServerTexts(),
     screenIndex(inRepository('./screens'), inRepository('./schemas')),
     mantineStyles([inRepository('./renderer'), inRepository('./src/app')]),

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Parts of libraries that the product cannot reach, by their path below node_modules, with what stands in for them. */
@@ -8,19 +10,6 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   'fast-uri/index.js': 'export default { equal: (a, b) => a === b, resolve: (base, reference) => new URL(reference, base).href };',
   // Entities have no allOf.
   '@rjsf/utils/lib/schema/shallowAllOfMerge.js': `export default () => { throw new Error('Entities have no allOf.'); };`,
-  // Our theme has a widget under every name that a type, a format or a document leads to; of fields and templates it takes these.
-  '@rjsf/core/lib/components/widgets/index.js': 'export default () => ({});',
-  '@rjsf/core/lib/components/fields/index.js': `
-    import ArrayField from './ArrayField.js';
-    import BooleanField from './BooleanField.js';
-    import NullField from './NullField.js';
-    import StringField from './StringField.js';
-    export default () => ({ ArrayField, BooleanField, NullField, StringField });
-  `,
-  '@rjsf/core/lib/components/templates/index.js': `
-    import UnsupportedFieldTemplate from './UnsupportedField.js';
-    export default () => ({ UnsupportedFieldTemplate });
-  `,
   // Of CEL we use the grammar: types, macros and evaluation are ours.
   '@marcbachmann/cel-js/lib/index.js': `
     import { createOptions } from './options.js';
@@ -49,6 +38,25 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   `,
 };
 
+/**
+ * What the form library draws with where no theme says otherwise. Ours has a widget under every name that a type, a format or a document
+ * leads to; of fields and templates it takes these.
+ */
+const STOCK: Readonly<Record<string, string>> = {
+  '@rjsf/core/lib/components/widgets/index.js': 'export default () => ({});',
+  '@rjsf/core/lib/components/fields/index.js': `
+    import ArrayField from './ArrayField.js';
+    import BooleanField from './BooleanField.js';
+    import NullField from './NullField.js';
+    import StringField from './StringField.js';
+    export default () => ({ ArrayField, BooleanField, NullField, StringField });
+  `,
+  '@rjsf/core/lib/components/templates/index.js': `
+    import UnsupportedFieldTemplate from './UnsupportedField.js';
+    export default () => ({ UnsupportedFieldTemplate });
+  `,
+};
+
 /** The table library whose state we use, while head, body and menus are our own: what it would draw them with stays out. */
 const UNDRAWN = {
   file: 'mantine-react-table/dist/index.esm.mjs',
@@ -56,15 +64,25 @@ const UNDRAWN = {
 };
 const IMPORT = /^import \{([^}]*)\} from '([^']+)';$/gm;
 
-/** Vite plugin: keeps parts of libraries that nothing reaches, a third of their code, out of the browser's files. */
-export function substitutes(): Plugin {
+/**
+ * Vite plugin: keeps parts of libraries that nothing reaches, a third of their code, out of the browser's files.
+ * @param themes the directory of the app's own widgets: where one of them was written for the form library, that draws with its stock
+ */
+export function substitutes(themes: string): Plugin {
+  const substitutes = isForeign(themes) ? SUBSTITUTES : { ...SUBSTITUTES, ...STOCK };
   return {
     name: 'substitutes',
     enforce: 'pre',
     apply: 'build',
-    load: (id) => SUBSTITUTES[pathInModules(id)],
+    load: (id) => substitutes[pathInModules(id)],
     transform: (code, id) => (pathInModules(id) === UNDRAWN.file ? withoutParts(code) : undefined),
   };
+}
+
+function isForeign(themes: string): boolean {
+  return readdirSync(themes, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .some(({ parentPath, name }) => /from '@rjsf\/(?!utils)/.test(readFileSync(join(parentPath, name), 'utf8')));
 }
 
 function pathInModules(id: string): string {

@@ -177,6 +177,7 @@ test('a restricted business sees no orders and no way to a new consignment', asy
     'HS Nomenclature',
     'Tariff Comparison',
     'Users',
+    'Activity Log',
   ]);
   expect(await page.getByText(/new consignment|order/i).count()).toBe(0);
 });

@@ -22,7 +22,7 @@ describe('the grammar of expressions, as the browser has it', () => {
       configFile: false,
       root: REPOSITORY,
       logLevel: 'error',
-      plugins: [substitutes()],
+      plugins: [substitutes(join(REPOSITORY, 'src/app/widgets'))],
       build: {
         write: false,
         lib: { entry: join(REPOSITORY, 'renderer/expression/language/adapter.ts'), formats: ['es'] },
