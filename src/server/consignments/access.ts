@@ -31,9 +31,6 @@ export interface ConsignmentRow {
   readonly lockedAt: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
-  /** Whether the caller may look up what the buyer buys, and what the seller sells. */
-  readonly showsBuyerProducts: boolean | null;
-  readonly showsSellerProducts: boolean | null;
 }
 
 /** A consignment the caller may see, with their roles on it. */
@@ -70,8 +67,7 @@ export type Permission = keyof typeof permissions;
 /** The first wall: the caller's own consignments and those a party row shares with them. Row-level security is the second. */
 export function isVisible(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(c.registration_id = ${tenant} or exists (
-    select from consignment_party mine
-    where mine.registration_id = ${tenant} and mine.consignment_id = c.id and mine.owner_registration_id = c.registration_id))`;
+    select from shared_with_me mine where mine.consignment_id = c.id and mine.owner_registration_id = c.registration_id))`;
 }
 
 /**
@@ -80,8 +76,7 @@ export function isVisible(): RawBuilder<SqlBool> {
  */
 export function seenConsignments(db: Kysely<Tables>) {
   const shared = sql<SqlBool>`(s.registration_id, s.id) in (
-    select p.owner_registration_id, p.consignment_id from consignment_party p
-    where p.registration_id = ${tenant} and p.owner_registration_id <> ${tenant})`;
+    select mine.owner_registration_id, mine.consignment_id from shared_with_me mine where mine.owner_registration_id <> ${tenant})`;
   return db
     .selectFrom('consignment as o')
     .selectAll('o')
@@ -109,22 +104,23 @@ export function findConsignment(db: Kysely<Tables>, id: number | Expression<numb
       jsonArrayFrom(
         eb
           .selectFrom('party as p')
-          .select(['p.registration_id as registrationId', 'p.role', 'p.name', 'p.country_code as countryCode', 'p.named_by as namedBy'])
+          .select([
+            'p.registration_id as registrationId',
+            'p.role',
+            'p.name',
+            'p.country_code as countryCode',
+            'p.named_by as namedBy',
+            sql<boolean | null>`case when p.role in ('buyer', 'seller') then may_see_products(p.registration_id, p.role || 's') end`.as(
+              'showsProducts',
+            ),
+          ])
           .whereRef('p.consignment_id', '=', 'c.id')
           .whereRef('p.owner_registration_id', '=', 'c.registration_id'),
       ).as('parties'),
-      showsProducts('buyer').as('showsBuyerProducts'),
-      showsProducts('seller').as('showsSellerProducts'),
     ])
     .where('c.registration_id', '=', owner)
     .where('c.id', '=', id)
     .where(isVisible());
-}
-
-/** Whether the caller may look up the products of the party; null where there is none. */
-function showsProducts(role: 'buyer' | 'seller') {
-  return sql<boolean | null>`(select may_see_products(p.registration_id, ${sql.lit(`${role}s`)}) from party p
-    where p.consignment_id = c.id and p.owner_registration_id = c.registration_id and p.role = ${sql.lit(role)} limit 1)`;
 }
 
 /** What the caller may do there; 404 without a row, 403 without the permission. */

@@ -15,8 +15,6 @@ export interface FlagSource {
   readonly lockReason?: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly parties: readonly Party[];
-  readonly showsBuyerProducts?: boolean | null;
-  readonly showsSellerProducts?: boolean | null;
 }
 
 /** Roles that may see the product lines. */
@@ -72,7 +70,8 @@ export function consignmentFlags(
   source: FlagSource,
   directionHint?: Flags['tradeDirection'],
 ): ConsignmentFlags {
-  const { id, registrationId: owner, isLocked, isLodged = false, data, parties, showsBuyerProducts, showsSellerProducts } = source;
+  const { id, registrationId: owner, isLocked, isLodged = false, data, parties } = source;
+  const showsProductsOf = (role: PartyRole) => parties.find((party) => party.role === role)?.showsProducts ?? false;
   const roles = new Set(parties.filter((party) => party.registrationId === registrationId).map(({ role }) => role));
   const isAny = (...some: readonly PartyRole[]) => some.some((role) => roles.has(role));
   const isRestricted = regType?.['canCreateConsignments'] !== true;
@@ -100,8 +99,8 @@ export function consignmentFlags(
     roleInbound: isAny('buyer', 'inboundBroker'),
     ...(sellerId !== undefined && { sellerId }),
     ...(buyerId !== undefined && { buyerId }),
-    sellerProductLookupEnabled: showsSellerProducts ?? false,
-    buyerProductLookupEnabled: showsBuyerProducts ?? false,
+    sellerProductLookupEnabled: showsProductsOf('seller'),
+    buyerProductLookupEnabled: showsProductsOf('buyer'),
     isConsignmentLocked: isLocked,
     isLocked,
     isLodged,

@@ -12,6 +12,8 @@ export interface Party {
   readonly countryCode: string | null;
   /** Who named a service provider for this consignment alone. */
   readonly namedBy?: number | null;
+  /** Of a buyer and a seller: whether the caller may look up their products. */
+  readonly showsProducts?: boolean | null;
 }
 
 /** The flag that says a caller has the role; its title is the role's name. In the order in which parties are shown. */

@@ -1,13 +1,15 @@
 import { derived, derivedDecimal, editable, editableColumns, me, type Migration, secured } from './migration.ts';
 
 /** Import declarations are the buyer's and the inbound broker's, export declarations those of the other side; who serves reads. */
+export const isOfSide = (role: string, declaration: string) => `(${role} = 'serviceProvider'
+      or ${role} in ('buyer', 'inboundBroker') and ${declaration}.trade_direction = 'Import'
+      or ${role} in ('outboundBroker', 'outboundParty') and ${declaration}.trade_direction = 'Export')`;
+
 export const isOfMySide = (declaration: string) => `exists (
   select from consignment_party p
   where p.registration_id = ${me} and p.consignment_id = ${declaration}.consignment_id
     and p.owner_registration_id = ${declaration}.registration_id
-    and (p.role = 'serviceProvider'
-      or p.role in ('buyer', 'inboundBroker') and ${declaration}.trade_direction = 'Import'
-      or p.role in ('outboundBroker', 'outboundParty') and ${declaration}.trade_direction = 'Export'))`;
+    and ${isOfSide('p.role', declaration)})`;
 
 const ofDeclaration = `
   registration_id bigint not null,

@@ -43,6 +43,7 @@ import { leases } from './050-leases.ts';
 import { tenantFirst } from './051-tenant-first.ts';
 import { declarationsByOwner } from './052-declarations-by-owner.ts';
 import { linesFound } from './054-lines-found.ts';
+import { sharedWithMe } from './058-shared-with-me.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   linesFound,
   figures,
   log,
+  sharedWithMe,
 ];
