@@ -45,6 +45,7 @@ import { declarationsByOwner } from './052-declarations-by-owner.ts';
 import { linesFound } from './054-lines-found.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
+import { signInRole } from './057-sign-in-role.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   linesFound,
   figures,
   log,
+  signInRole,
 ];
