@@ -1,3 +1,4 @@
+import { commandLogins } from '#src/server/settings/database-logins.ts';
 import { readSettings, type Settings } from '#src/server/settings/settings.ts';
 
 /** Where the database is: on a server, or embedded in a directory. */
@@ -13,7 +14,9 @@ export async function runOnBackup(work: (place: Place, progress: (done: number, 
     if (isShown) process.stderr.write(`\r${Math.floor((100 * done) / Math.max(total, 1))} %`);
   };
   try {
-    const text = await work(readSettings(process.env), progress);
+    const settings = readSettings(process.env);
+    const { dataDirectory } = settings;
+    const text = await work({ ...commandLogins(settings), dataDirectory }, progress);
     if (isShown) process.stderr.write('\r');
     process.stdout.write(`${text}\n`);
   } catch (error) {

@@ -6,6 +6,7 @@ import { Links } from '#src/server/mail/links.ts';
 import type { CommandRequest } from '#src/server/operator/command-request.ts';
 import { commandRunner } from '#src/server/operator/run-command.ts';
 import { sendCommand } from '#src/server/operator/send-command.ts';
+import { commandLogins } from '#src/server/settings/database-logins.ts';
 import { keysIn } from '#src/server/settings/second-factor-keys.ts';
 import { readSettings, type Settings } from '#src/server/settings/settings.ts';
 
@@ -21,7 +22,8 @@ export async function runOnDatabase(prepare: () => { readonly request: CommandRe
   try {
     const { request, bytes = new Uint8Array() } = prepare();
     const settings = readSettings(process.env);
-    const { databaseUrl, dataDirectory } = settings;
+    const { databaseUrl } = commandLogins(settings);
+    const { dataDirectory } = settings;
     const sent = databaseUrl === undefined ? await sendCommand(dataDirectory, request, bytes, progress) : undefined;
     if (sent?.kind === 'failed') throw new Error(sent.text);
     if (isShown) process.stderr.write('\r');
@@ -34,12 +36,14 @@ export async function runOnDatabase(prepare: () => { readonly request: CommandRe
 }
 
 async function runHere(
-  { databaseUrl, dataDirectory, publicUrl, secondFactorKeys }: Settings,
+  settings: Settings,
   request: CommandRequest,
   bytes: Uint8Array,
   progress: (done: number, total: number) => void,
 ): Promise<string> {
-  const database = await Database.open({ url: databaseUrl, directory: dataDirectory });
+  const { dataDirectory, publicUrl, secondFactorKeys } = settings;
+  const { databaseUrl, signInUrl } = commandLogins(settings);
+  const database = await Database.open({ url: databaseUrl, signInUrl, directory: dataDirectory });
   try {
     const secrets = new SealedSecrets(secondFactorKeys ?? keysIn(dataDirectory));
     const services = { database, documents: readDocuments(GENERATED), links: new Links(publicUrl), secrets };

@@ -61,6 +61,7 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
   const idleMs = settings.sessionIdleMinutes * 60_000;
   const database = await Database.open({
     url: settings.databaseUrl,
+    signInUrl: settings.signInUrl,
     embedded,
     poolSize: settings.processes.connectionsEach,
     session: { idleMs, lifetimeMs: settings.sessionHours * 3_600_000, slideAfterMs: Math.min(60_000, idleMs / 10) },

@@ -212,7 +212,7 @@ async function unregistered(): Promise<string> {
   await server.database.asTenant(registrationId, (trx) =>
     trx.updateTable('person').set({ status: 'N' }).where('id', '=', userId).execute(),
   );
-  return (await server.database.anonymous((trx) => createSession(trx, userId))) ?? '';
+  return (await server.database.signingIn.anonymous((trx) => createSession(trx, userId))) ?? '';
 }
 
 describe.each(writes)('$method $url', (request) => {

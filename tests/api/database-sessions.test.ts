@@ -50,7 +50,7 @@ describe('signing in', () => {
 
   test.each(['P', 'S', 'T'] as const)('begins no session for a user with status %s', async (status) => {
     const userId = await newUser(status);
-    expect(await database.anonymous((trx) => createSession(trx, userId))).toBeUndefined();
+    expect(await database.signingIn.anonymous((trx) => createSession(trx, userId))).toBeUndefined();
   });
 
   test('answers who the user is and of which business', async () => {

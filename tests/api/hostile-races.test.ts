@@ -42,7 +42,7 @@ async function newcomer(email: string) {
   await server.database.asTenant(registrationId, (trx) =>
     trx.updateTable('person').set({ status: 'N' }).where('id', '=', userId).execute(),
   );
-  const tokens = await sameTime(10, () => server.database.anonymous((trx) => createSession(trx, userId)));
+  const tokens = await sameTime(10, () => server.database.signingIn.anonymous((trx) => createSession(trx, userId)));
   return { userId, registrationId, tokens: tokens.map((token) => token ?? '') };
 }
 
@@ -127,7 +127,7 @@ describe('at the same time', () => {
       await server.database.asTenant(three.registrationId, (trx) =>
         trx.updateTable('person').set({ status: 'A' }).where('registration_id', '=', three.registrationId).execute(),
       );
-      const tokens = await sameTime(3, (index) => server.database.anonymous((trx) => createSession(trx, people[index]?.id ?? 0)));
+      const tokens = await sameTime(3, (index) => server.database.signingIn.anonymous((trx) => createSession(trx, people[index]?.id ?? 0)));
       const replies = await sameTime(3, (index) =>
         server.call('PATCH', `/api/Users/${people[(index + 1) % 3]?.id}`, {
           token: tokens[index] ?? '',

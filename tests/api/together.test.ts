@@ -114,7 +114,7 @@ describe('what others change', () => {
   });
 
   test('ends with the session', async () => {
-    const { token } = await desk.server.database.asTenant(desk.harbour.parties.seller.registrationId, async (trx) => {
+    const { token } = await desk.server.database.signingIn.asTenant(desk.harbour.parties.seller.registrationId, async (trx) => {
       const { id } = await trx.selectFrom('person').select('id').executeTakeFirstOrThrow();
       const { createSession } = await import('#src/server/database/sessions/sessions.ts');
       return { token: (await createSession(trx, id)) ?? '' };

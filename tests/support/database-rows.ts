@@ -41,7 +41,7 @@ export async function addUser(database: Database, registrationId: number, email:
 
 /** Signs a user in and returns the token. */
 export async function signIn(database: Database, userId: number): Promise<string> {
-  const token = await database.anonymous((trx) => createSession(trx, userId));
+  const token = await database.signingIn.anonymous((trx) => createSession(trx, userId));
   if (token === undefined) throw new Error(`User ${userId} cannot sign in.`);
   return token;
 }

@@ -38,17 +38,17 @@ interface TestServerOptions extends Pick<AppOptions, 'browserApp' | 'log' | 'req
   readonly publicUrl?: string;
   /** What is done with the database, migrated and empty, before the server starts. */
   readonly prepare?: Parameters<typeof openTestDatabase>[1];
+  /** The database, where it is not a fresh one. */
+  readonly given?: TestDatabase;
 }
 
 /** The server on a fresh database, without a port; limits on requests are lifted unless set. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
-  { documents: folder, publicUrl, prepare, ...options }: TestServerOptions = {},
+  { documents: folder, publicUrl, prepare, given: opened, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const given = await openTestDatabase(
-    folder === undefined ? {} : { indexes: readIndexes(folder), migrations: readMigrations(folder) },
-    prepare,
-  );
+  const fresh = folder === undefined ? {} : { indexes: readIndexes(folder), migrations: readMigrations(folder) };
+  const given = opened ?? (await openTestDatabase(fresh, prepare));
   const lifted = { REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', SIGN_UPS_PER_HOUR: '0', SECOND_FACTOR_KEYS: TEST_KEY };
   const read = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...lifted, ...environment });
   const settings = publicUrl === undefined ? read : { ...read, publicUrl: new URL(publicUrl) };

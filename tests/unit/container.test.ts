@@ -48,7 +48,7 @@ describe('the container', () => {
 });
 
 describe('the services', () => {
-  test.each(['app', 'backup'])('%s has settings that are known, no rights, and a root that is read only', (name) => {
+  test.each(['app', 'migrate', 'backup'])('%s has settings that are known, no rights, and a root that is read only', (name) => {
     const service = compose.services[name];
 
     expect(Object.keys(service.environment).filter((setting) => !settingNames.includes(setting))).toEqual([]);
@@ -59,13 +59,31 @@ describe('the services', () => {
   test('wait for the database, and tell no secret', () => {
     const text = readFileSync(join(root, 'compose.yaml'), 'utf8');
 
-    expect(compose.services.app.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+    expect(compose.services.migrate.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+    expect(compose.services.app.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
     expect(compose.services.app.ports).toEqual(['127.0.0.1:3000:3000']);
     expect(text.match(/(?:PASSWORD|SECRET): .*/g)?.every((line) => line.includes('${'))).toBe(true);
   });
 
-  test('back up by a command that is there', () => {
-    expect(compose.services.backup.entrypoint[1]).toBe('scripts/backup.ts');
-    expect(existsSync(join(root, compose.services.backup.entrypoint[1]))).toBe(true);
+  test.each([
+    ['backup', 'scripts/backup.ts'],
+    ['migrate', 'scripts/migrate.ts'],
+  ])('%s by a command that is there', (name, command) => {
+    expect(compose.services[name].entrypoint[1]).toBe(command);
+    expect(existsSync(join(root, command))).toBe(true);
+  });
+
+  test('serve by logins that are told no password of the owner', () => {
+    const { DATABASE_URL, SIGN_IN_DATABASE_URL, ...others } = compose.services.app.environment;
+    const logins = readFileSync(join(root, 'scripts/logins.sql'), 'utf8');
+
+    expect([DATABASE_URL, SIGN_IN_DATABASE_URL].map((url) => new URL(url).username)).toEqual(['quayline', 'quayline_sign_in']);
+    expect(JSON.stringify(others)).not.toMatch(/MIGRATIONS|POSTGRES_PASSWORD/);
+    expect(Object.keys(compose.services.database.environment).filter((name) => logins.includes(` ${name}\n`))).toEqual([
+      'MIGRATIONS_PASSWORD',
+      'SERVING_PASSWORD',
+      'SIGN_IN_PASSWORD',
+    ]);
+    expect(compose.services.database.volumes).toContain('./scripts/logins.sql:/docker-entrypoint-initdb.d/logins.sql:ro');
   });
 });

@@ -2,6 +2,7 @@ import type { Protection } from '../protection.ts';
 
 const file = 'tests/api/activities.test.ts';
 const migration = 'src/server/database/migrations/049-log.ts';
+const logins = 'tests/api/separate-logins.test.ts';
 const verify = 'src/server/operator/verify-log.ts';
 const signIn = 'src/server/auth/sign-in.ts';
 
@@ -103,5 +104,32 @@ export const record: readonly Protection[] = [
     name: 'the name of an erased person goes from the log',
     changes: [{ file: migration, from: 'update log_name set name = null where', to: 'update log_name set name = name where' }],
     test: { file, title: 'is a person by number alone, once the name is erased, and the chain holds' },
+  },
+  {
+    name: 'whoever serves requests makes no session',
+    engine: 'server',
+    changes: [
+      {
+        file: 'src/server/database/migrations/057-sign-in-role.ts',
+        from: 'revoke execute on function create_session(bytea, uuid, bigint, text) from app_user;',
+        to: '',
+      },
+      { file: 'src/server/database/schema/logins.ts', from: 'if (faults.length > 0) throw', to: 'if (faults.length > 99) throw' },
+    ],
+    test: { file: logins, title: 'does not let the login that serves %s' },
+  },
+  {
+    name: 'a login that may own tables does not serve beside one that signs in',
+    engine: 'server',
+    changes: [{ file: 'src/server/database/schema/logins.ts', from: 'if (faults.length > 0) throw', to: 'if (faults.length > 99) throw' }],
+    test: { file: logins, title: 'is not opened where %s' },
+  },
+  {
+    name: 'a server is not started on an older schema that it may not change',
+    engine: 'server',
+    changes: [
+      { file: 'src/server/database/schema/migrate.ts', from: 'if (first === undefined) return;', to: 'if (first !== null) return;' },
+    ],
+    test: { file: logins, title: 'signs in and out, sets a forgotten password, pastes and shows what was done' },
   },
 ];

@@ -37,7 +37,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
     throw invalid({ currentPassword: [text('problem.value.wrongPassword', { label: read.labelOf('currentPassword') })] });
   }
   const hash = await hashPassword(body.text('newPassword'));
-  const token = await database.asTenant(session.registrationId, async (trx) => {
+  const token = await database.signingIn.asTenant(session.registrationId, async (trx) => {
     await storePassword(trx, session, hash);
     await revokeUserSessions(trx, session.userId, call.token);
     await writeLog(trx, { what: 'passwordChanged', who: session });

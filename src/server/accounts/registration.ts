@@ -31,7 +31,7 @@ export async function registerBusiness(services: AccountServices, call: Call): P
   const { database, cookie } = services;
   const read = readBody(call.documents);
   const body = read(call.body);
-  const token = await database.transaction(call.token, async (trx, sessionOf) => {
+  const token = await database.signingIn.transaction(call.token, async (trx, sessionOf) => {
     const offered = await findProviders(trx);
     const session = sessionOf();
     if (session.businessName !== null || (await isRegistered(trx, session))) throw forbidden();

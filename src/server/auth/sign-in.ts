@@ -38,7 +38,7 @@ export async function signIn(services: AccountServices, call: Call): Promise<Ans
   if (found.hasSecondFactor) await requireCode(services, call, found, code);
 
   const device = call.device === '' ? newDeviceToken() : call.device;
-  const token = await database.anonymous(async (trx) => {
+  const token = await database.signingIn.anonymous(async (trx) => {
     await rememberOrigin(trx, account, { ...call, device });
     const renewed = await renewSession(trx, call, found.userId);
     if (renewed !== undefined) await writeLogOf(trx, found.registrationId, { what: 'signIn', who: found });
@@ -70,7 +70,7 @@ async function requireCode(services: AccountServices, call: Call, person: SignIn
 }
 
 /**
- * A new session for the user; the previous one of the browser is revoked, which prevents session fixation.
+ * A new session for the user, in a transaction that may make one; the previous one of the browser is revoked, which prevents session fixation.
  * Undefined for a user who may not sign in (any more).
  */
 export async function renewSession(trx: Transaction<Tables>, { token, browser }: Call, userId: number): Promise<string | undefined> {

@@ -2,8 +2,9 @@
 //   read(token, queries)                 independent reads: ONE round trip, session and tenant included
 //   transaction(token, (trx) => ...)     anything else: BEGIN, session and tenant travel with the first query
 //   anonymous((trx) => ...)              before sign-in: no tenant, so nothing a tenant owns is visible
+//   signingIn                            the same transactions by the one role that may make sessions
 //   asTenant(registrationId, (trx) => …) who was identified without a session: by a password or a token; seeding, jobs, operators
-import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { alone } from './connection/alone.ts';
 import { runBatch, type Statement } from './connection/batch.ts';
@@ -13,15 +14,17 @@ import { LostConnections } from './connection/lost-connections.ts';
 import { Announcements } from './connection/announcements.ts';
 import { GENERATED } from '../documents/generated.ts';
 import { readIndexes } from './schema/indexes.ts';
-import { migrate } from './schema/migrate.ts';
+import { SIGN_IN_CONNECTIONS } from '../settings/process-settings.ts';
+import { assertLogins } from './schema/logins.ts';
+import { assertCurrent, migrate } from './schema/migrate.ts';
 import { callerIs } from './connection/caller.ts';
 import { clientConfig, openPool, workWithin } from './connection/pool.ts';
 import { retried } from './connection/retries.ts';
-import { openSession, type Session, type SessionOf, type SessionRules, type SessionUse } from './sessions/sessions.ts';
+import { openSession, type Session, type SessionRules, type SessionUse } from './sessions/sessions.ts';
 import { type DatabaseSettings, defaults } from './settings.ts';
-import type { Tables } from './tables/tables.ts';
-import { type Scope, scopeDialect, scopes } from './connection/transaction-driver.ts';
+import { type Connections, scopes } from './connection/transaction-driver.ts';
 import { readMigrations } from './migrations/read-migrations.ts';
+import { Transactions } from './transactions.ts';
 
 /** Anything Kysely can compile. */
 interface Query<R> {
@@ -39,42 +42,46 @@ export interface Figures {
 
 type Deadlines = Required<Pick<DatabaseSettings, 'readDeadlineMs' | 'healthDeadlineMs' | 'transactionDeadlineMs'>>;
 
-export class Database {
-  /** Builds queries; running one outside the methods below throws. */
-  readonly kysely: Kysely<Tables>;
-  readonly #pool: pg.Pool;
+/** Connections of one login. */
+interface Login {
+  readonly pool: pg.Pool;
   /** On a server, where connections get lost on the way. */
-  readonly #lost: LostConnections | undefined;
-  readonly #embedded: EmbeddedPostgres | undefined;
-  readonly #deadlines: Deadlines;
-  readonly sessionRules: SessionRules;
-  /** What changed, told after it is committed, by this process and others on the same database. */
-  readonly announcements: Announcements;
-  /** Where other processes may have the same database open, too. */
-  readonly #shared: pg.ClientConfig | undefined;
+  readonly lost: LostConnections | undefined;
+}
 
-  private constructor(
-    pool: pg.Pool,
-    shared: pg.ClientConfig | undefined,
-    embedded: EmbeddedPostgres | undefined,
-    deadlines: Deadlines,
-    sessionRules: SessionRules,
-    announcements: Announcements,
-  ) {
-    this.#lost = shared && new LostConnections(pool, shared);
-    this.kysely = new Kysely<Tables>({ dialect: scopeDialect(this.#lost ?? pool) });
-    this.#pool = pool;
-    this.#shared = shared;
-    this.#embedded = embedded;
-    this.#deadlines = deadlines;
-    this.sessionRules = sessionRules;
-    this.announcements = announcements;
+interface Opened {
+  readonly serving: Login;
+  /** Absent where the serving login may make sessions as well. */
+  readonly signingIn: Login | undefined;
+  /** Where other processes may have the same database open, too. */
+  readonly shared: pg.ClientConfig | undefined;
+  readonly embedded: EmbeddedPostgres | undefined;
+  readonly deadlines: Deadlines;
+  readonly sessionRules: SessionRules;
+  readonly announcements: Announcements;
+}
+
+export class Database extends Transactions {
+  /** Transactions that may make sessions: nothing else may. */
+  readonly signingIn: Transactions;
+  readonly #opened: Opened;
+
+  private constructor(opened: Opened) {
+    const { serving, signingIn = serving, deadlines, sessionRules, announcements } = opened;
+    const options = { deadlineMs: deadlines.transactionDeadlineMs, sessionRules, announcements };
+    super({ ...options, connections: connectionsOf(serving) });
+    this.signingIn = new Transactions({ ...options, connections: connectionsOf(signingIn), role: 'app_sign_in' });
+    this.#opened = opened;
   }
 
-  /** Connects, migrates, and answers the database. Throws when another process has the directory or the schema is newer. */
+  /**
+   * Connects and answers the database. It is brought to the newest migration, but where sign-in has a login of its own: then neither
+   * login may do that, and it must have been. Throws when another process has the directory, when the schema is newer or, for such
+   * logins, older, and when one of these may do more than it should.
+   */
   static async open(settings: DatabaseSettings = {}): Promise<Database> {
     const all = { ...defaults, ...settings };
-    const { url, directory, poolSize, statementDeadlineMs, transactionDeadlineMs, poolWaitMs } = all;
+    const { url, signInUrl, directory, poolSize, statementDeadlineMs, transactionDeadlineMs, poolWaitMs } = all;
     const embedded = url
       ? undefined
       : (settings.embedded ?? (await EmbeddedPostgres.open(directory ?? defaults.directory, { statementDeadlineMs })));
@@ -83,10 +90,27 @@ export class Database {
         embedded ? { stream: embedded.stream, user: 'postgres', database: 'postgres' } : { connectionString: url },
       );
       const { migrations = readMigrations(GENERATED), indexes = readIndexes(GENERATED) } = settings;
-      await migrate(config, embedded ? 'embedded' : 'server', migrations, indexes);
-      const pool = openPool(config, { size: embedded ? 1 : poolSize, waitMs: poolWaitMs, statementDeadlineMs, transactionDeadlineMs });
-      const announcements = new Announcements(embedded ? undefined : { pool, config });
-      return new Database(pool, embedded ? undefined : config, embedded, all, { ...defaults.session, ...settings.session }, announcements);
+      const signInConfig = signInUrl === undefined ? undefined : clientConfig({ connectionString: signInUrl });
+      if (signInConfig === undefined) await migrate(config, embedded ? 'embedded' : 'server', migrations, indexes);
+      else {
+        await assertCurrent(config, migrations, indexes);
+        await assertLogins(config, signInConfig);
+      }
+      const pooled = { waitMs: poolWaitMs, statementDeadlineMs, transactionDeadlineMs };
+      const login = (of: pg.ClientConfig, size: number): Login => {
+        const pool = openPool(of, { ...pooled, size });
+        return { pool, lost: embedded ? undefined : new LostConnections(pool, of) };
+      };
+      const serving = login(config, embedded ? 1 : poolSize);
+      return new Database({
+        serving,
+        signingIn: signInConfig && login(signInConfig, SIGN_IN_CONNECTIONS),
+        shared: embedded ? undefined : config,
+        embedded,
+        deadlines: all,
+        sessionRules: { ...defaults.session, ...settings.session },
+        announcements: new Announcements(embedded ? undefined : { pool: serving.pool, config }),
+      });
     } catch (error) {
       await embedded?.close();
       throw error;
@@ -117,46 +141,10 @@ export class Database {
     }
   }
 
-  /** Runs `work` in a transaction; again, so without effects elsewhere, when another transaction got in its way. */
-  transaction<T>(token: string, work: (trx: Transaction<Tables>, session: SessionOf) => Promise<T>, use: SessionUse = 'use'): Promise<T> {
-    const opening = openSession(token, this.sessionRules, use);
-    return this.#transaction(() => {
-      let found: Session | undefined;
-      const scope: Scope = {
-        opening,
-        hints: [],
-        onOpened: ({ rows }) => {
-          const sessions: readonly Session[] = rows;
-          found = sessions[0];
-          if (found) callerIs(found.userId);
-        },
-      };
-      const session = () => {
-        if (!found) throw new OutsideTransaction('The session is known after the first query.');
-        return found;
-      };
-      return [scope, (trx) => work(trx, session)];
-    });
-  }
-
-  /** A transaction without a tenant, for sign-in and what else happens before a session exists. */
-  anonymous<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-    return this.#transaction(() => [{ hints: [] }, work]);
-  }
-
-  /**
-   * A transaction as this registration WITHOUT a session: for seeding, jobs and operators' commands, and for requests
-   * whose caller was identified otherwise (the right password, a token from a mail).
-   */
-  asTenant<T>(registrationId: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-    const opening: Statement = { sql: `select set_config('app.registration_id', $1, true)`, parameters: [String(registrationId)] };
-    return this.#transaction(() => [{ opening, hints: [] }, work]);
-  }
-
   /** Whether queries are answered, and by which migration's schema. Throws `Unavailable`. */
   async health(): Promise<{ migration: string }> {
     const newest = { sql: 'select max(name) as migration from schema_migration', parameters: [] };
-    const [result] = await this.#onClient(this.#deadlines.healthDeadlineMs, (client) => runBatch(client, [newest]));
+    const [result] = await this.#onClient(this.#opened.deadlines.healthDeadlineMs, (client) => runBatch(client, [newest]));
     const rows: { migration: string }[] = result?.rows ?? [];
     const [row] = rows;
     if (!row) throw new Unavailable('The database did not answer.');
@@ -165,12 +153,13 @@ export class Database {
 
   /** Whether other processes may have the same database open. */
   get isShared(): boolean {
-    return this.#shared !== undefined;
+    return this.#opened.shared !== undefined;
   }
 
   /** Work of a start, which fills the database: one process does it at a time, and the next finds it done. */
   fill<T>(work: () => Promise<T>): Promise<T> {
-    return this.#shared ? alone(this.#shared, work) : work();
+    const { shared } = this.#opened;
+    return shared ? alone(shared, work) : work();
   }
 
   /** Throws `Unavailable`. */
@@ -182,7 +171,7 @@ export class Database {
         from operating_figures($1, $2)`,
       parameters: [idleMs, lifetimeMs],
     };
-    const [result] = await this.#onClient(this.#deadlines.healthDeadlineMs, (client) => runBatch(client, [query]));
+    const [result] = await this.#onClient(this.#opened.deadlines.healthDeadlineMs, (client) => runBatch(client, [query]));
     const [row]: Figures[] = result?.rows ?? [];
     if (!row) throw new Unavailable('The database did not answer.');
     return row;
@@ -190,32 +179,41 @@ export class Database {
 
   /** Connections of this process, and how many more are wanted at this moment. */
   connections(): { readonly idle: number; readonly busy: number; readonly wanted: number } {
-    const { totalCount, idleCount, waitingCount } = this.#pool;
-    return { idle: idleCount, busy: totalCount - idleCount, wanted: waitingCount };
+    const logins = this.#logins();
+    const sum = (count: (pool: pg.Pool) => number) => logins.reduce((total, { pool }) => total + count(pool), 0);
+    const idle = sum(({ idleCount }) => idleCount);
+    return { idle, busy: sum(({ totalCount }) => totalCount) - idle, wanted: sum(({ waitingCount }) => waitingCount) };
   }
 
   /** Gathers anew what the planner knows of lists that have grown much: after an import, and now and then. */
   async freshenStatistics(): Promise<void> {
     const query = { sql: 'select freshen_statistics()', parameters: [] };
-    await this.#onClient(this.#deadlines.transactionDeadlineMs, (client) => runBatch(client, [query]));
+    await this.#onClient(this.#opened.deadlines.transactionDeadlineMs, (client) => runBatch(client, [query]));
   }
 
   /** Copies the files of an embedded database, as they are at one moment, into the place for copies. */
   async copyFiles(): Promise<void> {
-    await this.#embedded?.copy();
+    await this.#opened.embedded?.copy();
   }
 
   /** Lets queries in flight finish, then closes. */
   async close(): Promise<void> {
     await this.announcements.close();
-    this.#lost?.stop();
-    await this.#pool.end();
-    await this.#embedded?.close();
+    for (const { pool, lost } of this.#logins()) {
+      lost?.stop();
+      await pool.end();
+    }
+    await this.#opened.embedded?.close();
+  }
+
+  #logins(): readonly Login[] {
+    const { serving, signingIn } = this.#opened;
+    return signingIn === undefined ? [serving] : [serving, signingIn];
   }
 
   async #batch(opening: Statement, queries: readonly Query<unknown>[]): Promise<{ session: Session; results: never[][] }> {
     const statements = [opening, ...queries.map((query) => query.compile())];
-    const [opened, ...others] = await this.#onClient(this.#deadlines.readDeadlineMs, (client) => runBatch(client, statements));
+    const [opened, ...others] = await this.#onClient(this.#opened.deadlines.readDeadlineMs, (client) => runBatch(client, statements));
     const sessions: Session[] = opened?.rows ?? [];
     const [session] = sessions;
     if (!session) throw new NoSession('The token opens no session.');
@@ -225,30 +223,12 @@ export class Database {
 
   #onClient<T>(deadlineMs: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (scopes.getStore()) throw new OutsideTransaction('Inside a transaction use the transaction object.');
-    return retried(async () => workWithin(deadlineMs, await (this.#lost ?? this.#pool).connect(), work));
+    return retried(async () => workWithin(deadlineMs, await connectionsOf(this.#opened.serving).connect(), work));
   }
+}
 
-  async #transaction<T>(prepare: () => readonly [Scope, (trx: Transaction<Tables>) => Promise<T>]): Promise<T> {
-    if (scopes.getStore()) throw new OutsideTransaction('A transaction inside a transaction: pass the outer one on.');
-    const { transactionDeadlineMs } = this.#deadlines;
-    return retried(async () => {
-      const [scope, work] = prepare();
-      const { promise: deadline, reject } = Promise.withResolvers<never>();
-      const timer = setTimeout(() => {
-        const late = new Unavailable(`The transaction took longer than ${transactionDeadlineMs} ms.`);
-        // Whoever holds a connection too long loses it, so that the others get theirs.
-        scope.connection?.release(late);
-        reject(late);
-      }, transactionDeadlineMs);
-      try {
-        const result = await Promise.race([scopes.run(scope, () => this.kysely.transaction().execute(work)), deadline]);
-        this.announcements.tell(scope.hints);
-        return result;
-      } finally {
-        clearTimeout(timer);
-      }
-    });
-  }
+function connectionsOf({ pool, lost }: Login): Connections {
+  return lost ?? pool;
 }
 
 function assertOnePerQuery<Q extends readonly Query<unknown>[]>(queries: Q, results: readonly unknown[][]): asserts results is Rows<Q> {

@@ -7,6 +7,8 @@ import type { Migration } from './migrations/migration.ts';
 export interface DatabaseSettings {
   /** A PostgreSQL server (15 or newer). Absent or empty: the embedded database in `directory`. */
   readonly url?: string | undefined;
+  /** The login that may make sessions, of the same database; that of `url` then may not, nor own tables. Absent: `url` may do all. */
+  readonly signInUrl?: string | undefined;
   readonly directory?: string | undefined;
   /** The embedded database where it is open already; closed with this one. */
   readonly embedded?: EmbeddedPostgres | undefined;

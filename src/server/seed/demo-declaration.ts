@@ -33,7 +33,7 @@ const QUALIFIERS: Readonly<Record<string, readonly Qualifier[]>> = {
 
 /** Compiles the demo's declaration as its broker would, where there is none yet. */
 export async function seedDeclaration(database: Database, broker: string): Promise<void> {
-  const token = await database.anonymous(async (trx) => {
+  const token = await database.signingIn.anonymous(async (trx) => {
     const user = await findSignIn(trx, broker);
     return user && createSession(trx, user.userId);
   });

@@ -26,7 +26,7 @@ const DOCUMENTS: readonly DemoDocument[] = [
 
 /** Adds the demo's documents as its broker would, where the consignment has none yet. */
 export async function seedDocuments(database: Database, broker: string): Promise<void> {
-  const token = await database.anonymous(async (trx) => {
+  const token = await database.signingIn.anonymous(async (trx) => {
     const user = await findSignIn(trx, broker);
     return user && createSession(trx, user.userId);
   });

@@ -2,12 +2,13 @@
 export interface ProcessSettings {
   /** Processes behind the one port. */
   readonly count: number;
-  /** Connections of one process to PostgreSQL, beside the one it listens on. */
+  /** Connections of one process to PostgreSQL, beside the one it listens on and those it makes sessions on. */
   readonly connectionsEach: number;
 }
 
 export interface ProcessEnvironment {
   readonly DATABASE_URL?: string;
+  readonly SIGN_IN_DATABASE_URL?: string;
   readonly PROCESSES: number;
   readonly DATABASE_CONNECTIONS?: number;
 }
@@ -20,13 +21,15 @@ export const processProperties = {
 const CONNECTIONS_EACH = 16;
 /** The connection a process listens on for what others change. */
 const LISTENING = 1;
+/** And those it makes sessions on, where these have a login of their own. */
+export const SIGN_IN_CONNECTIONS = 2;
 /** With fewer a process stands still while one of them is busy. */
 const FEWEST_EACH = 2;
 
 /** What is wrong with them, a sentence each. */
 export function processFaults(environment: ProcessEnvironment): string[] {
   const { DATABASE_URL, PROCESSES } = environment;
-  const fewest = shares(PROCESSES) * (FEWEST_EACH + LISTENING);
+  const fewest = shares(PROCESSES) * (FEWEST_EACH + besides(environment));
   return [
     ...(PROCESSES > 1 && DATABASE_URL === undefined
       ? ['PROCESSES (--processes) must be 1 without DATABASE_URL: the embedded database belongs to one process.']
@@ -37,10 +40,15 @@ export function processFaults(environment: ProcessEnvironment): string[] {
   ];
 }
 
-export function processesOf({ PROCESSES, DATABASE_CONNECTIONS }: ProcessEnvironment): ProcessSettings {
+export function processesOf(environment: ProcessEnvironment): ProcessSettings {
+  const { PROCESSES, DATABASE_CONNECTIONS } = environment;
   const connectionsEach =
-    DATABASE_CONNECTIONS === undefined ? CONNECTIONS_EACH : Math.floor(DATABASE_CONNECTIONS / shares(PROCESSES)) - LISTENING;
+    DATABASE_CONNECTIONS === undefined ? CONNECTIONS_EACH : Math.floor(DATABASE_CONNECTIONS / shares(PROCESSES)) - besides(environment);
   return { count: PROCESSES, connectionsEach };
+}
+
+function besides({ SIGN_IN_DATABASE_URL }: ProcessEnvironment): number {
+  return SIGN_IN_DATABASE_URL === undefined ? LISTENING : LISTENING + SIGN_IN_CONNECTIONS;
 }
 
 /** One of several is replaced by a new process beside it: then there is one more. */

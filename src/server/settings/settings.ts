@@ -6,18 +6,17 @@ import {
   accountingProperties,
   type AccountingSettings,
 } from './accounting-settings.ts';
+import { type DatabaseLogins, type LoginEnvironment, loginFaults, loginProperties, loginsOf } from './database-logins.ts';
 import { readKeys, type SecretKeys } from './second-factor-keys.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { type ProcessEnvironment, processesOf, processFaults, processProperties, type ProcessSettings } from './process-settings.ts';
 
 /** What the operator may set; every name is an environment variable. Times are in the unit their name says. */
-export interface Settings {
+export interface Settings extends DatabaseLogins {
   readonly host: string;
   readonly port: number;
   /** Where the embedded database lives. */
   readonly dataDirectory: string;
-  /** A PostgreSQL server; undefined: the embedded database. */
-  readonly databaseUrl: string | undefined;
   readonly processes: ProcessSettings;
   /** The address people open; links in mails are built from it. */
   readonly publicUrl: URL;
@@ -60,7 +59,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-interface Environment extends AccountingEnvironment, ProcessEnvironment {
+interface Environment extends AccountingEnvironment, LoginEnvironment, ProcessEnvironment {
   readonly HOST: string;
   readonly PORT: number;
   readonly DATA_DIR: string;
@@ -71,7 +70,6 @@ interface Environment extends AccountingEnvironment, ProcessEnvironment {
   readonly BOT_CHECK_SITE_KEY?: string;
   readonly BOT_CHECK_SECRET?: string;
   readonly DEMO?: '0' | '1';
-  readonly NODE_ENV: 'development' | 'test' | 'production';
   readonly SESSION_IDLE_MINUTES: number;
   readonly SESSION_HOURS: number;
   readonly REQUESTS_PER_MINUTE: number;
@@ -91,7 +89,7 @@ const schema = {
     HOST: { type: 'string', maxLength: 255, default: '127.0.0.1' },
     PORT: { type: 'integer', minimum: 0, maximum: 65_535, default: 3000 },
     DATA_DIR: { type: 'string', default: './data' },
-    DATABASE_URL: { type: 'string', pattern: '^postgres(ql)?://', errorMessage: 'must begin with postgres:// or postgresql://' },
+    ...loginProperties,
     PUBLIC_URL: {
       type: 'string',
       pattern: '^https?://[^/]+/?$',
@@ -135,6 +133,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     ...openToOthers(environment),
     ...unsafeInProduction(environment),
     ...missingKeys(environment),
+    ...loginFaults(environment),
     ...processFaults(environment),
     ...unreadableKeys(environment),
     ...accountingFaults(environment),
@@ -145,7 +144,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     host: HOST,
     port: PORT,
     dataDirectory: environment.DATA_DIR,
-    databaseUrl: DATABASE_URL,
+    ...loginsOf(environment),
     processes: processesOf(environment),
     publicUrl: new URL(environment.PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`),
     smtpUrl: environment.SMTP_URL,

@@ -54,11 +54,11 @@ export async function restoreBackup(config: pg.ClientConfig, engine: Engine, fil
   return summary;
 }
 
-/** A server that is running would go on with what it remembers of the other data. */
+/** A server that is running would go on with what it remembers of the other data. Of other logins nothing but their names is told. */
 async function assertAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+     where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`,
   );
   const [{ count } = { count: 0 }] = rows;
   if (count > 0) throw new Error(`${count} connection(s) to the database are open. Stop the servers that use it, then restore.`);

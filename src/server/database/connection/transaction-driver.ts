@@ -22,7 +22,9 @@ const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** One transaction; queries find it through the async context. */
 export interface Scope {
-  /** Statements that set the tenant; sent together with BEGIN and the first query. */
+  /** Takes on a role until the transaction ends. */
+  readonly role?: Statement | undefined;
+  /** Sets the tenant; sent together with BEGIN and the first query. */
   readonly opening?: Statement;
   readonly onOpened?: (result: StatementResult) => void;
   /** What it changes, to be told once it is committed. */
@@ -68,9 +70,12 @@ class ScopeConnection implements DatabaseConnection {
 
   async #begin(query: CompiledQuery): Promise<StatementResult[]> {
     this.#hasBegun = true;
-    const { opening, onOpened } = this.#scope;
-    const results = await runBatch(this.#client, opening ? [BEGIN, opening, query] : [BEGIN, query]);
-    const opened = results[1];
+    const { role, opening, onOpened } = this.#scope;
+    const results = await runBatch(
+      this.#client,
+      [BEGIN, role, opening, query].filter((statement) => statement !== undefined),
+    );
+    const opened = results.at(-2);
     if (opening && opened) onOpened?.(opened);
     return results;
   }

@@ -46,6 +46,7 @@ import { linesFound } from './054-lines-found.ts';
 import { sharedWithMe } from './058-shared-with-me.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
+import { signInRole } from './057-sign-in-role.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   figures,
   log,
   sharedWithMe,
+  signInRole,
 ];

@@ -18,13 +18,22 @@ export function readIndexes(folder: URL): readonly IndexDefinition[] {
 
 /** Makes the indexes that are wanted and missing, and drops those that no document asks for any more. */
 export async function alignIndexes(client: pg.Client, wanted: readonly IndexDefinition[]): Promise<void> {
+  const present = await presentIndexes(client);
+  const names = new Set(wanted.map(({ name }) => name));
+  for (const { name, sql } of wanted) if (!present.has(name)) await client.query(sql);
+  for (const name of present) if (!names.has(name)) await client.query(`drop index if exists "${name}"`);
+}
+
+export async function missingIndexes(client: pg.Client, wanted: readonly IndexDefinition[]): Promise<readonly IndexDefinition[]> {
+  const present = await presentIndexes(client);
+  return wanted.filter(({ name }) => !present.has(name));
+}
+
+async function presentIndexes(client: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>(
     // Not pg_indexes, which writes out every definition.
     `select relname as name from pg_class where relkind = 'i' and relnamespace = current_schema()::regnamespace and relname like $1`,
     [`${PREFIX.replaceAll('_', '\\_')}%`],
   );
-  const present = new Set(rows.map(({ name }) => name));
-  const names = new Set(wanted.map(({ name }) => name));
-  for (const { name, sql } of wanted) if (!present.has(name)) await client.query(sql);
-  for (const name of present) if (!names.has(name)) await client.query(`drop index if exists "${name}"`);
+  return new Set(rows.map(({ name }) => name));
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sqlState } from '../connection/errors.ts';
-import { alignIndexes, type IndexDefinition } from './indexes.ts';
+import { alignIndexes, type IndexDefinition, missingIndexes } from './indexes.ts';
 import { everythingReadable } from './everything-readable.ts';
 import type { Migration } from '../migrations/migration.ts';
 
@@ -26,6 +26,35 @@ export async function migrate(
     await client.query(everythingReadable);
     if (engine === 'embedded') await client.query(statistics);
   });
+}
+
+/** Asserts what `migrate` would have done, for a login that may change no table. */
+export async function assertCurrent(
+  config: pg.ClientConfig,
+  migrations: readonly Migration[],
+  indexes: readonly IndexDefinition[],
+): Promise<void> {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
+  await connect(client);
+  try {
+    const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('schema_migration') is not null as "isThere"`);
+    const lacking = rows[0]?.isThere === true ? pending(await appliedBefore(client), migrations) : migrations;
+    const unaligned = lacking.length > 0 ? [] : await missingIndexes(client, indexes);
+    const [first] = [...lacking, ...unaligned];
+    if (first === undefined) return;
+    throw new Error(
+      `The database lacks ${first.name}${lacking.length > 1 ? ` and ${lacking.length - 1} more` : ''}, and the login that serves may not ` +
+        `add it. Run npm run migrate with MIGRATIONS_DATABASE_URL, the URL of the tables' owner; then start again.`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function appliedBefore(client: pg.Client): Promise<ReadonlySet<string>> {
+  await client.query('set role app_user');
+  return applied(client);
 }
 
 export type Engine = 'server' | 'embedded';
@@ -75,12 +104,15 @@ const role = (name: string) => `
     grant ${name} to current_user;
   end if;`;
 
-// app_user: requests. app_auth: owns the sign-in functions. app_lookup: owns search and the parties' names. app_log: appends to the
-// log. app_backup: reads all.
-const ROLES = ['app_user', 'app_auth', 'app_lookup', 'app_log', 'app_backup'] as const;
+// app_user: requests. app_sign_in: requests that make sessions. app_auth: owns the sign-in functions. app_lookup: owns search and the
+// parties' names. app_log: appends to the log. app_backup: reads all. `scripts/logins.sql` makes them for logins that may not.
+export const ROLES = ['app_user', 'app_sign_in', 'app_auth', 'app_lookup', 'app_log', 'app_backup'] as const;
 
 const roles = `
-  do $$ begin ${ROLES.map(role).join('')} end $$;
+  do $$ begin
+    ${ROLES.map(role).join('')}
+    if not pg_has_role('app_sign_in', 'app_user', 'member') then grant app_user to app_sign_in; end if;
+  end $$;
   create extension if not exists pg_trgm;`;
 
 const embeddedOwner = `

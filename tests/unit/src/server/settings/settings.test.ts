@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { commandLogins } from '#src/server/settings/database-logins.ts';
 import { readSettings, SettingsError } from '#src/server/settings/settings.ts';
 
 const production = {
@@ -88,6 +89,40 @@ describe('settings', () => {
     ['unlimited requests', { REQUESTS_PER_MINUTE: '0' }, /^REQUESTS_PER_MINUTE must not be 0/],
   ])('refuse %s in production', (_name, change, message) => {
     expect(() => readSettings({ ...production, ...change })).toThrow(message);
+  });
+
+  describe('of logins to a server', () => {
+    const DATABASE_URL = 'postgres://quayline@db.example/quayline';
+    const SIGN_IN_DATABASE_URL = 'postgres://quayline_sign_in@db.example/quayline';
+
+    test('take one for all outside production, and in production where that is said', () => {
+      expect(readSettings({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, signInUrl: undefined });
+      expect(readSettings({ ...production, DATABASE_URL, DATABASE_LOGIN_MAY_OWN_TABLES: '1' }).databaseUrl).toBe(DATABASE_URL);
+      expect(readSettings({ ...production, DATABASE_URL, SIGN_IN_DATABASE_URL }).signInUrl).toBe(SIGN_IN_DATABASE_URL);
+    });
+
+    test.each([
+      ['one for all in production', { ...production, DATABASE_URL }, /^SIGN_IN_DATABASE_URL must be set in production/],
+      ['one that signs in to no server', { SIGN_IN_DATABASE_URL }, /^DATABASE_URL must be set where SIGN_IN_DATABASE_URL is/],
+      [
+        'two that may do everything',
+        { DATABASE_URL, SIGN_IN_DATABASE_URL, DATABASE_LOGIN_MAY_OWN_TABLES: '1' },
+        /^DATABASE_LOGIN_MAY_OWN_TABLES must not be 1 where/,
+      ],
+    ])('refuse %s', (_name, environment, sentence) => {
+      expect(() => readSettings(environment)).toThrow(sentence);
+    });
+
+    test('are that of the owner for a command, where it is given', () => {
+      const MIGRATIONS_DATABASE_URL = 'postgres://quayline_migrations@db.example/quayline';
+      const logins = (environment: Readonly<Record<string, string>>) => commandLogins(readSettings(environment));
+
+      expect(logins({ DATABASE_URL, SIGN_IN_DATABASE_URL, MIGRATIONS_DATABASE_URL })).toEqual({
+        databaseUrl: MIGRATIONS_DATABASE_URL,
+        signInUrl: undefined,
+      });
+      expect(logins({ DATABASE_URL, SIGN_IN_DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, signInUrl: SIGN_IN_DATABASE_URL });
+    });
   });
 
   describe('of an accounting service', () => {

@@ -1,0 +1,14 @@
+import { clientConfig } from '#src/server/database/connection/pool.ts';
+import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
+import { migrate } from '#src/server/database/schema/migrate.ts';
+import { readIndexes } from '#src/server/database/schema/indexes.ts';
+import { GENERATED } from '#src/server/documents/generated.ts';
+import type { Place } from './place.ts';
+
+/** Brings a database on PostgreSQL to this version; answers what to tell. */
+export async function migrateServer({ databaseUrl }: Pick<Place, 'databaseUrl'>): Promise<string> {
+  if (databaseUrl === undefined) throw new Error('Set MIGRATIONS_DATABASE_URL. An embedded database is migrated as its server starts.');
+  const migrations = readMigrations(GENERATED);
+  await migrate(clientConfig({ connectionString: databaseUrl }), 'server', migrations, readIndexes(GENERATED));
+  return `The database is at ${migrations.at(-1)?.name ?? 'nothing'}.`;
+}

@@ -1,0 +1,96 @@
+import { Kysely, type Transaction } from 'kysely';
+import type { Announcements } from './connection/announcements.ts';
+import type { Statement } from './connection/batch.ts';
+import { callerIs } from './connection/caller.ts';
+import { OutsideTransaction, Unavailable } from './connection/errors.ts';
+import { retried } from './connection/retries.ts';
+import { type Connections, type Scope, scopeDialect, scopes } from './connection/transaction-driver.ts';
+import { openSession, type Session, type SessionOf, type SessionRules, type SessionUse } from './sessions/sessions.ts';
+import type { Tables } from './tables/tables.ts';
+
+export interface TransactionOptions {
+  readonly connections: Connections;
+  readonly deadlineMs: number;
+  readonly sessionRules: SessionRules;
+  /** Told what a transaction changed, once it is committed. */
+  readonly announcements: Announcements;
+  /** The role that each takes on until it ends. Absent: that of the connection. */
+  readonly role?: 'app_sign_in';
+}
+
+/** Transactions on connections of one kind. BEGIN, role, session and tenant travel with the first query. */
+export class Transactions {
+  /** Builds queries; running one outside the methods below throws. */
+  readonly kysely: Kysely<Tables>;
+  readonly sessionRules: SessionRules;
+  /** What changed, told after it is committed, by this process and others on the same database. */
+  readonly announcements: Announcements;
+  readonly #deadlineMs: number;
+  readonly #role: Statement | undefined;
+
+  constructor({ connections, deadlineMs, sessionRules, announcements, role }: TransactionOptions) {
+    this.kysely = new Kysely<Tables>({ dialect: scopeDialect(connections) });
+    this.sessionRules = sessionRules;
+    this.announcements = announcements;
+    this.#deadlineMs = deadlineMs;
+    this.#role = role && { sql: `set local role ${role}`, parameters: [] };
+  }
+
+  /** Runs `work` in a transaction; again, so without effects elsewhere, when another transaction got in its way. */
+  transaction<T>(token: string, work: (trx: Transaction<Tables>, session: SessionOf) => Promise<T>, use: SessionUse = 'use'): Promise<T> {
+    const opening = openSession(token, this.sessionRules, use);
+    return this.#run(() => {
+      let found: Session | undefined;
+      const scope: Scope = {
+        role: this.#role,
+        opening,
+        hints: [],
+        onOpened: ({ rows }) => {
+          const sessions: readonly Session[] = rows;
+          found = sessions[0];
+          if (found) callerIs(found.userId);
+        },
+      };
+      const session = () => {
+        if (!found) throw new OutsideTransaction('The session is known after the first query.');
+        return found;
+      };
+      return [scope, (trx) => work(trx, session)];
+    });
+  }
+
+  /** A transaction without a tenant, for sign-in and what else happens before a session exists. */
+  anonymous<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    return this.#run(() => [{ role: this.#role, hints: [] }, work]);
+  }
+
+  /**
+   * A transaction as this registration WITHOUT a session: for seeding, jobs and operators' commands, and for requests
+   * whose caller was identified otherwise (the right password, a token from a mail).
+   */
+  asTenant<T>(registrationId: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    const opening: Statement = { sql: `select set_config('app.registration_id', $1, true)`, parameters: [String(registrationId)] };
+    return this.#run(() => [{ role: this.#role, opening, hints: [] }, work]);
+  }
+
+  async #run<T>(prepare: () => readonly [Scope, (trx: Transaction<Tables>) => Promise<T>]): Promise<T> {
+    if (scopes.getStore()) throw new OutsideTransaction('A transaction inside a transaction: pass the outer one on.');
+    return retried(async () => {
+      const [scope, work] = prepare();
+      const { promise: deadline, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => {
+        const late = new Unavailable(`The transaction took longer than ${this.#deadlineMs} ms.`);
+        // Whoever holds a connection too long loses it, so that the others get theirs.
+        scope.connection?.release(late);
+        reject(late);
+      }, this.#deadlineMs);
+      try {
+        const result = await Promise.race([scopes.run(scope, () => this.kysely.transaction().execute(work)), deadline]);
+        this.announcements.tell(scope.hints);
+        return result;
+      } finally {
+        clearTimeout(timer);
+      }
+    });
+  }
+}
