@@ -43,6 +43,8 @@ import { leases } from './050-leases.ts';
 import { tenantFirst } from './051-tenant-first.ts';
 import { declarationsByOwner } from './052-declarations-by-owner.ts';
 import { linesFound } from './054-lines-found.ts';
+import { addressesOfPeople } from './055-addresses-of-people.ts';
+import { erasedPeople } from './056-erased-people.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
@@ -96,4 +98,6 @@ export const migrations: readonly Migration[] = [
   linesFound,
   figures,
   log,
+  addressesOfPeople,
+  erasedPeople,
 ];
