@@ -590,6 +590,22 @@ export type ImportTemplatePatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type InvitationPatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type InvoiceIssuerPatch = {
   op: 'replace';
   path: '/name' | '/countryCode' | '/homeCurrency' | '/gstNumber' | '/paymentText' | '/logoImage' | '/validFrom' | '/validTo';
@@ -1725,6 +1741,12 @@ export interface Schemas {
   ImportTemplateReply: ImportTemplateReply;
   ImportTemplateSummary: ImportTemplateSummary;
   ImportTemplateUpdate: ImportTemplateUpdate;
+  Invitation: Invitation;
+  InvitationCreate: InvitationCreate;
+  InvitationPatch: InvitationPatch;
+  InvitationReply: InvitationReply;
+  InvitationSummary: InvitationSummary;
+  InvitationUpdate: InvitationUpdate;
   Invite: Invite;
   InviteCreate: InviteCreate;
   InviteInput: InviteInput;
@@ -2126,6 +2148,10 @@ export interface Activation {
    * 0 very weak to 4 strong, as the meter shows it; empty while the password is too short. The server measures for itself and passes over what is sent.
    */
   passwordScore?: number;
+  /**
+   * The address has an account, which is signed in to before the invitation is accepted.
+   */
+  hasAccount?: boolean;
 }
 export interface ActivationCreate {
   userId: number;
@@ -2147,6 +2173,10 @@ export interface ActivationReply {
   businessName?: string;
   branchName?: string;
   password?: string;
+  /**
+   * The address has an account, which is signed in to before the invitation is accepted.
+   */
+  hasAccount?: boolean;
 }
 /**
  * What somebody did with an account of the business, or took out of the product. Never changed.
@@ -2177,6 +2207,9 @@ export interface Activity {
     | 'userAdded'
     | 'userChanged'
     | 'userWithdrawn'
+    | 'invitationDeclined'
+    | 'userLeft'
+    | 'userErased'
     | 'sessionsEnded'
     | 'export'
     | 'download'
@@ -2225,6 +2258,9 @@ export interface ActivityReply {
     | 'userAdded'
     | 'userChanged'
     | 'userWithdrawn'
+    | 'invitationDeclined'
+    | 'userLeft'
+    | 'userErased'
     | 'sessionsEnded'
     | 'export'
     | 'download'
@@ -2269,6 +2305,9 @@ export interface ActivitySummary {
     | 'userAdded'
     | 'userChanged'
     | 'userWithdrawn'
+    | 'invitationDeclined'
+    | 'userLeft'
+    | 'userErased'
     | 'sessionsEnded'
     | 'export'
     | 'download'
@@ -7123,6 +7162,36 @@ export interface ImportTemplateUpdate {
   column48?: number;
   column49?: number;
 }
+/**
+ * A business wants somebody to join it who has an account already.
+ */
+export interface Invitation {
+  id?: number;
+  businessName?: string;
+  branchName?: string;
+  createdAt?: string;
+}
+/**
+ * A business wants somebody to join it who has an account already.
+ */
+export interface InvitationCreate {}
+/**
+ * A business wants somebody to join it who has an account already.
+ */
+export interface InvitationReply {
+  id: number;
+  businessName?: string;
+  branchName?: string;
+  createdAt?: string;
+}
+/**
+ * A business wants somebody to join it who has an account already.
+ */
+export interface InvitationSummary {}
+/**
+ * A business wants somebody to join it who has an account already.
+ */
+export interface InvitationUpdate {}
 /**
  * A business invited by mail to register.
  */
@@ -12689,7 +12758,7 @@ export interface User {
   name: string;
   emailAddress: string;
   accountsAccess: 'A' | 'O' | 'D';
-  status?: 'N' | 'P' | 'A' | 'S' | 'T';
+  status?: 'N' | 'P' | 'A' | 'S' | 'T' | 'L';
   isSelf?: boolean;
   hasSecondFactor?: boolean;
   /**
@@ -12706,7 +12775,7 @@ export interface UserCreate {
   name: string;
   emailAddress: string;
   accountsAccess: 'A' | 'O' | 'D';
-  status?: 'N' | 'P' | 'A' | 'S' | 'T';
+  status?: 'N' | 'P' | 'A' | 'S' | 'T' | 'L';
   /**
    * Accepted and not used: links lead to the product's own address.
    */
@@ -12722,7 +12791,7 @@ export interface UserReply {
   name?: string;
   emailAddress?: string;
   accountsAccess?: 'A' | 'O' | 'D';
-  status?: 'N' | 'P' | 'A' | 'S' | 'T';
+  status?: 'N' | 'P' | 'A' | 'S' | 'T' | 'L';
   isSelf?: boolean;
   hasSecondFactor?: boolean;
 }
@@ -12736,7 +12805,7 @@ export interface UserSummary {
   name?: string;
   emailAddress?: string;
   accountsAccess?: 'A' | 'O' | 'D';
-  status?: 'N' | 'P' | 'A' | 'S' | 'T';
+  status?: 'N' | 'P' | 'A' | 'S' | 'T' | 'L';
   isSelf?: boolean;
   hasSecondFactor?: boolean;
   /**
@@ -12770,7 +12839,7 @@ export interface UserSummaryPage {
  */
 export interface UserUpdate {
   accountsAccess: 'A' | 'O' | 'D';
-  status?: 'N' | 'P' | 'A' | 'S' | 'T';
+  status?: 'N' | 'P' | 'A' | 'S' | 'T' | 'L';
 }
 /**
  * What somebody made of a list (search, filters, order, columns), kept under a name.

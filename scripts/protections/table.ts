@@ -1,5 +1,6 @@
 import type { Protection } from './protection.ts';
 import { kept } from './table/operating/backups.ts';
+import { addresses } from './table/addresses.ts';
 import { files } from './table/files.ts';
 import { gettingIn } from './table/getting-in.ts';
 import { guesses } from './table/guessing.ts';
@@ -31,6 +32,7 @@ export const protections: readonly Protection[] = [
   ...links,
   ...guesses,
   ...gettingIn,
+  ...addresses,
   ...proofs,
   ...input,
   ...imported,

@@ -93,6 +93,7 @@ export function sharedReplies(role: Role): Replies {
     listSettingsChanges: () => changes,
     getProfile: () => profile,
     listOwnSessions: () => sessions,
+    listOwnInvitations: () => [],
   };
 }
 

@@ -1,5 +1,5 @@
 /** The people of one business, its branches, and what one of them sees of their own. */
-import type { BranchReply, Change, ProfileReply, SessionEntryReply, UserReply } from '#schemas/generated/types.ts';
+import type { BranchReply, Change, InvitationReply, ProfileReply, SessionEntryReply, UserReply } from '#schemas/generated/types.ts';
 
 export const branches: BranchReply[] = [
   { id: 41, name: 'Main Office', status: 'A' },
@@ -42,6 +42,8 @@ export const suspended: UserReply = {
   status: 'S',
 };
 
+export const left: UserReply = { ...normal, id: 19, name: 'Sione Tuala', emailAddress: 'sione@example.com', status: 'L' };
+
 export const users: UserReply[] = [administrator, normal, pending, suspended];
 
 export const profile: ProfileReply = {
@@ -53,6 +55,10 @@ export const profile: ProfileReply = {
   isSecondFactorRequired: false,
   recoveryCodesLeft: 0,
 };
+
+export const invitations: InvitationReply[] = [
+  { id: 71, businessName: 'Kauri Traders', branchName: 'Main Office', createdAt: '2026-11-22T21:15:00Z' },
+];
 
 export const sessions: SessionEntryReply[] = [
   {

@@ -160,6 +160,22 @@ describe('a session', () => {
     expect([reply.statusCode, server.errorCounts]).toEqual([400, { schemaGaps: 0, unexpected: 0 }]);
   });
 
+  test.each(['1', 'abc', 'null', '0197b4a000007000800000000000000', `${randomUUID()}0`, `${randomUUID().slice(0, -1)}g`])(
+    'is named by a UUID, and never by %j',
+    async (name) => {
+      const reply = await server.call('DELETE', `/api/Users/me/sessions/${name}`, { token: admin });
+
+      expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([400, ['sessionId']]);
+    },
+  );
+
+  test('is named by a UUID in the contract, wherever it is named', () => {
+    const named = productDocuments.contract.operations.flatMap(({ parameters }) => parameters.filter(({ name }) => name === 'sessionId'));
+
+    expect(named).not.toEqual([]);
+    expect(named.map(({ schema }) => schema['format'])).toEqual(named.map(() => 'uuid'));
+  });
+
   test('of another user is not begun by naming them', async () => {
     const reply = await server.call('POST', '/api/UserSessions', { token: admin, body: { userId: 12345 } });
 

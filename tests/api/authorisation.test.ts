@@ -40,6 +40,7 @@ let people: {
   readonly pending: number;
   readonly withdrawn: number;
   readonly withFactor: number;
+  readonly erased: number;
 };
 
 /** One of each business. */
@@ -75,6 +76,9 @@ beforeAll(async () => {
       (await trx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
     const withdrawn = newId();
     await insertPerson(trx, { registrationId, id: withdrawn, email: 'withdrawn@inboundbroker.example', data: { name: 'Nobody' } });
+    const erased = newId();
+    const gone = { registration_id: registrationId, id: erased, email: 'gone@inboundbroker.example', status: 'T', data: {} } as const;
+    await trx.insertInto('person').values(gone).execute();
     const withFactor = newId();
     await insertPerson(trx, { registrationId, id: withFactor, email: 'factor@inboundbroker.example', data: { name: 'Somebody' } });
     await beginEnrolment(trx, testSecrets, { registrationId, userId: withFactor }, '');
@@ -82,6 +86,7 @@ beforeAll(async () => {
     return {
       withdrawn,
       withFactor,
+      erased,
       usageInvoice: await addUsageInvoice(trx, registrationId),
       branch,
       user: await idOf('user@inboundbroker.example'),
@@ -111,6 +116,8 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
   const path = url
     .replace('/Users/:id/resend-activation', `/Users/${people.pending}/resend-activation`)
     .replace('/Users/:id/second-factor', `/Users/${people.withFactor}/second-factor`)
+    .replace('/Users/:id/erasure', `/Users/${people.erased}/erasure`)
+    .replace('/invitations/:id', '/invitations/1')
     .replace('/Users/:id/pending', `/Users/${method === 'DELETE' ? people.withdrawn : people.pending}/pending`)
     .replace('/Users/:id', `/Users/${people.user}`)
     .replace('/Branches/:id', `/Branches/${people.branch}`)
@@ -152,6 +159,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     listInviters: '?InviteeEmailAddress=nobody@example.com',
     getPasswordStrength: '?Password=a right password',
     getActivation: `?Token=${'A'.repeat(43)}`,
+    declineActivation: `?Token=${'A'.repeat(43)}`,
     listNomenclature: '?CountryCode=NZ',
     searchNomenclature: '?CountryCode=NZ&SearchText=computers',
     getNomenclatureEntry: '?CountryCode=NZ',

@@ -39,6 +39,7 @@ describe('signing in', () => {
       passwordHash: 'hash of Mere.Tane@Harbour.example',
       status: 'A',
       hasSecondFactor: false,
+      isInvited: false,
     });
     expect(await database.anonymous((trx) => findSignIn(trx, 'mere.tane@harbour%'))).toBeUndefined();
   });

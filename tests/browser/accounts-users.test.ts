@@ -166,11 +166,11 @@ describe('the users of a business', () => {
     await row(page, 'Tui Again').waitFor();
   });
 
-  test('who is known already cannot be added again', async () => {
+  test('who is known already in the business cannot be added again', async () => {
     const page = await openUsers();
     const panel = await openPanel(page);
     await panel.getByRole('textbox', { name: 'Full name' }).fill('Somebody Else');
-    await panel.getByRole('textbox', { name: 'Email address' }).fill(people.importer);
+    await panel.getByRole('textbox', { name: 'Email address' }).fill(people.broker);
     await panel.getByRole('button', { name: 'Save' }).click();
 
     await problems(page).getByText('This address cannot be added').waitFor();

@@ -2,7 +2,7 @@ import type { Change, Protection } from '../protection.ts';
 
 const identity = 'src/server/database/migrations/008-identity.ts';
 const tokens = 'src/server/database/sessions/tokens.ts';
-const activation = 'src/server/accounts/activation.ts';
+const activation = 'src/server/accounts/joining/activation.ts';
 const mail = 'src/server/mail/mail.ts';
 
 const finding = (condition: string, address: string) => `      select t.registration_id, t.user_id, t.email from one_time_token t

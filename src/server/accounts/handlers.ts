@@ -1,10 +1,12 @@
 import type { Call, Handlers } from '../http/call.ts';
 import { ok } from '../http/call.ts';
-import { activateUser, getActivation } from './activation.ts';
+import { activateUser, declineActivation, getActivation } from './joining/activation.ts';
+import { acceptInvitation, declineInvitation, listOwnInvitations } from './joining/own-invitations.ts';
 import { createBranch, getBranch, guardBranch, listBranches, patchBranch } from './branches.ts';
 import { getBusinessSettings, patchBusinessSettings } from './business-settings.ts';
 import { resetSecondFactor } from './colleagues.ts';
 import { createInvite, listInviters } from './invites.ts';
+import { eraseUser } from './erase-user.ts';
 import { listActivities } from './log/list-activities.ts';
 import { getPendingUser, patchPendingUser, withdrawPendingUser } from './pending-users.ts';
 import {
@@ -52,9 +54,14 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, (type
     patchPendingUser: { ...onUser, handleUnchecked: (call) => patchPendingUser(services, call) },
     withdrawPendingUser: { ...onUser, handle: (call) => withdrawPendingUser(services, call) },
     resetSecondFactor: { ...onUser, handle: (call) => resetSecondFactor(services, call) },
+    eraseUser: { ...onUser, handle: (call) => eraseUser(services, call) },
     resendActivation: { ...onUser, handle: (call) => resendActivation(services, call) },
     getActivation: { handle: (call) => getActivation(services, call) },
     activateUser: { handleUnchecked: (call) => activateUser(services, call) },
+    declineActivation: { handle: (call) => declineActivation(services, call) },
+    listOwnInvitations: { handle: (call) => listOwnInvitations(services, call) },
+    acceptInvitation: { handle: (call) => acceptInvitation(services, call) },
+    declineInvitation: { handle: (call) => declineInvitation(services, call) },
     changePassword: { handleUnchecked: (call) => changePassword(services, call) },
     requestPasswordReset: { handleUnchecked: (call) => requestPasswordReset(services, call) },
     getPasswordReset: { handle: (call) => getPasswordReset(services, call) },

@@ -13,7 +13,6 @@ import { isSameValue, operationPatchReader } from '../records/patch.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import type { Documents } from '../documents/documents.ts';
 import { text } from '../messages/texts.ts';
-import { releaseAddress } from '../auth/people.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { writeLog } from '../database/changes/log.ts';
 import { logSettings } from './settings-log.ts';
@@ -47,7 +46,7 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
     const record = await checkedRecord(services, call, trx, before, changes);
     assertSeen(call, row.version, () => before);
     const isChanged = (field: string) => !isSameValue(before[field], record[field]);
-    await store(trx, session, row, record, isChanged('emailAddress'));
+    await store(trx, session, row, record);
     if (MAILED.some(isChanged)) {
       await voidTokens(trx, 'activation', { registrationId: session.registrationId, userId });
       await enqueue(trx, session.registrationId, { kind: 'activation', userId });
@@ -112,10 +111,8 @@ async function store(
   session: Session,
   { id, version }: PendingRow,
   { emailAddress, branchId, name, accountsAccess }: RecordData,
-  isOtherAddress: boolean,
 ): Promise<void> {
   const email = String(emailAddress);
-  if (isOtherAddress) await releaseAddress(trx, email);
   try {
     await trx
       .updateTable('person')

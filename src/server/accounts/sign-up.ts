@@ -51,7 +51,8 @@ async function acceptInvitation(
     const invited = await findToken(trx, inviteToken, 'invite');
     if (invited?.email.toLowerCase() !== email.toLowerCase()) return false;
     await releaseAddress(trx, email);
-    if (await findSignIn(trx, email)) return false;
+    const known = await findSignIn(trx, email);
+    if (known && !known.isInvited) return false;
     return (await spendToken(trx, inviteToken, 'invite')) !== undefined;
   });
   if (!isInvited) return undefined;

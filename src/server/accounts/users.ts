@@ -26,7 +26,7 @@ import { assertSeen, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { writeLog } from '../database/changes/log.ts';
-import { insertPerson, releaseAddress } from '../auth/people.ts';
+import { insertPerson } from '../auth/people.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
 import { notSelectable, statusErrors } from './user-status.ts';
@@ -94,7 +94,10 @@ export async function guardUser({ database }: AccountServices, { token, path }: 
   if (results[0].length === 0) throw notFound();
 }
 
-/** Adds a person to the business, who gets a mail to activate the account. */
+/**
+ * Adds a person to the business, who gets a mail to accept or decline. Whether the address has an account elsewhere is told to its owner
+ * alone: here it makes no difference.
+ */
 export async function createUser(services: AccountServices, call: Call): Promise<Answer> {
   const { documents } = call;
   const body = readBody(documents)(call.body);
@@ -122,7 +125,6 @@ export async function createUser(services: AccountServices, call: Call): Promise
       const [email, name, accountsAccess] = [body.text('emailAddress'), body.text('name'), body.text('accountsAccess')];
       const { registrationId } = session;
       try {
-        await releaseAddress(trx, email);
         await insertPerson(trx, { registrationId, id, email, branchId, data: { name, accountsAccess } });
       } catch (error) {
         if (!isEqualRow(error)) throw error;
@@ -261,7 +263,8 @@ function usersOf(db: Kysely<Tables>) {
   return db
     .selectFrom('person as u')
     .leftJoin('branch as b', (join) => join.onRef('b.registration_id', '=', 'u.registration_id').onRef('b.id', '=', 'u.branch_id'))
-    .where('u.registration_id', '=', tenant);
+    .where('u.registration_id', '=', tenant)
+    .where('u.status', '<>', 'E');
 }
 
 function selectUser(users: ReturnType<typeof usersOf>) {

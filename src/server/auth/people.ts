@@ -32,12 +32,17 @@ export async function addFirstPerson(
     if (!known) throw error;
     return known;
   }
-  return { userId: id, registrationId, passwordHash: null, status: 'P', hasSecondFactor: false };
+  return { userId: id, registrationId, passwordHash: null, status: 'P', hasSecondFactor: false, isInvited: false };
 }
 
 /** Before an address is given to somebody: takes it from a sign-up that was never activated and cannot be any more. */
 export async function releaseAddress(trx: Transaction<Tables>, email: string): Promise<void> {
   await sql`select release_address(${email})`.execute(trx);
+}
+
+/** Once an address was shown to be this person's: the sign-ups of it that were never activated are of no use to anybody. */
+export async function dropOtherSignUps(trx: Transaction<Tables>, email: string, userId: number): Promise<void> {
+  await sql`select drop_sign_ups(${email}, ${userId})`.execute(trx);
 }
 
 interface PersonRow {
@@ -48,7 +53,10 @@ interface PersonRow {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A person who has still to activate. The database refuses an address that is in use (`isEqualRow`). */
+/**
+ * A person who has still to activate. The database refuses an address of the same business, and of two sign-ups one (`isEqualRow`); that
+ * somebody else has it is no matter before it is activated.
+ */
 export async function insertPerson(trx: Transaction<Tables>, { registrationId, id, email, branchId, data }: PersonRow): Promise<void> {
   const row = { registration_id: registrationId, id, email, status: 'P', data } as const;
   await trx

@@ -39,7 +39,10 @@ export function mailWork({
         const { email, name } = job;
         if (!(await mayAsk(job, attempt))) return;
         await database.anonymous((trx) => releaseAddress(trx, email));
-        return send(await signUpMail(database, links, (await known(email)) ?? (await addFirstPerson(database, { email, name }))));
+        const person = await known(email);
+        // An own sign-up wins over what a business has offered to the address.
+        const own = person && !person.isInvited ? person : await addFirstPerson(database, { email, name });
+        return send(await signUpMail(database, links, own));
       }
       case 'activation':
         return send(await database.asTenant(registrationId, (trx) => activationMail(trx, links, job.userId)));
@@ -91,7 +94,8 @@ async function activationMail(trx: Transaction<Tables>, links: Links, userId: nu
   const person = await findPerson(trx, userId);
   if (!person || person.status !== 'P') return undefined;
   const token = await createToken(trx, 'activation', { registrationId: person.registrationId, userId, email: person.email });
-  const name = person.business === '' ? 'activation' : 'welcome';
+  const holder = await findSignIn(trx, person.email);
+  const name = person.business === '' ? 'activation' : holder === undefined || holder.status === 'P' ? 'welcome' : 'invited';
   return composeMail(name, person.email, { ...person, link: links.activation(userId, token) });
 }
 
@@ -134,6 +138,7 @@ async function findPerson(trx: Transaction<Tables>, userId: number) {
     .leftJoin('registration as r', 'r.id', 'u.registration_id')
     .select(['u.registration_id as registrationId', 'u.email', 'u.status', 'u.full_name as name', 'r.name as business'])
     .where('u.id', '=', userId)
+    .where('u.status', 'not in', ['L', 'E'])
     .executeTakeFirst();
   return row && { ...row, name: row.name ?? '', business: row.business ?? '' };
 }

@@ -1,6 +1,7 @@
 import activation from '#schemas/messages/mails/activation.json' with { type: 'json' };
 import alreadyRegistered from '#schemas/messages/mails/already-registered.json' with { type: 'json' };
 import invite from '#schemas/messages/mails/invite.json' with { type: 'json' };
+import invited from '#schemas/messages/mails/invited.json' with { type: 'json' };
 import passwordChanged from '#schemas/messages/mails/password-changed.json' with { type: 'json' };
 import reset from '#schemas/messages/mails/reset.json' with { type: 'json' };
 import secondFactorReset from '#schemas/messages/mails/second-factor-reset.json' with { type: 'json' };
@@ -11,6 +12,7 @@ const documents = {
   activation,
   'already-registered': alreadyRegistered,
   invite,
+  invited,
   'password-changed': passwordChanged,
   reset,
   'second-factor-reset': secondFactorReset,

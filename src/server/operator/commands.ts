@@ -13,10 +13,11 @@ import { enqueue } from '../jobs/job.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Links } from '../mail/links.ts';
 import { text } from '../messages/texts.ts';
+import { erasePerson } from '../accounts/erase-user.ts';
 import { ensureOperations } from '../accounts/operations.ts';
 import { OPERATIONS } from '../reference/registration-types.ts';
 import { newId } from '../database/tables/ids.ts';
-import { logAddedUser, logDeed, logStatus } from './operator-log.ts';
+import { logAddedUser, logDeed, logStatus, OPERATOR_PERSON } from './operator-log.ts';
 import { CommandError } from './command-error.ts';
 import { verifyLogs } from './verify-logs.ts';
 import { makeInvoices } from './usage-invoices.ts';
@@ -50,6 +51,7 @@ export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
   ['resend-mail', { usage: 'resend-mail EMAIL', run: onAccount(resendMail) }],
   ['reinstate', { usage: 'reinstate EMAIL', run: onAccount(reinstate) }],
   ['reset-second-factor', { usage: 'reset-second-factor EMAIL', run: onAccount(resetSecondFactor) }],
+  ['erase-user', { usage: 'erase-user EMAIL "erase EMAIL for good"', run: onAccount(eraseUser) }],
   ['seal-second-factors', { usage: 'seal-second-factors', run: sealSecondFactors }],
   ['verify-log', { usage: 'verify-log [--ends] [--against FILE]', run: verifyLogs }],
   ['usage-invoices', { usage: 'usage-invoices YYYY-MM [--sample]', run: usageInvoices }],
@@ -89,7 +91,8 @@ async function createAdmin(services: OperatorServices, email: string, name: stri
   assertName(documents, email, name, 'create-admin');
   const add = () =>
     addFirstPerson(database, { email, name }, (trx, registrationId) => logAddedUser(trx, documents, { registrationId, email }, name));
-  const person = (await database.anonymous((trx) => findSignIn(trx, email))) ?? (await add());
+  const known = await database.anonymous((trx) => findSignIn(trx, email));
+  const person = known && !known.isInvited ? known : await add();
   if (person.status !== 'P') throw new CommandError(`${email} has an account already.`);
   return activationLink(services, person, email);
 }
@@ -99,7 +102,8 @@ async function createOperator(services: OperatorServices, email: string, name: s
   const { database, documents } = services;
   assertName(documents, email, name, 'create-operator');
   const known = await database.anonymous((trx) => findSignIn(trx, email));
-  if (known && (known.registrationId !== OPERATIONS || known.status !== 'P')) throw new CommandError(`${email} has an account already.`);
+  const isTheirs = known && !(known.isInvited && known.registrationId !== OPERATIONS);
+  if (isTheirs && (known.registrationId !== OPERATIONS || known.status !== 'P')) throw new CommandError(`${email} has an account already.`);
   const registrationId = OPERATIONS;
   const add = () =>
     database.asTenant(registrationId, async (trx) => {
@@ -109,7 +113,7 @@ async function createOperator(services: OperatorServices, email: string, name: s
       await logAddedUser(trx, documents, { registrationId, email }, name);
       return { registrationId, userId };
     });
-  return activationLink(services, known ?? (await add()), email);
+  return activationLink(services, isTheirs ? known : await add(), email);
 }
 
 function assertName(documents: Documents, email: string, name: string, command: string): void {
@@ -173,6 +177,17 @@ async function resetSecondFactor({ database, documents }: OperatorServices, emai
     await enqueue(trx, registrationId, { kind: 'second-factor-reset', userId });
   });
   return `${email} signs in with the password alone until a second factor is set up anew.`;
+}
+
+/** Whoever they are, the last administrator too: the way for those whom nobody of their business may erase. */
+async function eraseUser({ database, documents }: OperatorServices, email: string, words: string): Promise<string> {
+  const agreed = `erase ${email} for good`;
+  if (words !== agreed) throw new CommandError(`It cannot be taken back. Say so in these very words: erase-user ${email} "${agreed}"`);
+  const { registrationId, userId, status } = await find(database, email);
+  if (status === 'P') throw new CommandError(`${email} has not activated the account: it needs no erasing.`);
+  const actor = { registrationId, ...OPERATOR_PERSON };
+  await database.asTenant(registrationId, (trx) => erasePerson(trx, documents, { actor, who: OPERATOR_PERSON, userId }));
+  return `Name and address of user ${userId} are erased. Backups taken before still hold them.`;
 }
 
 /** After a key was put before the others: then the others may go. */

@@ -24,6 +24,21 @@ export const states = {
       }),
     },
   },
+  HasAccount: {
+    query,
+    replies: {
+      ...replies,
+      getActivation: () => ({
+        userId: 7,
+        token: 'activation',
+        email: 'tama@kauri.example',
+        name: 'Tama Moana',
+        businessName: 'Kauri Traders',
+        branchName: 'Main Office',
+        hasAccount: true,
+      }),
+    },
+  },
   TooShort: { query, replies, typed: { 'Set password': 'kettle' } },
   NotTheSame: { query, replies, typed: { ...good, 'Confirm password': 'another' }, press: ['Save'] },
   Done: { query, replies, typed: good, press: ['Save'] },

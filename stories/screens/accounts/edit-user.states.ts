@@ -1,4 +1,4 @@
-import { administrator, normal, pending, suspended } from '#stories/samples/users.ts';
+import { administrator, left, normal, pending, suspended } from '#stories/samples/users.ts';
 import { refuse } from '#stories/support/replies.ts';
 import type { ScreenStates } from '../screen-story.tsx';
 
@@ -7,5 +7,7 @@ export const states = {
   Yourself: { role: 'administrator', input: { userId: 15 }, replies: { getUser: () => administrator } },
   Pending: { role: 'administrator', input: { userId: 17 }, replies: { getUser: () => pending } },
   Suspended: { role: 'administrator', input: { userId: 18 }, replies: { getUser: () => suspended } },
+  SecondFactor: { role: 'administrator', input: { userId: 16 }, replies: { getUser: () => ({ ...normal, hasSecondFactor: true }) } },
+  Left: { role: 'administrator', input: { userId: 19 }, replies: { getUser: () => left } },
   GoneMeanwhile: { role: 'administrator', input: { userId: 19 }, replies: { getUser: () => refuse(404, 'Not found') } },
 } satisfies ScreenStates;

@@ -1,4 +1,4 @@
-import { profile, sessions } from '#stories/samples/users.ts';
+import { invitations, profile, sessions } from '#stories/samples/users.ts';
 import { refuse } from '#stories/support/replies.ts';
 import type { ScreenStates } from '../screen-story.tsx';
 
@@ -8,6 +8,7 @@ export const states = {
     role: 'administrator',
     replies: { listOwnSessions: () => sessions.filter(({ isCurrent }) => isCurrent === true) },
   },
+  Invited: { role: 'administrator', replies: { listOwnInvitations: () => invitations } },
   SecondFactor: {
     role: 'administrator',
     replies: { getProfile: () => ({ ...profile, hasSecondFactor: true, recoveryCodesLeft: 9 }) },

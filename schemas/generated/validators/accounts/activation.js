@@ -317,4 +317,24 @@ validate8.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/activation": recordValidator({ "userId": check0, "token": check1, "email": check2, "name": check3, "businessName": check4, "branchName": check5, "password": check6, "confirmPassword": check7, "passwordScore": check8 }) };
+const check9 = validate9;
+const schema9 = {"type":"boolean"};
+
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate9.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "accounts/activation": recordValidator({ "userId": check0, "token": check1, "email": check2, "name": check3, "businessName": check4, "branchName": check5, "password": check6, "confirmPassword": check7, "passwordScore": check8, "hasAccount": check9 }) };

@@ -244,7 +244,7 @@ return errors === 0;
 }
 
 const check6 = validate6;
-const schema6 = {"type":"string","enum":["N","P","A","S","T"]};
+const schema6 = {"type":"string","enum":["N","P","A","S","T","L"]};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -259,7 +259,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(((((data === "N") || (data === "P")) || (data === "A")) || (data === "S")) || (data === "T"))){
+if(!((((((data === "N") || (data === "P")) || (data === "A")) || (data === "S")) || (data === "T")) || (data === "L"))){
 const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema6.enum}};
 if(vErrors === null){
 vErrors = [err1];

@@ -43,10 +43,12 @@ import { leases } from './050-leases.ts';
 import { tenantFirst } from './051-tenant-first.ts';
 import { declarationsByOwner } from './052-declarations-by-owner.ts';
 import { linesFound } from './054-lines-found.ts';
+import { addressesOfPeople } from './055-addresses-of-people.ts';
+import { erasedPeople } from './056-erased-people.ts';
+import { signInRole } from './057-sign-in-role.ts';
 import { sharedWithMe } from './058-shared-with-me.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
-import { signInRole } from './057-sign-in-role.ts';
 import type { Migration } from './migration.ts';
 
 /** Those written by hand, in the order they run. A migration that has been released is never edited. */
@@ -98,6 +100,8 @@ export const migrations: readonly Migration[] = [
   linesFound,
   figures,
   log,
-  sharedWithMe,
+  addressesOfPeople,
+  erasedPeople,
   signInRole,
+  sharedWithMe,
 ];

@@ -53,6 +53,8 @@ export interface SignIn {
   readonly passwordHash: string | null;
   readonly status: UserStatus;
   readonly hasSecondFactor: boolean;
+  /** A business has added them, and they have not accepted: the address may be theirs or not. */
+  readonly isInvited: boolean;
 }
 
 /** One of a user's own sessions. */
@@ -85,11 +87,11 @@ export function openSession(token: string, rules: SessionRules, use: SessionUse,
   };
 }
 
-/** The user with this mail address, whatever its case. */
+/** The user with this mail address, whatever its case: who has activated before who signed up, and both before whom a business added. */
 export async function findSignIn(trx: Transaction<Tables>, email: string): Promise<SignIn | undefined> {
   const { rows } = await sql<SignIn>`
     select user_id as "userId", registration_id as "registrationId", password_hash as "passwordHash", status,
-      has_second_factor as "hasSecondFactor"
+      has_second_factor as "hasSecondFactor", is_invited as "isInvited"
     from find_sign_in(${email})`.execute(trx);
   return rows[0];
 }

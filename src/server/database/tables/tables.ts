@@ -8,7 +8,7 @@ import type { LogTables } from './log.ts';
 import type { PersonalTables } from './people.ts';
 
 /** P pending activation, N normal, A administrator, S suspended, T transferring. */
-export type UserStatus = 'P' | 'N' | 'A' | 'S' | 'T';
+export type UserStatus = 'P' | 'N' | 'A' | 'S' | 'T' | 'L' | 'E';
 
 export type PartyRole =
   | 'buyer'

@@ -1,13 +1,16 @@
 import { sql, type Transaction } from 'kysely';
-import { scoreIn } from '../auth/password-score.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { writeLog } from '../database/changes/log.ts';
-import type { Tables } from '../database/tables/tables.ts';
-import { findToken, type TokenOwner, spendToken } from '../database/sessions/tokens.ts';
-import { type Answer, type Call, noContent, ok } from '../http/call.ts';
-import { Refusal } from '../messages/refusal.ts';
-import { bodyReader } from '../records/body-reader.ts';
-import type { AccountServices } from '../auth/services.ts';
+import { scoreIn } from '../../auth/password-score.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { dropOtherSignUps } from '../../auth/people.ts';
+import { writeLog } from '../../database/changes/log.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { findSignIn, type SignIn } from '../../database/sessions/sessions.ts';
+import { findToken, type TokenOwner, spendToken } from '../../database/sessions/tokens.ts';
+import { type Answer, type Call, noContent, ok } from '../../http/call.ts';
+import { Refusal } from '../../messages/refusal.ts';
+import { bodyReader } from '../../records/body-reader.ts';
+import type { AccountServices } from '../../auth/services.ts';
+import { leaveBusiness, removeInvited, workAs } from './moving.ts';
 
 const readBody = bodyReader('accounts/activation', 'activateUser');
 
@@ -19,12 +22,16 @@ export async function getActivation({ database }: AccountServices, { path, query
   const token = query.text('Token') ?? '';
   const owner = await database.anonymous((trx) => findToken(trx, token, 'activation'));
   if (owner?.userId !== path.number('id')) throw unusable();
-  const { name, business, branch } = await database.asTenant(owner.registrationId, (trx) => findPending(trx, owner));
+  const { name, business, branch, holder } = await database.asTenant(owner.registrationId, async (trx) => ({
+    ...(await findPending(trx, owner)),
+    holder: await holderOf(trx, owner.email),
+  }));
   return ok({
     userId: owner.userId,
     token,
     email: owner.email,
     name: name ?? '',
+    hasAccount: holder !== undefined && !isFreeToGo(holder),
     ...(business !== null && { businessName: business }),
     ...(branch !== null && { branchName: branch }),
   });
@@ -50,6 +57,8 @@ export async function activateUser({ database }: AccountServices, { documents, p
   await database.anonymous(async (trx) => {
     // Found above, but used up here: of many at once one gets it.
     if (!(await spendToken(trx, token, 'activation'))) throw unusable();
+    const holder = await holderOf(trx, owner.email);
+    if (holder) await closeAccount(trx, holder, owner.registrationId);
     const { numUpdatedRows } = await trx
       .updateTable('person')
       .set({
@@ -64,9 +73,40 @@ export async function activateUser({ database }: AccountServices, { documents, p
       .where('status', '=', 'P')
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw unusable();
+    await dropOtherSignUps(trx, owner.email, path.number('id'));
     await writeLog(trx, { what: 'accountActivated', who: { userId: path.number('id') } });
   });
   return noContent();
+}
+
+/** The invitation is gone, and its link with it. Whoever holds the link has the address, and needs no account to say no. */
+export async function declineActivation({ database }: AccountServices, { path, query }: Call): Promise<Answer> {
+  const token = query.text('Token') ?? '';
+  await database.anonymous(async (trx) => {
+    const owner = await spendToken(trx, token, 'activation');
+    if (owner === undefined || owner.userId !== path.number('id')) throw unusable();
+    if ((await findPending(trx, owner)).business === null) throw unusable();
+    await removeInvited(trx, owner.registrationId, owner.userId);
+  });
+  return noContent();
+}
+
+/** Whoever has activated an account with this address. */
+async function holderOf(trx: Transaction<Tables>, email: string): Promise<SignIn | undefined> {
+  const known = await findSignIn(trx, email);
+  return known?.status === 'P' ? undefined : known;
+}
+
+/** Whom their business lets go; anybody else leaves it signed in. */
+function isFreeToGo({ status }: SignIn): boolean {
+  return status === 'T';
+}
+
+async function closeAccount(trx: Transaction<Tables>, holder: SignIn, next: number): Promise<void> {
+  if (!isFreeToGo(holder)) throw new Refusal(409, 'problem.hasAccount');
+  await workAs(trx, holder.registrationId);
+  await leaveBusiness(trx, holder);
+  await workAs(trx, next);
 }
 
 /** Throws where the person is not pending (any more). */

@@ -1,0 +1,94 @@
+import type { Protection } from '../protection.ts';
+
+const users = 'src/server/accounts/users.ts';
+const activation = 'src/server/accounts/joining/activation.ts';
+const moving = 'src/server/accounts/joining/moving.ts';
+const erasing = 'src/server/accounts/erase-user.ts';
+const erased = 'src/server/database/migrations/056-erased-people.ts';
+const invitationsTest = 'tests/api/accounts-invitations.test.ts';
+const erasureTest = 'tests/api/accounts-erasure.test.ts';
+
+/** Whose an address is, and that it can go. */
+export const addresses: readonly Protection[] = [
+  {
+    name: 'adding a user tells nothing of accounts elsewhere',
+    changes: [
+      {
+        file: users,
+        from: "import { revokeUserSessions, type Session } from '../database/sessions/sessions.ts';",
+        to: "import { findSignIn, revokeUserSessions, type Session } from '../database/sessions/sessions.ts';",
+      },
+      {
+        file: users,
+        from: '        await insertPerson(trx, {',
+        to: "        if (await findSignIn(trx, email)) throw invalid({ emailAddress: ['known'] });\n        await insertPerson(trx, {",
+      },
+    ],
+    test: { file: invitationsTest, title: 'is answered and listed the same, whether it has an account elsewhere' },
+  },
+  {
+    name: 'whoever has an account joins another business signed in alone',
+    changes: [{ file: activation, from: "  if (!isFreeToGo(holder)) throw new Refusal(409, 'problem.hasAccount');\n", to: '' }],
+    test: { file: invitationsTest, title: 'cannot be brought over by the link alone' },
+  },
+  {
+    name: 'an own sign-up wins over what a business has offered to the address',
+    changes: [
+      {
+        file: 'src/server/jobs/mail-work.ts',
+        from: 'const own = person && !person.isInvited ? person',
+        to: 'const own = person ? person',
+      },
+    ],
+    test: { file: invitationsTest, title: 'wins over a business that added the address before' },
+  },
+  {
+    name: 'an invitation is accepted and declined by nobody else',
+    changes: [
+      {
+        file: 'src/server/database/migrations/055-addresses-of-people.ts',
+        from: 'where lower(u.email) = lower(mail collate "C") and u.status = \'P\'\n      order by',
+        to: "where u.status = 'P'\n      order by",
+      },
+    ],
+    test: { file: invitationsTest, title: 'neither accepts nor declines what others are offered' },
+  },
+  {
+    name: 'the last administrator leaves no business',
+    changes: [
+      {
+        file: moving,
+        from: "  if (administrators.length === 1 && administrators[0]?.id === userId) throw new Refusal(409, 'problem.lastAdministrator');\n",
+        to: '',
+      },
+    ],
+    test: { file: invitationsTest, title: 'stays where they are the only administrator' },
+  },
+  {
+    name: 'who is erased is named nowhere, in records of other businesses neither',
+    changes: [
+      { file: erased, from: 'select array_agg(distinct p.place) || business into places', to: 'select array[business] into places' },
+    ],
+    test: { file: erasureTest, title: 'is named nowhere in the database' },
+  },
+  {
+    name: 'who is erased is named in no log of activities',
+    changes: [{ file: erasing, from: '  await sql`select erase_log_names(${userId})`.execute(trx);\n', to: '' }],
+    test: { file: erasureTest, title: 'is named nowhere in the database' },
+  },
+  {
+    name: 'a colleague of the same name is not taken for whom was erased',
+    changes: [{ file: erased, from: 'and o.id <> person_id and o.full_name = n.name)', to: 'and o.id <> person_id and false)' }],
+    test: { file: erasureTest, title: 'leaves the entries of a colleague of the same name as they are' },
+  },
+  {
+    name: 'an administrator is erased by no other',
+    changes: [{ file: erasing, from: "    if (found.status === 'A') throw new Refusal(409, 'problem.administratorErased');\n", to: '' }],
+    test: { file: erasureTest, title: 'is none who administers, who waits or who is of another business' },
+  },
+  {
+    name: 'the operator erases nobody without saying so in full',
+    changes: [{ file: 'src/server/operator/commands.ts', from: 'if (words !== agreed)', to: 'if (words === undefined)' }],
+    test: { file: erasureTest, title: 'erases an administrator, the last one too, in words that cannot be meant otherwise' },
+  },
+];

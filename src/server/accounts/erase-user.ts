@@ -1,0 +1,57 @@
+/** Somebody who is gone, and whose name and address are to be nowhere any more. It cannot be taken back. */
+import { sql, type Transaction } from 'kysely';
+import type { AccountServices } from '../auth/services.ts';
+import { type Actor, recordChange } from '../database/changes/audit.ts';
+import { type LoggedPerson, writeLog } from '../database/changes/log.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { tenant } from '../database/tables/tenant.ts';
+import type { Documents } from '../documents/documents.ts';
+import { type Answer, type Call, noContent } from '../http/call.ts';
+import { notFound, Refusal } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
+import { SETTINGS_LOG } from './settings-log.ts';
+
+const USER = 'accounts/user';
+
+/** Who has not accepted yet is withdrawn; an administrator is erased by the operator, or is none first. */
+export async function eraseUser({ database }: AccountServices, { documents, token, path }: Call): Promise<Answer> {
+  await database.transaction(token, async (trx, sessionOf) => {
+    const id = path.number('id');
+    const found = await trx
+      .selectFrom('person')
+      .select('status')
+      .where('registration_id', '=', tenant)
+      .where('id', '=', id)
+      .where('status', '<>', 'E')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) throw notFound();
+    if (found.status === 'A') throw new Refusal(409, 'problem.administratorErased');
+    if (found.status === 'P') throw new Refusal(409, 'problem.pendingErased');
+    const session = sessionOf();
+    await erasePerson(trx, documents, { actor: session, who: session, userId: id });
+  });
+  return noContent();
+}
+
+interface Erasure {
+  readonly actor: Actor;
+  readonly who: LoggedPerson;
+  /** Of the business that the transaction works as. */
+  readonly userId: number;
+}
+
+/** Entries keep what was done, by "Former user" and the number. */
+export async function erasePerson(trx: Transaction<Tables>, documents: Documents, { actor, who, userId }: Erasure): Promise<void> {
+  const called = text('log.formerUser', { id: userId });
+  await sql`select erase_person(${userId}, ${called})`.execute(trx);
+  await sql`select erase_log_names(${userId})`.execute(trx);
+  const subject = [documents.schema(USER).title, called].join(' ');
+  await recordChange(trx, actor, {
+    kind: SETTINGS_LOG,
+    action: 'change',
+    subject,
+    after: { [text('audit.nameAndAddress')]: text('audit.erased') },
+  });
+  await writeLog(trx, { what: 'userErased', who, about: { userId } });
+}

@@ -1,0 +1,91 @@
+/** What businesses offer to somebody who has an account already: nothing changes before it is accepted. */
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { findSignIn, type Session } from '../../database/sessions/sessions.ts';
+import { meetSession } from '../../database/sessions/meet-session.ts';
+import { voidTokens } from '../../database/sessions/tokens.ts';
+import { writeLog } from '../../database/changes/log.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type Answer, type Call, noContent, ok } from '../../http/call.ts';
+import { noSession, notFound } from '../../messages/refusal.ts';
+import type { AccountServices } from '../../auth/services.ts';
+import { renewSession } from '../../auth/sign-in.ts';
+import { leaveBusiness, removeInvited, workAs } from './moving.ts';
+
+interface Invitation {
+  readonly registrationId: number;
+  readonly id: number;
+  readonly businessName: string;
+  readonly branchName: string;
+  readonly createdAt: string;
+}
+
+export async function listOwnInvitations({ database }: AccountServices, { token }: Call): Promise<Answer> {
+  const invitations = await database.transaction(
+    token,
+    async (trx, sessionOf) => invitationsTo(trx, await meetSession(trx, sessionOf)),
+    'set-up',
+  );
+  return ok(invitations.map(({ registrationId: _owner, ...invitation }) => invitation));
+}
+
+/** The account goes over to the other business: its password stays, a second factor is set up anew. Other sessions end. */
+export async function acceptInvitation(services: AccountServices, call: Call): Promise<Answer> {
+  const token = await services.database.transaction(call.token, async (trx, sessionOf) => {
+    const session = await meetSession(trx, sessionOf);
+    const { registrationId, id } = await invitationTo(trx, session, call.path.number('id'));
+    const account = await findSignIn(trx, session.email);
+    if (account?.userId !== session.userId) throw noSession();
+    await leaveBusiness(trx, session);
+    await workAs(trx, registrationId);
+    const { numUpdatedRows } = await trx
+      .updateTable('person')
+      .set({
+        status: 'N',
+        password_hash: account.passwordHash,
+        version: sql`version + 1`,
+        changed_at: sql`now()`,
+        data: named(session.fullName),
+      })
+      .where('registration_id', '=', registrationId)
+      .where('id', '=', id)
+      .where('status', '=', 'P')
+      .executeTakeFirst();
+    // Withdrawn at this moment.
+    if (numUpdatedRows !== 1n) throw notFound();
+    await voidTokens(trx, 'activation', { registrationId, userId: id });
+    await writeLog(trx, { what: 'accountActivated', who: { userId: id } });
+    return renewSession(trx, call, id);
+  });
+  if (token === undefined) throw noSession();
+  return noContent({ 'set-cookie': services.cookie.set(token) });
+}
+
+export async function declineInvitation({ database }: AccountServices, call: Call): Promise<Answer> {
+  await database.transaction(call.token, async (trx, sessionOf) => {
+    const { registrationId, id } = await invitationTo(trx, await meetSession(trx, sessionOf), call.path.number('id'));
+    await workAs(trx, registrationId);
+    await voidTokens(trx, 'activation', { registrationId, userId: id });
+    if (!(await removeInvited(trx, registrationId, id))) throw notFound();
+  });
+  return noContent();
+}
+
+/** 404 for an invitation of anybody else. */
+async function invitationTo(trx: Transaction<Tables>, session: Session, id: number): Promise<Invitation> {
+  const invitation = (await invitationsTo(trx, session)).find((known) => known.id === id);
+  if (!invitation) throw notFound();
+  return invitation;
+}
+
+async function invitationsTo(trx: Transaction<Tables>, { email }: Session): Promise<readonly Invitation[]> {
+  const { rows } = await sql<Invitation>`
+    select registration_id as "registrationId", user_id as id, business_name as "businessName", branch_name as "branchName",
+      created_at as "createdAt"
+    from find_invitations(${email})`.execute(trx);
+  return rows;
+}
+
+/** Their own name for themselves, whatever the business has typed. */
+function named(name: string): RawBuilder<string> {
+  return sql`data || ${JSON.stringify({ name })}::jsonb`;
+}

@@ -1,0 +1,175 @@
+/** Somebody is erased: nothing says their name or address any more, and what they did stays on record. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Links } from '#src/server/mail/links.ts';
+import { runOperatorCommand } from '#src/server/operator/commands.ts';
+import { verifyLog } from '#src/server/operator/verify-log.ts';
+import { addBusinessWithBranch, awaitMail, linkIn, signInAs } from '#tests/support/accounts.ts';
+import { signIn } from '#tests/support/database-rows.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
+import type { UserStatus } from '#src/server/database/tables/tables.ts';
+import { addHarbourLine, buildHarbour, everyRole, type Harbour } from '#tests/support/harbour.ts';
+import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let harbour: Harbour;
+
+beforeAll(async () => {
+  server = await startTestServer({ BOT_CHECK: 'none' });
+  harbour = await buildHarbour(server.database);
+});
+afterAll(async () => {
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
+  await server.close();
+});
+
+const erase = (id: number, token: string) => server.call('POST', `/api/Users/${id}/erasure`, { token });
+
+/** Somebody signed in, where their status lets them. */
+async function addUser(registrationId: number, email: string, status: UserStatus, name = 'Some Body') {
+  const userId = newId();
+  const row = { registration_id: registrationId, id: userId, email, status, password_hash: null, data: { name, accountsAccess: 'D' } };
+  await server.database.asTenant(registrationId, (trx) => trx.insertInto('person').values(row).execute());
+  return { userId, token: status === 'N' || status === 'A' ? await signIn(server.database, userId) : '' };
+}
+
+/** Tables in which the words stand anywhere, read as a backup reads them. */
+function tablesWith(words: string): Promise<readonly string[]> {
+  return server.database.anonymous(async (trx) => {
+    await sql`set local role app_backup`.execute(trx);
+    const { rows: tables } = await sql<{ name: string }>`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(trx);
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await sql`select from ${sql.table(name)} t where t::text ilike ${`%${words}%`} limit 1`.execute(trx);
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  });
+}
+
+describe('a user who is erased', () => {
+  test('is named nowhere in the database, in consignments of others neither, and what they did is still on record', async () => {
+    const { forwarder, inboundBroker } = harbour.parties;
+    const email = 'fiona.ferry@forwarder.example';
+    const { userId: id, token } = await addUser(forwarder.registrationId, email, 'N', 'Fiona Fairweather');
+    const place = await addHarbourLine(server.database, inboundBroker.registrationId, 'C-26-0077', everyRole(harbour.parties));
+    const lock = `/api/consignments/${place.consignmentId}/lock`;
+    const settled = async (method: string, url: string, body?: unknown, by = token) => {
+      const reply = await server.call(method, url, { token: by, body });
+      expect(reply.statusCode, `${method} ${url} ${reply.body}`).toBeLessThan(300);
+    };
+    await settled('PUT', lock);
+    await settled('PATCH', '/api/Users/me', [{ op: 'replace', path: '/name', value: 'Fiona Ferryman' }]);
+    await settled('DELETE', lock);
+    await settled('PUT', lock);
+    await settled('PATCH', `/api/Users/${id}`, [{ op: 'replace', path: '/accountsAccess', value: 'A' }], forwarder.token);
+    await settled('PATCH', `/api/Users/${id}`, [{ op: 'replace', path: '/status', value: 'T' }], forwarder.token);
+    for (const words of ['Fairweather', 'Ferryman', 'fiona.ferry']) expect(await tablesWith(words)).not.toEqual([]);
+
+    expect((await erase(id, forwarder.token)).statusCode).toBe(204);
+
+    for (const words of ['Fairweather', 'Ferryman', 'fiona.ferry']) expect([words, await tablesWith(words)]).toEqual([words, []]);
+    const former = `Former user ${id}`;
+    const history = await server.call(
+      'GET',
+      `/api/consignments/${place.consignmentId}/changes?Entity=consignments/consignment&RecordId=${place.consignmentId}`,
+      { token: inboundBroker.token },
+    );
+    expect(await tablesWith(former)).toEqual(expect.arrayContaining(['audit_log', 'consignment']));
+    expect(history.body).toContain(former);
+    const log = (await server.call('GET', '/api/Activities?PageSize=50', { token: forwarder.token })).json();
+    expect(log.items[0]).toMatchObject({ what: 'userErased', about: former });
+    expect(log.items).toContainEqual(expect.objectContaining({ what: 'nameChanged', who: former }));
+    expect((await verifyLog(server.database)).faults).toEqual([]);
+    const settings = (await server.call('GET', '/api/SettingsAuditLogs/Settings', { token: forwarder.token })).body;
+    expect(settings).toContain(`changed User ${former}: Name and address “erased”`);
+    const users = (await server.call('GET', '/api/Users?PageSize=200', { token: forwarder.token })).json();
+    expect(users.items.map((user: { id: number }) => user.id)).not.toContain(id);
+    expect((await erase(id, forwarder.token)).statusCode).toBe(404);
+  });
+
+  test('leaves the entries of a colleague of the same name as they are', async () => {
+    const { registrationId, token: admin } = harbour.parties.forwarder;
+    const add = (email: string) => addUser(registrationId, email, 'N', 'Sam Same');
+    const [first, second] = [await add('sam1@forwarder.example'), await add('sam2@forwarder.example')];
+    for (const { token } of [first, second]) {
+      for (const value of ['Sam Other', 'Sam Same', 'Sam Same'])
+        await server.call('PATCH', '/api/Users/me', { token, body: [{ op: 'replace', path: '/name', value }] });
+    }
+
+    await erase(first.userId, admin);
+
+    const left = await server.call('GET', `/api/Users/${second.userId}`, { token: admin });
+    expect(left.json()).toMatchObject({ name: 'Sam Same', emailAddress: 'sam2@forwarder.example' });
+    const saved = await server.database.asTenant(registrationId, (trx) =>
+      trx.selectFrom('person').select('changed_by').where('id', '=', second.userId).executeTakeFirst(),
+    );
+    expect(saved?.changed_by).toBe('Sam Same');
+    const log = (await server.call('GET', '/api/Activities?PageSize=50', { token: admin })).json();
+    const names = new Set(log.items.filter(({ what }: { what: string }) => what === 'nameChanged').map(({ who }: { who: string }) => who));
+    expect(names).toContain(`Former user ${first.userId}`);
+    expect(names).toContain('Sam Same');
+  });
+
+  test('can sign in no more, and the address may be added anew', async () => {
+    const business = await addBusinessWithBranch(server, 'Tide Traders');
+    await business.addPerson('admin@tide.example', 'A');
+    const id = await business.addPerson('gone@tide.example', 'N');
+    const admin = await signInAs(server, 'admin@tide.example');
+    const token = await signInAs(server, 'gone@tide.example');
+
+    expect((await erase(id, admin)).statusCode).toBe(204);
+
+    expect((await server.call('GET', '/api/UserSessions', { token })).statusCode).toBe(401);
+    expect(await signInAs(server, 'gone@tide.example')).toBe('');
+    const body = { branchId: business.branchId, name: 'Anew', emailAddress: 'gone@tide.example', accountsAccess: 'D' };
+    expect((await server.call('POST', '/api/Users', { token: admin, body })).statusCode).toBe(201);
+    const link = linkIn(await awaitMail(server, 'gone@tide.example'));
+    expect(Number(link.searchParams.get('userId'))).not.toBe(id);
+  });
+
+  test('is none who administers, who waits or who is of another business', async () => {
+    const { registrationId, token } = harbour.parties.forwarder;
+    const waiting = await addUser(registrationId, 'waiting@forwarder.example', 'P');
+    const chief = await addUser(registrationId, 'chief@forwarder.example', 'A');
+    const foreign = await addUser(harbour.parties.buyer.registrationId, 'foreign@buyer.example', 'N');
+
+    expect((await erase(chief.userId, token)).statusCode).toBe(409);
+    expect((await erase(waiting.userId, token)).statusCode).toBe(409);
+    expect((await erase(foreign.userId, token)).statusCode).toBe(404);
+    expect(await tablesWith('chief@forwarder.example')).toContain('person');
+  });
+});
+
+describe('the operator', () => {
+  const run = (...words: string[]) => {
+    const { database } = server;
+    const links = new Links(new URL('https://trade.example'));
+    return runOperatorCommand({ database, documents: server.documents.current, links, secrets: testSecrets }, words);
+  };
+
+  test('erases an administrator, the last one too, in words that cannot be meant otherwise', async () => {
+    const business = await addBusinessWithBranch(server, 'Last Traders');
+    await business.addPerson('last@last.example', 'A');
+
+    await expect(run('erase-user', 'last@last.example')).rejects.toThrow('"erase last@last.example for good"');
+    await expect(run('erase-user', 'last@last.example', 'yes')).rejects.toThrow('It cannot be taken back');
+    expect(await tablesWith('last@last.example')).not.toEqual([]);
+    await run('erase-user', 'last@last.example', 'erase last@last.example for good');
+
+    expect(await tablesWith('last@last.example')).toEqual([]);
+    expect((await verifyLog(server.database)).faults).toEqual([]);
+  });
+});
+
+test('every table that says who saved a record last lets that name be erased', async () => {
+  const { rows } = await server.database.anonymous((trx) =>
+    sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'changed_by'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not (has_column_privilege('app_auth', c.oid, a.attnum, 'update') and exists (
+          select from pg_policy p where p.polrelid = c.oid and p.polname = 'erasing_saved'))`.execute(trx),
+  );
+  expect(rows, 'a migration that adds such a table grants app_auth what 056 grants it').toEqual([]);
+});
