@@ -9,7 +9,9 @@ const isShared = (table: string, consignmentId = 'consignment_id', and = '') => 
 const OF_CONSIGNMENTS: readonly (readonly [policy: string, table: string, consignmentId: string])[] = [
   ['seen', 'consignment', 'id'],
   ['changed', 'consignment', 'id'],
-  ...['customs_order', 'invoice', 'product_line', 'container', 'outer_package'].map((table) => ['shared', table, 'consignment_id'] as const),
+  ...['customs_order', 'invoice', 'product_line', 'container', 'outer_package'].map(
+    (table) => ['shared', table, 'consignment_id'] as const,
+  ),
 ];
 const OF_SIDES = ['declaration', 'declaration_line', 'declaration_log', 'declaration_compilation', 'declaration_undo'];
 
