@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '#src/server/database/changes/audit.ts';
 import type { Hint } from '#src/server/database/connection/hints.ts';
 import { Database } from '#src/server/database/database.ts';
+import { layCable } from '#tests/support/cut-connection.ts';
 import { engine, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 
@@ -111,4 +112,31 @@ describe('an announcement', () => {
     },
     20_000,
   );
+
+  test.runIf(engine === 'server')(
+    'that may have been missed is told as such, although the connection that listens was lost without a word',
+    async () => {
+      const cable = await layCable();
+      const database = await Database.open(cable.settings);
+      const told: unknown[] = [];
+      database.announcements.listen((hints) => told.push(hints));
+      await expect.poll(() => listeners(cable.settings.url)).toBe(1);
+
+      cable.cut();
+
+      await expect.poll(() => told, { timeout: 15_000 }).toEqual([undefined]);
+      await cable.remove();
+      await database.close();
+    },
+    30_000,
+  );
 });
+
+/** How many connections listen to the database. */
+async function listeners(url = ''): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(`select from pg_stat_activity where datname = current_database() and query like 'listen %'`);
+  await client.end();
+  return rows.length;
+}

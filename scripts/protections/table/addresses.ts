@@ -24,7 +24,10 @@ export const addresses: readonly Protection[] = [
         to: "        if (await findSignIn(trx, email)) throw invalid({ emailAddress: ['known'] });\n        await insertPerson(trx, {",
       },
     ],
-    test: { file: invitationsTest, title: 'is answered and listed the same, whether it has an account elsewhere' },
+    test: {
+      file: invitationsTest,
+      title: 'is answered and listed the same, whether it has an account elsewhere, has signed up, is added elsewhere or is nobody’s',
+    },
   },
   {
     name: 'whoever has an account joins another business signed in alone',
@@ -40,7 +43,7 @@ export const addresses: readonly Protection[] = [
         to: 'const own = person ? person',
       },
     ],
-    test: { file: invitationsTest, title: 'wins over a business that added the address before' },
+    test: { file: invitationsTest, title: 'wins over a business that added the address before, whose entry stays until its owner says no' },
   },
   {
     name: 'an invitation is accepted and declined by nobody else',
@@ -69,12 +72,18 @@ export const addresses: readonly Protection[] = [
     changes: [
       { file: erased, from: 'select array_agg(distinct p.place) || business into places', to: 'select array[business] into places' },
     ],
-    test: { file: erasureTest, title: 'is named nowhere in the database' },
+    test: {
+      file: erasureTest,
+      title: 'is named nowhere in the database, in consignments of others neither, and what they did is still on record',
+    },
   },
   {
     name: 'who is erased is named in no log of activities',
     changes: [{ file: erasing, from: '  await sql`select erase_log_names(${userId})`.execute(trx);\n', to: '' }],
-    test: { file: erasureTest, title: 'is named nowhere in the database' },
+    test: {
+      file: erasureTest,
+      title: 'is named nowhere in the database, in consignments of others neither, and what they did is still on record',
+    },
   },
   {
     name: 'a colleague of the same name is not taken for whom was erased',

@@ -6,8 +6,8 @@ const tenancy = 'tests/api/declarations-tenancy.test.ts';
 
 const withoutPolicies: Change = {
   file: 'src/server/database/migrations/030-declarations.ts',
-  from: "(p.role = 'serviceProvider'\n      or p.role in",
-  to: '(true\n      or p.role in',
+  from: "`(${role} = 'serviceProvider'\n      or ${role} in",
+  to: '`(true\n      or ${role} in',
 };
 const withoutRoles: Change = { file: store, from: "  if (!may(access.flags, 'seeDeclarations')) throw notFound();\n", to: '' };
 

@@ -183,7 +183,10 @@ export const links: readonly Protection[] = [
   {
     name: 'whom a business added is not removed by a stranger who signs up',
     changes: [{ file: lapsed, from: 'and not exists (select from registration r where r.id = u.registration_id)', to: '' }],
-    test: { file: 'tests/api/accounts-lapsed.test.ts', title: 'with whom a business added, whoever signs up with it' },
+    test: {
+      file: 'tests/api/accounts-invitations.test.ts',
+      title: 'wins over a business that added the address before, whose entry stays until its owner says no',
+    },
   },
   {
     name: 'a stranger who signs up with an address does not hold it for ever',

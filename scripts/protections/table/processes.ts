@@ -78,9 +78,7 @@ export const processes: readonly Protection[] = [
   },
   {
     name: 'servers that start at once on an empty database fill it together',
-    changes: [
-      { file: 'src/server/database/database.ts', from: 'return this.#shared ? alone(this.#shared, work) : work();', to: 'return work();' },
-    ],
+    changes: [{ file: 'src/server/database/database.ts', from: 'return shared ? alone(shared, work) : work();', to: 'return work();' }],
     test: {
       file: 'tests/api/servers-on-one-database.test.ts',
       title: 'two servers that start at once on an empty database make it together, and a session is good at both',

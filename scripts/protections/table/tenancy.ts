@@ -33,6 +33,17 @@ export const tenancy: readonly Protection[] = [
     test: { file: 'tests/api/database-tenancy.test.ts', title: 'shows nothing of another business in %s' },
   },
   {
+    name: 'the policies of consignments let through what is shared with the caller and nothing else',
+    changes: [
+      {
+        file: 'src/server/database/migrations/058-shared-with-me.ts',
+        from: 'from consignment_party p where p.registration_id = ${me};',
+        to: 'from consignment_party p;',
+      },
+    ],
+    test: { file: 'tests/api/database-tenancy.test.ts', title: 'shows nothing of another business in %s' },
+  },
+  {
     name: 'row-level security holds where a query forgets its filter',
     changes: [withoutPolicies],
     test: { file: 'tests/api/resources.test.ts', title: 'shows nothing of another business although the query’s own filter is off' },
@@ -49,7 +60,7 @@ export const tenancy: readonly Protection[] = [
   },
   {
     name: 'the filter of users holds where row-level security is off',
-    changes: [{ file: 'src/server/accounts/users.ts', from: "\n    .where('u.registration_id', '=', tenant);", to: ';' }],
+    changes: [{ file: 'src/server/accounts/users.ts', from: "\n    .where('u.registration_id', '=', tenant)\n", to: '\n' }],
     test: { file: 'tests/api/hostile-first-wall.test.ts', title: 'shows nobody a person or branch of another business' },
   },
   {

@@ -8,6 +8,9 @@ const GATHER_MS = 20;
 /** A notification holds fewer than 8,000 bytes. */
 const HINTS_A_MESSAGE = 40;
 const LISTEN_AGAIN_MS = 2_000;
+/** Who only listens learns of a connection that was lost without a word by saying it again, and getting no answer in time. */
+const LISTEN_EVERY_MS = 2_000;
+const ANSWERED_WITHIN_MS = 1_500;
 
 /** Told of changes, of nothing where some may have been missed, and whether another process made them. */
 type Listener = (hints: readonly Hint[] | undefined, isElsewhere: boolean) => void;
@@ -79,11 +82,17 @@ export class Announcements {
 
   /** Listens on a connection of its own, and on another one when it is lost. */
   #hear(server: Server, isAgain = false): void {
-    const client = new pg.Client(server.config);
+    const client = new pg.Client({
+      ...server.config,
+      connectionTimeoutMillis: ANSWERED_WITHIN_MS,
+      query_timeout: ANSWERED_WITHIN_MS,
+    });
     let isOver = false;
+    let asking: NodeJS.Timeout | undefined;
     const again = () => {
       if (isOver) return;
       isOver = true;
+      clearInterval(asking);
       void client.end().catch(() => undefined);
       this.#listening = undefined;
       if (!this.#isClosed) setTimeout(() => !this.#isClosed && this.#hear(server, true), LISTEN_AGAIN_MS).unref();
@@ -91,9 +100,11 @@ export class Announcements {
     client.on('error', again);
     client.on('end', again);
     client.on('notification', ({ payload = '' }) => this.#receive(payload));
+    const listen = () => client.query(`listen ${CHANNEL}`);
     const listening = client.connect().then(async () => {
-      await client.query(`listen ${CHANNEL}`);
+      await listen();
       if (isAgain) this.#publish(undefined, true);
+      if (!isOver) asking = setInterval(() => void listen().catch(again), LISTEN_EVERY_MS).unref();
       return client;
     });
     this.#listening = listening;
