@@ -167,8 +167,8 @@ describe('a declaration as a whole', () => {
     await expect.poll(() => button(lodge, 'Lodge').isEnabled()).toBe(true);
     await button(lodge, 'Lodge').press('Enter');
     await said(page, new RegExp(`^Declaration ${reference} is lodged`)).waitFor();
-    // A dialog that goes gives the focus back.
-    await lodge.waitFor({ state: 'detached' });
+    // Until the page shows what came of it, the action is under way and others wait.
+    await page.getByText(/^Lodged by /).waitFor();
     const locked = await page.request.get(`/api/consignments/${consignmentId}`);
     expect(((await locked.json()) as { isLocked: boolean }).isLocked).toBe(true);
 
