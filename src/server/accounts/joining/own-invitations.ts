@@ -30,7 +30,7 @@ export async function listOwnInvitations({ database }: AccountServices, { token 
 
 /** The account goes over to the other business: its password stays, a second factor is set up anew. Other sessions end. */
 export async function acceptInvitation(services: AccountServices, call: Call): Promise<Answer> {
-  const token = await services.database.transaction(call.token, async (trx, sessionOf) => {
+  const token = await services.database.signingIn.transaction(call.token, async (trx, sessionOf) => {
     const session = await meetSession(trx, sessionOf);
     const { registrationId, id } = await invitationTo(trx, session, call.path.number('id'));
     const account = await findSignIn(trx, session.email);
