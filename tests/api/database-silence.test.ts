@@ -139,7 +139,7 @@ describe('a database that cannot go on', () => {
     await server.database.anonymous(async (trx) => {
       await sql`set local role none`.execute(trx);
       const failing = `create or replace function find_sign_in(mail text)
-        returns table (user_id bigint, registration_id bigint, password_hash text, status text, has_second_factor boolean)
+        returns table (user_id bigint, registration_id bigint, password_hash text, status text, has_second_factor boolean, is_invited boolean)
         language plpgsql as $$ begin raise exception using errcode = '${state}', message = '${message}'; end $$`;
       await sql.raw(failing).execute(trx);
     });
