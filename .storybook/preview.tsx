@@ -11,6 +11,8 @@ const preview: Preview = {
   // Storybook would hold updates back until an event is over and report those that come later; here a story is played as it is in the product.
   beforeAll: () =>
     configure({
+      // Parts of a story come when they are first wanted.
+      asyncUtilTimeout: 5_000,
       unstable_advanceTimersWrapper: (advance) => advance(),
       asyncWrapper: (wait) => wait(),
       eventWrapper: (fire) => fire(),
