@@ -63,6 +63,15 @@ export const records: readonly Protection[] = [
     test: { file: 'tests/api/product-lines.test.ts', title: 'with one Idempotency-Key happens once, even twice at the same time' },
   },
   {
+    name: 'an invoice that gets another number meanwhile is not made a second time',
+    engine: 'server',
+    changes: [{ file: 'src/server/consignments/paste/bulk-insert.ts', from: ".forShare('i').execute()", to: '.execute()' }],
+    test: {
+      file: 'tests/api/large-bodies.test.ts',
+      title: 'lines that were checked before their invoice got another number go to the invoice',
+    },
+  },
+  {
     name: 'a locked consignment is not changed',
     changes: [{ file: 'src/server/consignments/access.ts', from: '  if (consignment.isLocked) throw locked();\n', to: '' }],
     test: {

@@ -96,10 +96,10 @@ async function placeOf(database: Database, consignmentId: number, call: Call<Bod
   };
 }
 
-/** The order stays as it is until the transaction ends. */
+/** The order and the invoices stay as they are until the transaction ends. */
 async function holdPrevious(trx: Transaction<Tables>, consignmentId: number, call: Call<Body>): Promise<PreviousWork> {
   const order = await findOrder(trx, consignmentId, call.body.prevOrderId).forUpdate('o').executeTakeFirst();
-  return previousOf(order, await findInvoices(trx, consignmentId).execute(), call);
+  return previousOf(order, await findInvoices(trx, consignmentId).forShare('i').execute(), call);
 }
 
 /** The order worked on, its current invoice and all invoices; 400 where the consignment has no such. */
