@@ -125,7 +125,10 @@ test('a value that is stored says so once, and is taken back by Undo', async () 
   for (const text of ['Desk lamp, steel', 'Desk lamp, chrome']) {
     await cell(page, 'description').focus();
     await page.keyboard.type(text);
+    // The toast of a change offers its Undo once the page has the answer.
+    const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await page.keyboard.press('Enter');
+    await answered;
     await expect.poll(stored).toBe(text);
   }
   await expect.poll(() => toasts(page).getByText('Description changed').count()).toBe(1);

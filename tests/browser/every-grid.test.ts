@@ -18,7 +18,7 @@ import { readCatalogue } from '#tests/support/scenarios/documents.ts';
 
 /** Grids that the demo data leaves out, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  'accounts/user-details sessions': 'no business has invited them',
+  'accounts/user-details invitations': 'no business has invited them',
   'billing/accounting-contact contacts': 'there is no accounting service',
   'consignments/weight-totals reasonList': 'the packages weigh what the lines do',
   'declarations/amend changes': 'no line has changed since the declaration was compiled',
