@@ -44,8 +44,8 @@ async function divide(config: pg.ClientConfig, asOwner: string): Promise<void> {
     const policies = await textsOf(POLICIES);
     const views = await textsOf(VIEWS);
     const gone = await textsOf(`
-      select format('drop view %I', viewname) as text from pg_views where schemaname = 'public'
-      union all select format('drop policy %I on %I', policyname, tablename) from pg_policies where schemaname = 'public'
+      select format('drop policy %I on %I', policyname, tablename) as text from pg_policies where schemaname = 'public'
+      union all select format('drop view %I', viewname) from pg_views where schemaname = 'public'
       union all select format('alter table %s drop constraint %I', conrelid::regclass, conname) from pg_constraint
         where contype = 'f' and (${isOfThese('conrelid')} or ${isOfThese('confrelid')})
       union all select format('drop index %I', indexname) from pg_indexes where schemaname = 'public' and indexname like 'by\\_document\\_%'`);
