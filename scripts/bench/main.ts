@@ -21,6 +21,7 @@ import { opening } from './rows/opening.ts';
 import { paste } from './rows/paste.ts';
 import { processes } from './rows/processes.ts';
 import { records } from './rows/records.ts';
+import { savedDocument } from './rows/saved-document.ts';
 import { startUp } from './rows/start-up.ts';
 import { suggestions } from './rows/suggestions.ts';
 
@@ -41,6 +42,7 @@ const ROWS: readonly Row[] = [
   startUp,
   bundle,
   documents,
+  savedDocument,
   expressions,
 ];
 

@@ -96,12 +96,21 @@ function constantOf(node: Node): unknown {
 }
 
 function compileMember(key: string, target: Node, compile: (node: Node) => Run): Run {
-  if (target.kind === 'name') {
-    const { name } = target;
-    return (scope) => member(member(scope, name), key);
-  }
+  if (target.kind === 'name') return fieldOf(target.name, key);
   const run = compile(target);
   return (scope) => member(run(scope), key);
+}
+
+const fields = new Map<string, Run>();
+
+/** One closure for all expressions that read the field: of hundreds that are due at one key, it is at hand for all but the first. */
+function fieldOf(name: string, key: string): Run {
+  const path = `${name}.${key}`;
+  const compiled = fields.get(path);
+  if (compiled !== undefined) return compiled;
+  const run: Run = (scope) => member(member(scope, name), key);
+  fields.set(path, run);
+  return run;
 }
 
 function member(target: unknown, key: string): unknown {

@@ -31,7 +31,7 @@ interface Option {
 const query = new URLSearchParams(location.search);
 const client = createClient({
   operations,
-  baseUrl: new URL('/api', location.origin).href,
+  baseUrl: location.origin,
   onSessionLost: () => Promise.reject(new Error('The session of the bench is over.')),
 });
 const { call } = client;
