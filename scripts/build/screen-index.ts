@@ -38,12 +38,6 @@ export async function indexStandingDialogs(
   return Promise.all(standing.map(async ({ input, ...dialog }) => ({ ...dialog, input: await namesOf(input ?? 'none') })));
 }
 
-/** The index of the pages, as it is now. */
-export async function readPages(folder: string, schemas: string): Promise<ScreenIndexEntry[]> {
-  const paths = await listScreens(folder, join(schemas, 'generated/screens'));
-  return indexScreens(await Promise.all(paths.map(async (path) => JSON.parse(await readFile(path, 'utf8')))));
-}
-
 /**
  * Vite plugin: `virtual:screen-index` exports the index of the pages in `folder` as its default, and its standing dialogs, whose
  * inputs are entities below `schemas`.

@@ -1,46 +1,55 @@
 import { join, relative, sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { readPages, SCREEN_INDEX } from '#scripts/build/screen-index.ts';
+import { SCREEN_INDEX, type ScreenIndexEntry } from '#scripts/build/screen-index.ts';
 import { DocumentsInWork } from './refresh-documents.ts';
 
 /** Told to the pages: the documents as they now are; `faults` is empty when all is well. */
 export const DOCUMENTS_EVENT = 'quayline:documents';
 /** Editors write a file in several goes. */
 const PAUSE_MS = 20;
-/** Types are nobody's hurry: they are written when nothing else was saved for so long. */
+/** Types and loose ends are nobody's hurry: their turn comes when nothing else was saved for so long. */
 const LEISURE_MS = 1_500;
 
 /**
  * Vite plugin for `npm run dev`: a saved document is checked and generated from, then the open pages are told, instead of being
- * loaded again. While a document has a fault they go on with what they have and show where it is.
+ * loaded again. While a document has a fault they go on with what they have and show where it is. Loose ends do not keep them waiting:
+ * they are shown a little later.
  * @param onGenerated told which generated files are other now
  */
 export function liveDocuments(root: string, onGenerated: (written: readonly string[]) => void): Plugin {
   const inWork = new DocumentsInWork(root);
   let faults: readonly string[] = [];
+  let pages: readonly ScreenIndexEntry[] | undefined;
   return {
     name: 'live-documents',
     apply: 'serve',
     configureServer(server) {
-      const tell = async () => {
-        const pages = faults.length > 0 ? undefined : await readPages(join(root, 'screens'), join(root, 'schemas'));
-        server.ws.send(DOCUMENTS_EVENT, { base: `/@fs${root}/`, faults, pages });
-      };
-      const save = inTurn(async (changed) => {
-        const refreshed = await inWork.refresh(changed);
-        ({ faults } = refreshed);
+      const tell = () => server.ws.send(DOCUMENTS_EVENT, { base: `/@fs${root}/`, faults, pages });
+      const log = () => {
         for (const fault of faults) server.config.logger.error(fault);
+      };
+      const refresh = async (changed: ReadonlySet<string> | undefined) => {
+        const refreshed = await inWork.refresh(changed);
+        ({ faults, pages } = refreshed);
+        log();
         if (refreshed.written.length > 0) onGenerated(refreshed.written);
         forgetDocuments(server, root);
-        await tell();
-        return refreshed.finish;
-      });
+        tell();
+      };
+      const finish = async () => {
+        const found = await inWork.finish();
+        if (found.length === faults.length) return;
+        ({ faults, pages } = { faults: found, pages: undefined });
+        log();
+        tell();
+      };
+      const save = inTurn(refresh, finish);
       server.watcher.add([join(root, 'screens'), join(root, 'schemas'), join(root, 'src/server')]);
       server.watcher.on('all', (_, file) => {
         if (file.endsWith('.ts')) inWork.forgetCode();
         else if (isWrittenByHand(root, file)) save(relative(root, file).replaceAll(sep, '/'));
       });
-      server.ws.on('connection', () => faults.length > 0 && void tell());
+      server.ws.on('connection', () => faults.length > 0 && tell());
       save();
     },
     hotUpdate: ({ file }) => (isDocument(root, file) ? [] : undefined),
@@ -64,8 +73,8 @@ function isWrittenByHand(root: string, file: string): boolean {
   return file.endsWith('.json') && isDocument(root, file) && !relative(root, file).startsWith(join('schemas', 'generated'));
 }
 
-/** One run at a time, with all that was saved meanwhile; what a run leaves for later waits until nothing more is saved. */
-function inTurn(work: (changed: ReadonlySet<string> | undefined) => Promise<(() => Promise<void>) | undefined>): (file?: string) => void {
+/** One run at a time, with all that was saved meanwhile; what can be left for later waits until nothing more is saved. */
+function inTurn(work: (changed: ReadonlySet<string> | undefined) => Promise<void>, finish: () => Promise<void>): (file?: string) => void {
   let changed: Set<string> | undefined = new Set();
   let timer: NodeJS.Timeout | undefined;
   let leisure: NodeJS.Timeout | undefined;
@@ -76,9 +85,8 @@ function inTurn(work: (changed: ReadonlySet<string> | undefined) => Promise<(() 
   const run = async () => {
     const taken = changed;
     changed = new Set();
-    const finish = await work(taken);
-    if (finish === undefined) return;
     clearTimeout(leisure);
+    await work(taken);
     leisure = setTimeout(() => go(finish), LEISURE_MS);
   };
   return (file) => {

@@ -1,10 +1,12 @@
-/** What follows from a saved document, again: only what depends on it, the page's part first. */
+/** What follows from a saved document, again: only what depends on it, the page's part first, and what nobody waits for later. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkDocuments } from '#src/documents/check-documents.ts';
+import { faultsOf, findingsOf } from '#src/documents/check-documents.ts';
 import type { Texts } from '#src/documents/documents.ts';
+import { readDocuments, type ReadDocuments } from '#src/documents/read-documents.ts';
 import { printFindings } from '#src/documents/report.ts';
 import type { Vocabulary } from '#src/documents/vocabulary.ts';
+import { indexScreens, type ScreenIndexEntry } from '#scripts/build/screen-index.ts';
 import { readTexts } from '#scripts/documents/read-texts.ts';
 import { readVocabulary } from '#scripts/documents/read-vocabulary.ts';
 import { schemaValidators } from '#scripts/documents/schema-validators.ts';
@@ -13,12 +15,12 @@ import { storeParts } from '#scripts/generate/kept-parts.ts';
 import { findStale, writeStale } from '#scripts/generate/output.ts';
 
 export interface Refreshed {
-  /** One line each: file, pointer, line and column, what is wrong. */
+  /** What keeps the documents from being worked with. One line each: file, pointer, line and column, what is wrong. */
   readonly faults: readonly string[];
+  /** The index of the pages; undefined while there are faults. */
+  readonly pages: readonly ScreenIndexEntry[] | undefined;
   /** Files below `schemas/generated` that are other now. */
   readonly written: readonly string[];
-  /** Brings the types up to date, which nobody waits for; undefined where nothing was generated. */
-  readonly finish: (() => Promise<void>) | undefined;
 }
 
 /** Documents that nothing is generated from. */
@@ -26,35 +28,50 @@ const DRAWN_ONLY = /\.(?:screen|scenarios|ui)\.json$/;
 
 export class DocumentsInWork {
   readonly #root: string;
+  readonly #readVocabulary: typeof readVocabulary;
   #texts: Map<string, string> | undefined;
+  #read: ReadDocuments | undefined;
   #vocabulary: Vocabulary | undefined;
   /** Whether something was saved that is to be generated from, while there were faults. */
   #isBehind = false;
+  /** Where something was generated whose types were not. */
+  #writeTypes: (() => Promise<void>) | undefined;
 
-  constructor(root: string) {
+  constructor(root: string, vocabularyOf = readVocabulary) {
     this.#root = root;
+    this.#readVocabulary = vocabularyOf;
   }
 
   /** @param changed paths from the root; undefined: any */
   async refresh(changed?: ReadonlySet<string>): Promise<Refreshed> {
-    const texts = await this.#read(changed);
+    const texts = await this.#readTexts(changed);
     // Examples answer for handlers that are still to be written.
-    this.#vocabulary ??= { ...(await readVocabulary(this.#root)), hasStandIns: true };
-    const { findings } = await checkDocuments(texts, { vocabulary: this.#vocabulary, schemaValidators });
-    const faults = printFindings(findings, texts);
+    this.#vocabulary ??= { ...(await this.#readVocabulary(this.#root)), hasStandIns: true };
+    this.#read = await readDocuments(texts, { vocabulary: this.#vocabulary, schemaValidators });
+    const faults = printFindings(faultsOf(this.#read), texts);
+    const screens = [...this.#read.documents.screens.values()].map(({ value }) => value);
+    const pages = faults.length === 0 ? indexScreens(screens) : undefined;
     this.#isBehind ||= changed === undefined || [...changed].some((file) => !DRAWN_ONLY.test(file));
-    if (faults.length > 0 || !this.#isBehind) return { faults, written: [], finish: undefined };
+    if (pages === undefined || !this.#isBehind) return { faults, pages, written: [] };
     const { data, writeTypes } = await generateData(join(this.#root, 'schemas'));
     const folder = join(this.#root, 'schemas/generated');
     const stale = (await findStale(folder, data)).filter((path) => data.has(path));
     await writeStale(folder, data, stale);
     this.#isBehind = false;
-    const finish = async () => {
+    this.#writeTypes = async () => {
       const whole = new Map([...data, ...(await writeTypes())]);
       await writeStale(folder, whole, await findStale(folder, whole));
       await storeParts();
     };
-    return { faults, written: stale, finish };
+    return { faults, pages, written: stale };
+  }
+
+  /** Brings the types up to date, and looks for loose ends too: all findings as the documents now are, a line each. */
+  async finish(): Promise<readonly string[]> {
+    const found = this.#read === undefined ? [] : printFindings(findingsOf(this.#read), this.#read.texts);
+    await this.#writeTypes?.();
+    this.#writeTypes = undefined;
+    return found;
   }
 
   /** Code that documents name was changed: what it defines is read again. */
@@ -62,7 +79,7 @@ export class DocumentsInWork {
     this.#vocabulary = undefined;
   }
 
-  async #read(changed: ReadonlySet<string> | undefined): Promise<Texts> {
+  async #readTexts(changed: ReadonlySet<string> | undefined): Promise<Texts> {
     if (this.#texts === undefined || changed === undefined) {
       this.#texts = new Map(await readTexts(this.#root));
       return this.#texts;

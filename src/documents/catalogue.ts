@@ -9,7 +9,7 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldIdOf, splitFieldId, withFieldIds } from './field-ids.ts';
 import type { Documents } from './documents.ts';
-import { whileSame } from './once-for.ts';
+import { onceFor, whileSame } from './once-for.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Everything a document may name. */
@@ -59,6 +59,21 @@ const basisOf = whileSame(
     vocabulary,
     ...[...languages.values()].map(({ value }) => value),
     JSON.stringify([...screens].map(([id, { value }]) => [id, ...toldToOthers(value)])),
+  ],
+);
+
+/** The same object as long as the names are, too, that documents offer to others: of screens, pages, arrangements and actions. */
+export const namesOffered = onceFor((catalogue: Catalogue): object => namesOf(catalogue));
+
+const namesOf = whileSame(
+  (_catalogue: Catalogue): object => ({}),
+  ({ basis, screenIds, documents: { screens, uis } }) => [
+    basis,
+    JSON.stringify([
+      screenIds,
+      [...uis.keys()],
+      [...screens.values()].map(({ value: { route, data, actions } }) => [route, data?.schema, data?.ui, Object.keys(actions ?? {})]),
+    ]),
   ],
 );
 

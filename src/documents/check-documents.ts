@@ -37,7 +37,9 @@ import { checkUiSchemas } from './checks/screens/ui-schemas.ts';
 import { checkUnused } from './checks/names/unused.ts';
 import { checkWidgets } from './checks/screens/widgets.ts';
 import { checkCosts, costsOf, type Cost } from './costs.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { Finding } from './finding.ts';
+import { whileSame } from './once-for.ts';
 import type { Texts } from './documents.ts';
 import type { Surroundings } from './schema-validators.ts';
 import type { Subject } from './places/subject.ts';
@@ -60,14 +62,14 @@ export interface Outcome {
 
 /** Checks of names and types, run on documents that are valid by themselves. */
 const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
-  ({ catalogue }) => checkEntities(catalogue),
-  ({ catalogue }) => checkContextLists(catalogue),
-  ({ catalogue }) => checkItemNames(catalogue),
-  ({ catalogue }) => checkReferencedLists(catalogue),
+  ofSchemas(checkEntities),
+  ofSchemas(checkContextLists),
+  ofSchemas(checkItemNames),
+  ofSchemas(checkReferencedLists),
   ({ catalogue }) => checkFinds(catalogue),
-  ({ catalogue }) => checkKeywordTable(catalogue),
-  ({ catalogue }) => checkPastedFields(catalogue),
-  ({ catalogue }) => checkImportedFields(catalogue),
+  ofSchemas(checkKeywordTable),
+  ofSchemas(checkPastedFields),
+  ofSchemas(checkImportedFields),
   ({ subjects }) => checkNames(subjects),
   ({ subjects }) => checkUiSchemas(subjects),
   ({ subjects }) => checkScreens(subjects),
@@ -79,7 +81,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ subjects }) => checkProcedures(subjects),
   ({ subjects }) => checkScenarios(subjects),
   ({ subjects }) => checkIds(subjects),
-  ({ catalogue }) => checkTitles(catalogue),
+  ofSchemas(checkTitles),
   ({ subjects }) => checkDrawnOnce(subjects),
   ({ subjects }) => checkShortcuts(subjects),
   ({ subjects }) => checkWidgets(subjects),
@@ -87,26 +89,44 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ subjects }) => checkNeeded(subjects),
   ({ names }) => checkFieldNames(names),
   ({ slots }) => checkExpressions(slots),
-  ({ catalogue, validate }) => checkExamples(catalogue, validate),
+  ofSchemas(checkExamples),
 ];
 
 /** Checks of meaning, run where all names are right. */
-const OF_SENSE: readonly ((understood: Understood) => readonly Finding[])[] = [
+const OF_SENSE: typeof OF_NAMES = [
   checkDerivations,
-  ({ catalogue }) => checkIdleKeywords(catalogue),
-  ({ catalogue }) => checkListTotals(catalogue),
-  ({ catalogue }) => checkInnerRecords(catalogue),
+  ofSchemas(checkIdleKeywords),
+  ofSchemas(checkListTotals),
+  ofSchemas(checkInnerRecords),
+  checkArrangements,
+  ofSchemas(checkHandlers),
+];
+
+/** Checks for what is left over or too much, with which a page is drawn and works all the same. */
+const OF_LOOSE_ENDS: typeof OF_NAMES = [
   ({ slots }) => checkConstants(slots),
   checkCosts,
   ({ subjects }) => checkErrorFields(subjects),
-  checkArrangements,
   checkReachable,
   checkCallers,
   checkShownFields,
   checkUnused,
   ({ catalogue }) => checkToldScreens(catalogue),
-  ({ catalogue }) => checkHandlers(catalogue),
 ];
+
+/** A check of what schemas and contracts say: its findings stay as long as these do, whatever becomes of screens. */
+function ofSchemas(check: (catalogue: Catalogue, validate: Understood['validate']) => readonly Finding[]): (typeof OF_NAMES)[number] {
+  return whileSame(
+    ({ catalogue, validate }: Understood) => check(catalogue, validate),
+    ({ catalogue: { entities, vocabulary, documents }, validate }) => [
+      entities,
+      vocabulary,
+      validate,
+      documents.keywords,
+      ...documents.languages.values(),
+    ],
+  );
+}
 
 /**
  * Checks every document. Names and expressions are checked where the documents themselves are valid:
@@ -127,10 +147,19 @@ export async function checkDocuments(texts: Texts, surroundings: Surroundings): 
 }
 
 /** All findings of documents that were read. */
-export function findingsOf({ documents, malformed, understood }: ReadDocuments): readonly Finding[] {
+export function findingsOf(read: ReadDocuments): readonly Finding[] {
+  return found(read, [...OF_SENSE, ...OF_LOOSE_ENDS]);
+}
+
+/** Those that keep documents from being worked with: all but the loose ends. */
+export function faultsOf(read: ReadDocuments): readonly Finding[] {
+  return found(read, OF_SENSE);
+}
+
+function found({ documents, malformed, understood }: ReadDocuments, ofSense: typeof OF_NAMES): readonly Finding[] {
   const ask = (questions: typeof OF_NAMES) => (understood === undefined ? [] : questions.flatMap((question) => question(understood)));
   const named = ask(OF_NAMES);
-  const sense = malformed.length + named.length === 0 ? ask(OF_SENSE) : [];
+  const sense = malformed.length + named.length === 0 ? ask(ofSense) : [];
   return placedFindings([...malformed, ...named, ...sense], documents);
 }
 

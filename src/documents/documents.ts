@@ -8,6 +8,7 @@ import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Finding } from './finding.ts';
 import type { KeywordTable } from './keyword-table.ts';
 import { repeatedKeys } from './locate.ts';
+import { whileSame } from './once-for.ts';
 import { type Derived, expandListings } from './listings/expand-listings.ts';
 
 /** One file, its text and the value in it. */
@@ -68,16 +69,7 @@ export function parseDocuments(texts: Texts): { documents: Documents; findings: 
   const listings: Documents['listings'] = select(/^screens\/(.+)\.listing\.json$/);
   const apis: Documents['apis'] = select(/^schemas\/api\/(.+)\.openapi\.json$/);
   const screens: Documents['screens'] = select(/^screens\/(.+)\.screen\.json$/);
-  const template = values.get('schemas/meta/listing.template.json')?.value;
-  const listed = expandListings(
-    listings,
-    template,
-    {
-      apis: [...apis.values()].map(({ value }) => value),
-      schemas: new Map([...schemas].map(([name, { value }]) => [`${name}.schema.json`, value])),
-    },
-    new Set(screens.keys()),
-  );
+  const listed = expand(listings, values.get('schemas/meta/listing.template.json')?.value, apis, schemas, [...screens.keys()]);
   const documents: Documents = {
     entities: new Map([...schemas].filter(([, { value }]) => isEntity(value))),
     shared: new Map([...schemas].filter(([, { value }]) => !isEntity(value))),
@@ -129,6 +121,27 @@ function parseAnew(file: string, text: string): Parsed {
     return { loaded: undefined, faults: [{ file, pointer: '', index: Number(index), message: message.replace(place, '') }] };
   }
 }
+
+/** Listings are made to screens again when one of them, or what they list, is another. */
+const expand = whileSame(
+  (
+    listings: Documents['listings'],
+    template: unknown,
+    apis: Documents['apis'],
+    schemas: ReadonlyMap<string, EntityDocument>,
+    written: readonly string[],
+  ) =>
+    expandListings(
+      listings,
+      template,
+      {
+        apis: [...apis.values()].map(({ value }) => value),
+        schemas: new Map([...schemas].map(([name, { value }]) => [`${name}.schema.json`, value])),
+      },
+      new Set(written),
+    ),
+  (listings, template, apis, schemas, written) => [template, ...listings.values(), ...apis.values(), ...schemas.values(), ...written],
+);
 
 /** Made of a template, and checked against its language as those in files are. */
 function filesOf(derived: ReadonlyMap<string, Derived>) {

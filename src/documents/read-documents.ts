@@ -5,10 +5,10 @@ import { checkLanguages } from './checks/languages/languages.ts';
 import { checkReferences } from './checks/languages/references.ts';
 import { checkResources } from './checks/contracts/resources.ts';
 import type { Finding } from './finding.ts';
-import { onceFor } from './once-for.ts';
 import { parseDocuments, type Documents, type Texts } from './documents.ts';
 import type { SchemaValidators, Surroundings } from './schema-validators.ts';
 import { fieldNamesOf, type FieldName } from './places/field-names.ts';
+import { forSubject } from './places/for-subject.ts';
 import { slotsOf, type PlacedSlot } from './places/slots.ts';
 import { subjectsOf, type Subject } from './places/subject.ts';
 import { scenarioFieldNames } from './scenario-field-names.ts';
@@ -64,20 +64,7 @@ function understand(documents: Documents, malformed: readonly Finding[], { vocab
   return { catalogue, subjects, slots: slotsOf(subjects, catalogue), names, validate: schemaValidators.validate };
 }
 
-/** Those of a document that was read before and is told the same of others; scenarios tell of a screen. */
-function fieldNamesKept(subject: Subject): readonly FieldName[] {
-  const { catalogue, places, screen } = subject;
-  const ofBasis = keptNames(catalogue.basis);
-  const known = ofBasis.get(places);
-  if (known !== undefined && known.screen === screen) return known.names;
-  const names = [...fieldNamesOf(subject), ...scenarioFieldNames(subject)];
-  ofBasis.set(places, { screen, names });
-  return names;
-}
-
-const keptNames = onceFor(
-  (_basis: object) => new WeakMap<Subject['places'], { readonly screen: Subject['screen']; readonly names: readonly FieldName[] }>(),
-);
+const fieldNamesKept = forSubject((subject): readonly FieldName[] => [...fieldNamesOf(subject), ...scenarioFieldNames(subject)]);
 
 /** What is no OpenAPI holds nothing that a language could be asked about. */
 function withoutApis(documents: Documents, findings: readonly Finding[]): Documents {

@@ -39,8 +39,17 @@ const types: Readonly<Record<string, ParameterType>> = {
   T: 'T',
 };
 
+/** Read once: every environment has all functions. */
+const known = new WeakMap<ExpressionFunction, Callable>();
+
 /** @throws Error naming the signature when it cannot be read. */
 export function readSignature(declared: ExpressionFunction): Callable {
+  const callable = known.get(declared) ?? readAnew(declared);
+  known.set(declared, callable);
+  return callable;
+}
+
+function readAnew(declared: ExpressionFunction): Callable {
   const match = /^(?:(\w+)\.)?(\w+)\(([^)]*)\):\s*(\w+)$/.exec(declared.signature.trim());
   const [, receiver, name, list = '', result = ''] = match ?? [];
   if (name !== declared.name) throw new Error(`Signature of ${declared.name} cannot be read: ${declared.signature}`);

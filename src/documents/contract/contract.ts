@@ -98,8 +98,7 @@ function pathOf(path: string, { servers }: ApiOperation, contract: Contract): st
   return `${(server?.url ?? '').replace(/\/$/, '')}${path}`;
 }
 
-function batchOf(contract: Contract, { 'x-batch': named }: ApiOperation): Pick<OperationEntry, 'batch'> {
-  const found = operationsOf(contract).find(({ operation }) => operation.operationId === named)?.operation;
+function batchOf(contract: Contract, found: ApiOperation | undefined): Pick<OperationEntry, 'batch'> {
   if (found === undefined) return {};
   const body = contentSchema(found.requestBody?.content);
   const component = body?.$ref?.replace('#/components/schemas/', '');
@@ -117,8 +116,10 @@ export function tabulateOperations(
   contract: Contract,
   unfilteredOf: (entity: string) => readonly string[] = () => [],
 ): Record<string, OperationEntry> {
+  const operations = operationsOf(contract);
+  const byId = new Map<unknown, ApiOperation>(operations.map(({ operation }) => [operation.operationId, operation]));
   return Object.fromEntries(
-    operationsOf(contract).map(({ path, method, operation }) => {
+    operations.map(({ path, method, operation }) => {
       const parameters = operation.parameters ?? [];
       const query = parameters.filter((parameter) => parameter.in === 'query');
       const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
@@ -138,7 +139,7 @@ export function tabulateOperations(
           ifMatch: operation['x-if-match'] === true,
           ...unfilteredIn(operation, unfilteredOf),
           status: successOf(operation).status,
-          ...batchOf(contract, operation),
+          ...batchOf(contract, byId.get(operation['x-batch'])),
         },
       ];
     }),

@@ -3,29 +3,33 @@ import { operationsOf, type PlacedOperation } from '../../contract/openapi.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Documents } from '../../documents.ts';
+import { whileSame } from '../../once-for.ts';
 import type { SchemaValidators } from '../../schema-validators.ts';
 import { checkInlineShapes } from './inline-shapes.ts';
 import { checkPathParameters } from './path-parameters.ts';
 import { checkWrittenOnce } from './written-once.ts';
 
 /** Each document is OpenAPI; operations have unique names, access and a success; paths and parameters agree; nothing is defined twice. */
-export async function checkContracts({ apis }: Documents, { validateOpenApi }: SchemaValidators): Promise<Finding[]> {
-  const owners = new Map<string, string>();
-  const findings: Finding[] = [];
-  for (const { file, value } of apis.values()) {
-    const report = createFileReport(file);
-    const faults = await validateOpenApi(value);
-    for (const { pointer, message } of faults) report.add(pointer, message);
-    if (faults.length === 0) {
-      checkWrittenOnce(value, report);
-      checkInlineShapes(value, report);
-      if (report.findings.length === 0) checkPathParameters(value, report);
-      for (const placed of operationsOf(value)) checkOperation(placed, file, owners, report);
+export const checkContracts = whileSame(
+  async ({ apis }: Documents, { validateOpenApi }: SchemaValidators): Promise<readonly Finding[]> => {
+    const owners = new Map<string, string>();
+    const findings: Finding[] = [];
+    for (const { file, value } of apis.values()) {
+      const report = createFileReport(file);
+      const faults = await validateOpenApi(value);
+      for (const { pointer, message } of faults) report.add(pointer, message);
+      if (faults.length === 0) {
+        checkWrittenOnce(value, report);
+        checkInlineShapes(value, report);
+        if (report.findings.length === 0) checkPathParameters(value, report);
+        for (const placed of operationsOf(value)) checkOperation(placed, file, owners, report);
+      }
+      findings.push(...report.findings);
     }
-    findings.push(...report.findings);
-  }
-  return findings;
-}
+    return findings;
+  },
+  ({ apis }, validators) => [validators, ...apis.values()],
+);
 
 function checkOperation({ path, method, operation }: PlacedOperation, file: string, owners: Map<string, string>, report: FileReport): void {
   const at = pointTo('/paths', path, method);

@@ -10,6 +10,7 @@ import { filterParameters } from '../../contract/resources/search-parameters.ts'
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Documents } from '../../documents.ts';
+import { whileSame } from '../../once-for.ts';
 
 /** Maximum characters of an index entry with its sort key. */
 const LONGEST_KEY = 600;
@@ -28,45 +29,48 @@ const LIST_PARAMETERS = [
 type Fields = Readonly<Record<string, JsonSchema>>;
 
 /** Every x-resource can be served: the names exist and fit. */
-export function checkResources({ apis, entities, shared }: Documents, faulty: ReadonlySet<string>): Finding[] {
-  const schemas = new Map([...entities, ...shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
-  const areSound = [...entities.values(), ...shared.values()].every(({ file }) => !faulty.has(file));
-  const documents = [...apis.values()].filter(({ file }) => areSound && !faulty.has(file));
-  const taken = {
-    operations: new Set(documents.flatMap(({ value }) => operationsOf(value).map(({ operation }) => operation.operationId))),
-    places: new Set(documents.flatMap(({ value }) => operationsOf(value).map(({ method, path }) => `${method} ${path}`))),
-    entities: new Set<string>(),
-    logs: new Set<string>(),
-    commands: new Set<string>(),
-  };
-  return documents.flatMap(({ file, value }) => {
-    const report = createFileReport(file);
-    for (const { path, resource } of resourcesOf(value)) {
-      const at = pointTo('/paths', path, 'x-resource');
-      report.expectName(pointTo(at, 'entity'), resource.entity, entities.keys(), 'an entity');
-      if (!entities.has(resource.entity)) continue;
-      const entity = resolveEntity(`${resource.entity}.schema.json`, schemas);
-      checkOnce(taken.entities, resource.entity, pointTo(at, 'entity'), 'a resource', report);
-      checkOnce(taken.logs, resource.audit, pointTo(at, 'audit'), 'a change log', report);
-      checkEntity(resource, entity, at, report);
-      checkNames(resource, entity.properties ?? {}, at, report);
-      checkKeys(resource, entity, at, report);
-      checkAccess(resource, at, report);
-      checkDates(resource, entity.properties ?? {}, at, report);
-      checkReference(resource, entity, at, report);
-      checkNumbered(resource, entity.properties ?? {}, at, report);
-      checkFilters(resource, entity.properties ?? {}, at, report);
-      checkUses(resource, entity.properties ?? {}, schemas, at, report);
-      if (resource.import !== undefined)
-        checkOnce(taken.commands, commandOf(path, resource), pointTo(at, 'import'), 'a name for npm run import', report);
-      for (const { path: place, method, operation } of describeActions(path, resource, entity)) {
-        checkOnce(taken.operations, operation.operationId, at, 'an operation', report);
-        checkOnce(taken.places, `${method} ${place}`, at, 'written out', report);
+export const checkResources = whileSame(
+  ({ apis, entities, shared }: Documents, faulty: ReadonlySet<string>): readonly Finding[] => {
+    const schemas = new Map([...entities, ...shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
+    const areSound = [...entities.values(), ...shared.values()].every(({ file }) => !faulty.has(file));
+    const documents = [...apis.values()].filter(({ file }) => areSound && !faulty.has(file));
+    const taken = {
+      operations: new Set(documents.flatMap(({ value }) => operationsOf(value).map(({ operation }) => operation.operationId))),
+      places: new Set(documents.flatMap(({ value }) => operationsOf(value).map(({ method, path }) => `${method} ${path}`))),
+      entities: new Set<string>(),
+      logs: new Set<string>(),
+      commands: new Set<string>(),
+    };
+    return documents.flatMap(({ file, value }) => {
+      const report = createFileReport(file);
+      for (const { path, resource } of resourcesOf(value)) {
+        const at = pointTo('/paths', path, 'x-resource');
+        report.expectName(pointTo(at, 'entity'), resource.entity, entities.keys(), 'an entity');
+        if (!entities.has(resource.entity)) continue;
+        const entity = resolveEntity(`${resource.entity}.schema.json`, schemas);
+        checkOnce(taken.entities, resource.entity, pointTo(at, 'entity'), 'a resource', report);
+        checkOnce(taken.logs, resource.audit, pointTo(at, 'audit'), 'a change log', report);
+        checkEntity(resource, entity, at, report);
+        checkNames(resource, entity.properties ?? {}, at, report);
+        checkKeys(resource, entity, at, report);
+        checkAccess(resource, at, report);
+        checkDates(resource, entity.properties ?? {}, at, report);
+        checkReference(resource, entity, at, report);
+        checkNumbered(resource, entity.properties ?? {}, at, report);
+        checkFilters(resource, entity.properties ?? {}, at, report);
+        checkUses(resource, entity.properties ?? {}, schemas, at, report);
+        if (resource.import !== undefined)
+          checkOnce(taken.commands, commandOf(path, resource), pointTo(at, 'import'), 'a name for npm run import', report);
+        for (const { path: place, method, operation } of describeActions(path, resource, entity)) {
+          checkOnce(taken.operations, operation.operationId, at, 'an operation', report);
+          checkOnce(taken.places, `${method} ${place}`, at, 'written out', report);
+        }
       }
-    }
-    return report.findings;
-  });
-}
+      return report.findings;
+    });
+  },
+  ({ apis, entities, shared }, faulty) => [...entities.values(), ...shared.values(), ...apis.values(), ...faulty],
+);
 
 function checkOnce(taken: Set<string>, name: string, pointer: string, noun: string, report: FileReport): void {
   if (taken.has(name)) report.add(pointer, `"${name}" is already ${noun}`);

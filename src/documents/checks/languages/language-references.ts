@@ -1,17 +1,21 @@
 import { pointTo } from '#renderer/expression/index.ts';
+import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
-import type { Documents } from '../../documents.ts';
+import type { Documents, Loaded } from '../../documents.ts';
+import { onceFor } from '../../once-for.ts';
 
 /** Every `$ref` of a language leads to a definition of the same language; before that nothing can be judged by it. */
 export function checkLanguageReferences({ languages }: Documents): Finding[] {
-  return [...languages.values()].flatMap(({ file, value }) => {
-    const report = createFileReport(file);
-    const definitions = Object.keys(value.definitions ?? {}).map((name) => `#/definitions/${name}`);
-    walk(value, '', ['#', ...definitions], report);
-    return report.findings;
-  });
+  return [...languages.values()].flatMap(checkLanguage);
 }
+
+const checkLanguage = onceFor(({ file, value }: Loaded<LanguageSchema>): readonly Finding[] => {
+  const report = createFileReport(file);
+  const definitions = Object.keys(value.definitions ?? {}).map((name) => `#/definitions/${name}`);
+  walk(value, '', ['#', ...definitions], report);
+  return report.findings;
+});
 
 function walk(value: unknown, pointer: string, right: readonly string[], report: FileReport): void {
   if (typeof value !== 'object' || value === null) return;

@@ -5,22 +5,25 @@ import { readVariant } from '../../contract/variants.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Documents } from '../../documents.ts';
+import { onceFor, whileSame } from '../../once-for.ts';
 
 /** Every `$ref` of an entity or a contract resolves to a file, and to a definition or variant in it, and none refers to itself. */
-export function checkReferences({ entities, shared, apis }: Documents): Finding[] {
-  const schemas = new Map([...entities, ...shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
-  return [...entities.values(), ...shared.values(), ...apis.values()].flatMap(({ file, value }) => {
-    const report = createFileReport(file);
-    // Those to components of the same document are looked into with what refers to them.
-    const isOutside = (ref: string) => !ref.startsWith('#/components/');
-    walk(value, '', (ref, pointer) => isOutside(ref) && checkReference(ref, pointer, file.replace('schemas/', ''), schemas, report));
-    walk(value, '', (ref, pointer) => {
-      if (isOutside(ref) && leadsBack(ref, pointer, file.replace('schemas/', ''), schemas))
-        report.add(pointer, `"${ref}" leads back to itself`);
+export const checkReferences = whileSame(
+  ({ entities, shared, apis }: Documents): readonly Finding[] => {
+    const schemas = new Map([...entities, ...shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
+    return [...entities.values(), ...shared.values(), ...apis.values()].flatMap(({ file, value }) => {
+      const report = createFileReport(file);
+      const from = file.replace('schemas/', '');
+      // Those to components of the same document are looked into with what refers to them.
+      const outside = referencesIn(value).filter(({ ref }) => !ref.startsWith('#/components/'));
+      for (const { ref, pointer } of outside) checkReference(ref, pointer, from, schemas, report);
+      for (const { ref, pointer } of outside)
+        if (leadsBack(ref, pointer, from, schemas)) report.add(pointer, `"${ref}" leads back to itself`);
+      return report.findings;
     });
-    return report.findings;
-  });
-}
+  },
+  ({ entities, shared, apis }) => [...entities.values(), ...shared.values(), ...apis.values()],
+);
 
 /** Whether what is referred to holds the place of the reference, itself or by what it refers to. */
 function leadsBack(ref: string, pointer: string, from: string, schemas: ReadonlyMap<string, JsonSchema>): boolean {
@@ -32,8 +35,11 @@ function leadsBack(ref: string, pointer: string, from: string, schemas: Readonly
     if (seen.has(node)) continue;
     seen.add(node);
     const [file = '', fragment = ''] = node.split('#');
-    const { definitions, ...whole } = schemas.get(file) ?? {};
-    walk(fragment === '' ? whole : definitions?.[fragment.replace('/definitions/', '')], '', (inner) => open.push(nodeOf(inner, file)));
+    const whole = schemas.get(file) ?? {};
+    const definition = whole.definitions?.[fragment.replace('/definitions/', '')] ?? {};
+    // What a file defines for others is no part of what it is itself.
+    const inside = fragment === '' ? referencesIn(whole).filter(({ pointer }) => !isDefined(pointer)) : referencesIn(definition);
+    for (const { ref: inner } of inside) open.push(nodeOf(inner, file));
   }
   return false;
 }
@@ -57,11 +63,25 @@ function checkReference(ref: string, pointer: string, from: string, schemas: Rea
   );
 }
 
-function walk(value: unknown, pointer: string, visit: (ref: string, pointer: string) => void): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, child] of Object.entries(value)) {
-    const at = pointTo(pointer, key);
-    if (key === '$ref' && typeof child === 'string') visit(child, at);
-    else walk(child, at, visit);
-  }
+interface PlacedReference {
+  readonly ref: string;
+  readonly pointer: string;
+}
+
+const referencesIn = onceFor((document: object): readonly PlacedReference[] => {
+  const found: PlacedReference[] = [];
+  const walk = (value: unknown, pointer: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, child] of Object.entries(value)) {
+      const at = pointTo(pointer, key);
+      if (key === '$ref' && typeof child === 'string') found.push({ ref: child, pointer: at });
+      else walk(child, at);
+    }
+  };
+  walk(document, '');
+  return found;
+});
+
+function isDefined(pointer: string): boolean {
+  return pointer.startsWith('/definitions/');
 }

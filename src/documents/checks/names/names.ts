@@ -1,23 +1,26 @@
 import type { Place } from '#renderer/expression/index.ts';
-import { fieldAt } from '../../catalogue.ts';
+import { fieldAt, namesOffered } from '../../catalogue.ts';
 import { PAGING } from '../../contract/parameters.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import { onceFor } from '../../once-for.ts';
 import type { FieldName } from '../../places/field-names.ts';
+import { forSubject } from '../../places/for-subject.ts';
 import { declared, expectedAt, splitTarget } from '../../places/names.ts';
 import { operationOf } from '../../places/records.ts';
 import type { Subject } from '../../places/subject.ts';
 
 /** Every name exists: in other documents, in the same one, pages, parameters of operations. */
 export function checkNames(subjects: readonly Subject[]): Finding[] {
-  return subjects.flatMap((subject) => {
-    const report = createFileReport(subject.file);
-    const taken = new Set<string>();
-    for (const place of subject.places) checkPlace(place, subject, taken, report);
-    return report.findings;
-  });
+  return subjects.flatMap(checkSubject);
 }
+
+const checkSubject = forSubject((subject): readonly Finding[] => {
+  const report = createFileReport(subject.file);
+  const taken = new Set<string>();
+  for (const place of subject.places) checkPlace(place, subject, taken, report);
+  return report.findings;
+}, namesOffered);
 
 /** Every named field exists. */
 export function checkFieldNames(names: readonly FieldName[]): Finding[] {

@@ -4,22 +4,25 @@ import { argumentsNamed, inputOf } from '../../arguments.ts';
 import { fieldAt } from '../../catalogue.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
+import { forSubject } from '../../places/for-subject.ts';
 import { operationOf } from '../../places/records.ts';
 import type { Subject } from '../../places/subject.ts';
 
 /** Whatever is opened, called or closed is given what it cannot do without: inputs of a screen, the body of a call, the answer. */
 export function checkNeeded(subjects: readonly Subject[]): Finding[] {
-  return subjects.flatMap((subject) => {
-    const report = createFileReport(subject.file);
-    for (const place of subject.places) {
-      if (place.holds.leads === true) checkInput(place, subject, report);
-      if (place.holds.calls === true && place.part.title !== 'Source' && place.part.title !== 'Choices') checkBody(place, subject, report);
-    }
-    for (const { pointer, value } of subject.parts)
-      if (isObject(value['close'])) checkResult(value['close'], pointTo(pointer, 'close'), subject, report);
-    return report.findings;
-  });
+  return subjects.flatMap(checkSubject);
 }
+
+const checkSubject = forSubject((subject): readonly Finding[] => {
+  const report = createFileReport(subject.file);
+  for (const place of subject.places) {
+    if (place.holds.leads === true) checkInput(place, subject, report);
+    if (place.holds.calls === true && place.part.title !== 'Source' && place.part.title !== 'Choices') checkBody(place, subject, report);
+  }
+  for (const { pointer, value } of subject.parts)
+    if (isObject(value['close'])) checkResult(value['close'], pointTo(pointer, 'close'), subject, report);
+  return report.findings;
+});
 
 function checkInput({ pointer, text, part: { value } }: Place, { catalogue }: Subject, report: FileReport): void {
   const given = isObject(value['with']) ? value['with'] : {};

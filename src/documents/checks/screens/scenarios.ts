@@ -1,9 +1,11 @@
 import { BUILT_IN, MODE, partsOf, pointTo } from '#renderer/expression/index.ts';
 import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import { namesOffered } from '../../catalogue.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
+import { forSubject } from '../../places/for-subject.ts';
 import { walkIn } from '../../places/walked.ts';
 
 const ROOTS = ['title', 'subtitle', 'footer', 'mode', 'alerts', 'fields', 'actions', 'grids', 'form', 'state'];
@@ -14,18 +16,19 @@ const YES_OR_NO = ['visible', 'enabled', 'required', 'isValid', 'isDirty', 'mute
 
 /** The names that scenarios give and expect exist. Their fields are checked with all others; the tests run the scenarios. */
 export function checkScenarios(subjects: readonly Subject[]): Finding[] {
-  return subjects.flatMap((subject) => {
-    const { language, screen, names, file, catalogue } = subject;
-    if (language !== 'scenarios') return [];
-    const report = createFileReport(file);
-    report.expectName('', file.replace(/^screens\/|\.scenarios\.json$/g, ''), catalogue.screenIds, 'a screen');
-    if (screen === undefined) return report.findings;
-    const bound = walkIn('screen', screen, catalogue.documents).places.flatMap(({ reads }) => Object.keys(reads));
-    const known = [...BUILT_IN, 'session', 'option', ...bound, ...Object.keys(names)];
-    for (const { pointer, value } of partsOf(subject, 'Scenario')) checkScenario(screen, value, pointer, known, report);
-    return report.findings;
-  });
+  return subjects.flatMap((subject) => (subject.language === 'scenarios' ? checkSubject(subject) : []));
 }
+
+const checkSubject = forSubject((subject): readonly Finding[] => {
+  const { screen, names, file, catalogue } = subject;
+  const report = createFileReport(file);
+  report.expectName('', file.replace(/^screens\/|\.scenarios\.json$/g, ''), catalogue.screenIds, 'a screen');
+  if (screen === undefined) return report.findings;
+  const bound = walkIn('screen', screen, catalogue.documents).places.flatMap(({ reads }) => Object.keys(reads));
+  const known = [...BUILT_IN, 'session', 'option', ...bound, ...Object.keys(names)];
+  for (const { pointer, value } of partsOf(subject, 'Scenario')) checkScenario(screen, value, pointer, known, report);
+  return report.findings;
+}, namesOffered);
 
 function checkScenario(
   screen: ScreenDocument,
