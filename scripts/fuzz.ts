@@ -9,8 +9,7 @@ import { runCommand } from './processes/run-command.ts';
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: String(randomInt(1, 2 ** 32)) } },
 });
-for (const [name, value] of Object.entries(values))
-  if (!/^[1-9]\d*$/.test(value)) throw new Error(`--${name} is a whole number above 0.`);
+for (const [name, value] of Object.entries(values)) if (!/^[1-9]\d*$/.test(value)) throw new Error(`--${name} is a whole number above 0.`);
 
 const { exitCode } = await runCommand(
   ['vitest', 'run', '--project=api', 'tests/api/fuzz.test.ts', '--retry=0', '--reporter=verbose', '--disable-console-intercept'],

@@ -7,7 +7,9 @@ const WHOLE = '';
 
 /** The first hundred messages and the number of the others; `untold` counts errors without a message. All of it can be stored. */
 export function toldErrors(errors: FieldErrors, untold: number): FieldErrors {
-  const all = Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => [storable(field), storable(message)] as const));
+  const all = Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((message) => [storable(field), storable(message)] as const),
+  );
   const told = new Map<string, string[]>();
   for (const [field, message] of all.slice(0, MOST_TOLD)) told.set(field, [...(told.get(field) ?? []), message]);
   if (all.length + untold <= MOST_TOLD) return Object.fromEntries(told);

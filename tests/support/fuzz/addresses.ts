@@ -89,7 +89,8 @@ export function queryOf(operation: Operation, kind: Kind, made: Ingredients): st
     const times = kind !== 'valid' && random.chance(0.1) ? 2 : 1;
     return Array.from({ length: times }, () => texts.map((text) => `${spec.name}=${text}`)).flat();
   });
-  if (kind !== 'valid' && random.chance(0.1)) pairs.push(random.pick(['__proto__=1', 'a[b]=c', '%00=%00', '=', '&&&', 'PageSize=1e3', 'Unknown=1']));
+  if (kind !== 'valid' && random.chance(0.1))
+    pairs.push(random.pick(['__proto__=1', 'a[b]=c', '%00=%00', '=', '&&&', 'PageSize=1e3', 'Unknown=1']));
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
@@ -102,7 +103,12 @@ function textsOf(operation: Operation, { name, schema }: ParameterSpec, made: In
     const field = random.pick(fields);
     if (name === 'SortModel') return [JSON.stringify([{ colId: field, sort: random.pick(['asc', 'desc']) }])];
     if (name === 'Columns') return [field];
-    if (name === 'Filter') return [JSON.stringify([{ field, is: random.pick(['equals', 'contains', 'from', 'filled', 'empty']), value: filterValue(operation, field, made) }])];
+    if (name === 'Filter')
+      return [
+        JSON.stringify([
+          { field, is: random.pick(['equals', 'contains', 'from', 'filled', 'empty']), value: filterValue(operation, field, made) },
+        ]),
+      ];
   }
   const value = valueOf(schema, name.charAt(0).toLowerCase() + name.slice(1), made);
   return Array.isArray(value) ? value.map(String) : [String(value)];

@@ -66,7 +66,9 @@ function multipartOf(operation: Operation, kind: Kind, path: string, made: Ingre
   const parts = Object.entries(isRecord(value) ? value : {}).map(([name, part]) =>
     operation.files?.has(name)
       ? filePart(name, fileOf(operation, kind, path, made))
-      : Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(kind === 'valid' ? part : random.pick([part, '', 'x'.repeat(5_000), '\0', '__proto__']))}\r\n`),
+      : Buffer.from(
+          `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${textOf(kind === 'valid' ? part : random.pick([part, '', 'x'.repeat(5_000), '\0', '__proto__']))}\r\n`,
+        ),
   );
   const ordered = kind === 'broken' ? random.shuffled([...parts, ...parts]) : parts.toSorted((one, other) => one.length - other.length);
   const whole = Buffer.concat([...ordered, Buffer.from(`--${BOUNDARY}--\r\n`)]);

@@ -38,7 +38,11 @@ export function answerCheck({ document }: Contract): AnswerCheck {
     const schema = replies[key === 'default' ? '4xx' : key];
     if (schema === undefined) return [];
     const errors = validatorOf(id, key, schema)(value);
-    return errors.slice(0, 3).map(({ instancePath, keyword, params }) => `its body is not as the contract says: ${instancePath} ${keyword} ${JSON.stringify(params)}`);
+    return errors
+      .slice(0, 3)
+      .map(
+        ({ instancePath, keyword, params }) => `its body is not as the contract says: ${instancePath} ${keyword} ${JSON.stringify(params)}`,
+      );
   };
 
   return (operation, answer, foreignMarks) => {
@@ -81,7 +85,9 @@ export function responsesIn(document: JsonSchema): ReadonlyMap<string, Readonly<
   return new Map(
     items.flatMap((item) =>
       Object.values(item).flatMap((operation) =>
-        isRecord(operation) && operation['operationId'] !== undefined ? [[String(operation['operationId']), recordIn(operation, 'responses')] as const] : [],
+        isRecord(operation) && operation['operationId'] !== undefined
+          ? [[String(operation['operationId']), recordIn(operation, 'responses')] as const]
+          : [],
       ),
     ),
   );

@@ -18,18 +18,12 @@ export class KnownValues {
 
   /** The version of the record at an address, as its ETag says. */
   version(address: string): string | undefined {
-    return this.#lists
-      .get(`version ${address}`)
-      ?.map(String)
-      .at(-1);
+    return this.#lists.get(`version ${address}`)?.map(String).at(-1);
   }
 
   /** A file that the list at an address takes. */
   sample(address: string): string | undefined {
-    return this.#lists
-      .get(`sample ${address}`)
-      ?.map(String)
-      .at(-1);
+    return this.#lists.get(`sample ${address}`)?.map(String).at(-1);
   }
 
   learnValue(name: string, value: unknown): void {

@@ -8,7 +8,18 @@ const PLACE = '@@place@@';
 const DEEP = `${'['.repeat(18)}${']'.repeat(18)}`;
 const TOO_DEEP = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
 const PRIVILEGED = ['__proto__', 'constructor', 'id', 'version', 'registrationId', 'isAdminUser', 'data', 'status', 'toString'];
-const MORE_POISON = [DEEP, TOO_DEEP, '{"__proto__":{"isAdminUser":true}}', '{"constructor":{"prototype":{}}}', '[[[]]]', '1e-400', '-1', '0.1', '2147483648', '9007199254740993'];
+const MORE_POISON = [
+  DEEP,
+  TOO_DEEP,
+  '{"__proto__":{"isAdminUser":true}}',
+  '{"constructor":{"prototype":{}}}',
+  '[[[]]]',
+  '1e-400',
+  '-1',
+  '0.1',
+  '2147483648',
+  '9007199254740993',
+];
 
 /** The JSON text of a value in which one to three places are what they must not be. */
 export function mutated(value: unknown, random: Random): string {

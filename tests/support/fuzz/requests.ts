@@ -59,7 +59,8 @@ export function requestOf(operation: Operation, kind: Kind, made: Ingredients): 
   const { random } = made;
   const path = pathOf(operation, kind, made);
   const query = queryOf(operation, kind, made);
-  const content = operation.body === undefined && !(kind === 'broken' && random.chance(0.3)) ? undefined : contentOf(operation, kind, path, made);
+  const content =
+    operation.body === undefined && !(kind === 'broken' && random.chance(0.3)) ? undefined : contentOf(operation, kind, path, made);
   const odd = kind === 'valid' ? [] : Array.from({ length: random.below(3) }, () => random.pick(ODD_HEADERS));
   const headers = {
     'x-requested-with': 'XMLHttpRequest',

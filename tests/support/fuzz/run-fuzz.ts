@@ -65,7 +65,9 @@ export class Fuzz {
     const responses = responsesIn(this.#contract.document);
     const creating = this.#contract.operations.filter(({ id }) => '201' in (responses.get(id) ?? {}));
     const addresses = new Set(creating.map(({ url }) => url));
-    const lists = this.#contract.operations.filter(({ method, url, rows }) => method === 'GET' && (rows !== undefined || addresses.has(url)));
+    const lists = this.#contract.operations.filter(
+      ({ method, url, rows }) => method === 'GET' && (rows !== undefined || addresses.has(url)),
+    );
     const { operator, absent } = this.#world;
     const [shared, island] = ['shared', 'island'].map((name) => this.#administrators().find(({ group }) => group.name === name));
     for (const person of [operator, absent, island, shared]) {
@@ -79,7 +81,7 @@ export class Fuzz {
 
   async run(): Promise<void> {
     const { requests, progress } = this.#options;
-    for (let left: readonly Operation[] = []; this.#sent < requests; ) {
+    for (let left: readonly Operation[] = []; this.#sent < requests;) {
       if (left.length === 0) left = this.#random.shuffled(this.#contract.operations);
       const [operation, ...others] = left;
       left = others;

@@ -12,7 +12,13 @@ export interface Received {
 }
 
 /** Sends a request and waits for the whole answer; `undefined` where none came in time. Of a body that is cut the connection may just end. */
-export async function send(base: URL, agent: Agent, asked: FuzzRequest, cookie: string, withinMs: number): Promise<Received | 'ended' | undefined> {
+export async function send(
+  base: URL,
+  agent: Agent,
+  asked: FuzzRequest,
+  cookie: string,
+  withinMs: number,
+): Promise<Received | 'ended' | undefined> {
   const headers = { ...asked.headers, ...(cookie !== '' && !('cookie' in asked.headers) && { cookie }) };
   return asked.isCut ? sendCut(base, asked, headers, withinMs) : sendWhole(base, agent, asked, headers, withinMs);
 }
@@ -22,19 +28,34 @@ type Headers = Readonly<Record<string, string>>;
 function sendWhole(base: URL, agent: Agent, { method, path, query, body }: FuzzRequest, headers: Headers, withinMs: number) {
   const { promise, resolve } = Promise.withResolvers<Received | 'ended' | undefined>();
   const begun = performance.now();
-  const sent = request({ host: base.hostname, port: base.port, agent, method, path: path + query, headers: { ...headers, ...(body && { 'content-length': body.length }) } }, (answer) => {
-    const chunks: Buffer[] = [];
-    const finish = () =>
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks), milliseconds: performance.now() - begun });
-    if (answer.headers['content-type']?.startsWith('text/event-stream')) {
-      finish();
-      sent.destroy();
-      return;
-    }
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-    answer.once('end', finish);
-    answer.once('error', () => resolve('ended'));
-  });
+  const sent = request(
+    {
+      host: base.hostname,
+      port: base.port,
+      agent,
+      method,
+      path: path + query,
+      headers: { ...headers, ...(body && { 'content-length': body.length }) },
+    },
+    (answer) => {
+      const chunks: Buffer[] = [];
+      const finish = () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks),
+          milliseconds: performance.now() - begun,
+        });
+      if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+        finish();
+        sent.destroy();
+        return;
+      }
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('end', finish);
+      answer.once('error', () => resolve('ended'));
+    },
+  );
   sent.setTimeout(withinMs, () => {
     resolve(undefined);
     sent.destroy();
@@ -46,7 +67,12 @@ function sendWhole(base: URL, agent: Agent, { method, path, query, body }: FuzzR
 }
 
 /** What is sent of a body that ends in the middle of a chunk; the connection stays open until the other side ends it. */
-async function sendCut(base: URL, { method, path, query, body = Buffer.alloc(0) }: FuzzRequest, headers: Headers, withinMs: number): Promise<Received | 'ended' | undefined> {
+async function sendCut(
+  base: URL,
+  { method, path, query, body = Buffer.alloc(0) }: FuzzRequest,
+  headers: Headers,
+  withinMs: number,
+): Promise<Received | 'ended' | undefined> {
   const { promise, resolve } = Promise.withResolvers<'ended' | undefined>();
   const begun = performance.now();
   const chunks: Buffer[] = [];
@@ -56,7 +82,9 @@ async function sendCut(base: URL, { method, path, query, body = Buffer.alloc(0) 
   socket.once('close', () => resolve('ended'));
   socket.setTimeout(withinMs, () => resolve(undefined));
   const lines = Object.entries({ host: base.host, ...headers, 'transfer-encoding': 'chunked' }).map(([name, value]) => `${name}: ${value}`);
-  socket.write(Buffer.from(`${method} ${path}${query} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${(body.length + 9).toString(16)}\r\n`, 'latin1'));
+  socket.write(
+    Buffer.from(`${method} ${path}${query} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${(body.length + 9).toString(16)}\r\n`, 'latin1'),
+  );
   socket.end(body);
   const how = await promise;
   socket.destroy();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import type { Database } from '#src/server/database/database.ts';
@@ -34,7 +35,7 @@ export interface World {
   readonly registrations: ReadonlySet<unknown>;
   /** Signs somebody in again whose session a call has ended, and takes back what it did to their sign-in. */
   signInAgain(person: Person): Promise<void>;
-  /** A fingerprint of every row of the absent business by table. */
+  /** A fingerprint of every row of the absent business by table, once the work that it asked for is done. */
   fingerprints(): Promise<Readonly<Record<string, string>>>;
   /** The tables in which a row of the absent business holds its mark. */
   markedTables(): Promise<readonly string[]>;
@@ -43,13 +44,26 @@ export interface World {
 /** Businesses that share consignments, and three others that share nothing with anybody. */
 export async function buildWorld(database: Database): Promise<World> {
   const harbour = await buildHarbour(database);
-  const [shared, island, carter, absentGroup] = [group('shared', 'qzharbour7'), group('island', 'qzisland4'), group('carter', 'qzcarter9'), group('absent', 'qzabsent2')];
+  const [shared, island, carter, absentGroup] = [
+    group('shared', 'qzharbour7'),
+    group('island', 'qzisland4'),
+    group('carter', 'qzcarter9'),
+    group('absent', 'qzabsent2'),
+  ];
   const everybody = group('operator', '');
   const nobody = group('nobody', '');
   const absent = await addTrader(database, 'Absent Traders', { status: 'A' });
-  const place = await addHarbourLine(database, absent.registrationId, 'C-26-0009', [{ registrationId: absent.registrationId, role: 'buyer' }]);
-  for (const [{ mark }, keys] of [[shared, harbour.open], [island, harbour.foreign], [absentGroup, place]] as const)
-    await database.asTenant(keys.registrationId, async (trx) => addLine(trx, keys, 2, { ...aLine, description: `${mark} lamp`, brandName: mark }));
+  const place = await addHarbourLine(database, absent.registrationId, 'C-26-0009', [
+    { registrationId: absent.registrationId, role: 'buyer' },
+  ]);
+  for (const [{ mark }, keys] of [
+    [shared, harbour.open],
+    [island, harbour.foreign],
+    [absentGroup, place],
+  ] as const)
+    await database.asTenant(keys.registrationId, async (trx) =>
+      addLine(trx, keys, 2, { ...aLine, description: `${mark} lamp`, brandName: mark }),
+    );
 
   const personOf = async (name: string, its: Group, registrationId: number, email: string, token: string): Promise<Person> => {
     const user = await database.asTenant(registrationId, (trx) =>
@@ -57,8 +71,11 @@ export async function buildWorld(database: Database): Promise<World> {
     );
     return { name, group: its, token, user: { ...user, registrationId } };
   };
-  const ofBusiness = (name: string, its: Group, { registrationId, email, token }: { registrationId: number; email: string; token: string }) =>
-    personOf(name, its, registrationId, email, token);
+  const ofBusiness = (
+    name: string,
+    its: Group,
+    { registrationId, email, token }: { registrationId: number; email: string; token: string },
+  ) => personOf(name, its, registrationId, email, token);
   const { parties } = harbour;
   const broker = parties.inboundBroker.registrationId;
   await addUser(database, harbour.stranger.registrationId, 'user@island.example', 'N');
@@ -96,8 +113,9 @@ export async function buildWorld(database: Database): Promise<World> {
     absent: absentPerson,
     registrations: new Set([...people, absentPerson].map(({ user }) => user?.registrationId)),
     signInAgain: (person) => signInAgain(database, person),
-    fingerprints: () =>
-      asAbsent(async (trx) => {
+    fingerprints: async () => {
+      while (await asAbsent(isAtWork)) await setTimeout(200);
+      return asAbsent(async (trx) => {
         const found: Record<string, string> = {};
         for (const table of await tablesOfBusinesses(trx)) {
           const { rows } = await sql<{ row: string }>`
@@ -105,7 +123,8 @@ export async function buildWorld(database: Database): Promise<World> {
           if (rows.length > 0) found[table] = `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`;
         }
         return found;
-      }),
+      });
+    },
     markedTables: () =>
       asAbsent(async (trx) => {
         const found: string[] = [];
@@ -117,6 +136,11 @@ export async function buildWorld(database: Database): Promise<World> {
         return found;
       }),
   };
+}
+
+async function isAtWork(trx: Transaction<Tables>): Promise<boolean> {
+  const work = trx.selectFrom('followed_work').select('id').where('state', 'in', ['queued', 'running']);
+  return (await work.limit(1).execute()).length > 0;
 }
 
 const PASSWORD = 'a right password';
