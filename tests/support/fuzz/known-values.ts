@@ -50,9 +50,20 @@ export class KnownValues {
       for (const row of rows.slice(0, MOST_KEPT)) {
         const id = isRecord(row) ? (row[key] ?? row['id']) : undefined;
         if (id !== undefined) this.learnId(address, template, id);
+        if (isRecord(row)) this.#learnReferences(row, template);
         this.#learnFields(row, address, template);
       }
     } else this.#learnFields(rows, address, template);
+  }
+
+  /** What other records call this one by: /api/DocumentTypes has what stands in a documentTypeCode. */
+  #learnReferences({ id, code }: Readonly<Record<string, unknown>>, template: string): void {
+    const [, letter = '', rest = ''] = /\/(\w)(\w*)$/.exec(template) ?? [];
+    const list = letter.toLowerCase() + rest;
+    for (const name of [list, list.replace(/s$/, '')]) {
+      if (id !== undefined) this.#keep(`named ${name}Id`, id);
+      if (code !== undefined) this.#keep(`named ${name}Code`, code);
+    }
   }
 
   #learnFields(value: unknown, address: string, template: string): void {
