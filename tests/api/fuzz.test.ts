@@ -41,9 +41,9 @@ describe('requests made from the contract, whatever they hold and whoever sends 
   test('are often taken, so that there is something to be seen and spoiled', async () => {
     const succeeded = [...report.operations.values()].filter((calls) => calls.succeeded > 0);
 
-    expect(shareTaken(report)).toBeGreaterThan(0.3);
+    expect(shareTaken(report)).toBeGreaterThan(0.2);
     expect(succeeded.length / report.operations.size).toBeGreaterThan(0.4);
-    expect(await world.markedTables()).toEqual(expect.arrayContaining(['audit_log', 'consignment', 'product_line', 'resource_record']));
+    expect(await world.markedTables()).toEqual(expect.arrayContaining(['audit_log', 'product_line', 'resource_record']));
   });
 
   test('change nothing of a business that sent none of them', async () => {
