@@ -239,4 +239,17 @@ export const input: readonly Protection[] = [
     changes: [{ file: json, from: "if (seen.has(named)) throw new UnreadableJson('duplicate');", to: '' }],
     test: { file: 'tests/api/input.test.ts', title: 'that names a field twice is refused, however the name is written' },
   },
+  {
+    name: 'what no column can hold does not reach the database, whichever call is sent it',
+    changes: [{ file: validation, from: 'const unstorable = unstorableValues(value);', to: 'const unstorable: AjvErrorLike[] = [];' }],
+    test: { file: 'tests/api/fuzz.test.ts', title: 'lead to no unexpected error, and the server goes on' },
+  },
+  {
+    name: 'a name that cannot be stored is told so that it can',
+    changes: [{ file: 'src/server/http/told-errors.ts', from: "sent.toWellFormed().replaceAll('\\0', '\\uFFFD');", to: 'sent;' }],
+    test: {
+      file: 'tests/unit/src/server/http/told-errors.test.ts',
+      title: 'what is told of a field that cannot be stored by its name, can be',
+    },
+  },
 ];

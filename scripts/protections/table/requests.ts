@@ -189,4 +189,10 @@ export const requests: readonly Protection[] = [
     ],
     test: { file: 'tests/unit/src/app/behaviours/session-started.test.ts', title: 'a foreign return address leads home' },
   },
+  {
+    name: 'a record that the caller may not see is a refusal, not a failure, whichever call names it',
+    changes: [{ file: 'src/server/http/problems.ts', from: '  if (error instanceof NotVisible) return notFound();\n', to: '' }],
+    because: 'A handler that throws stands for any that fails.',
+    test: { file: 'tests/api/fuzz.test.ts', title: 'are answered as it says, with nothing that is another’s' },
+  },
 ];

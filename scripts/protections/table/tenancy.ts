@@ -69,6 +69,11 @@ export const tenancy: readonly Protection[] = [
     test: { file: 'tests/api/resources.test.ts', title: 'is another for every business: a record of someone else is not there' },
   },
   {
+    name: 'nothing of another business is in any answer, whichever call is sent what',
+    changes: [withoutPolicies, withoutFilter, withoutListFilter],
+    test: { file: 'tests/api/fuzz.test.ts', title: 'are answered as it says, with nothing that is another’s' },
+  },
+  {
     name: 'one of the two walls always stands before consignments',
     changes: [withoutPolicies, withoutVisibility],
     test: { file: 'tests/api/order-of-answers.test.ts', title: '%s: a %s answers byte for byte as a missing one' },
