@@ -62,6 +62,8 @@ export default defineConfig({
       // What waits for processes and pages is given time and a second try: a machine that is starved for a moment is no fault.
       project('api', 2, { testTimeout: 120_000, hookTimeout: 120_000, retry: 1, isolate: false, expect: { poll: PATIENT } }),
       project('browser', 3, {
+        // Pages wait much of their time, for the clock and for the server: two files at a time leave half of two cores idle.
+        maxWorkers: 3,
         testTimeout: 180_000,
         hookTimeout: 180_000,
         retry: 2,

@@ -43,7 +43,7 @@ function beginWalk(): void {
 }
 
 /** Runs in the page. */
-function lookAtFocus(): { faults: string[]; isOver: boolean } {
+async function lookAtFocus(): Promise<{ faults: string[]; isOver: boolean }> {
   const walk = window.tabWalk ?? { passed: new Set<Element>() };
   const faults: string[] = [];
   const lookOf = (element: Element) =>
@@ -63,6 +63,26 @@ function lookAtFocus(): { faults: string[]; isOver: boolean } {
     }
     return element;
   };
+  /** What no scroll container hides of it. */
+  const viewOf = (part: Element) => {
+    const box = part.getBoundingClientRect();
+    const view = {
+      left: Math.max(0, box.left),
+      top: Math.max(0, box.top),
+      right: Math.min(innerWidth, box.right),
+      bottom: Math.min(innerHeight, box.bottom),
+    };
+    for (let outer = part.parentElement; outer !== null && outer !== document.body; outer = outer.parentElement) {
+      if (getComputedStyle(outer).overflowX === 'visible') continue;
+      const { left, top, right, bottom } = outer.getBoundingClientRect();
+      view.left = Math.max(view.left, left);
+      view.top = Math.max(view.top, top);
+      view.right = Math.min(view.right, right);
+      view.bottom = Math.min(view.bottom, bottom);
+    }
+    return view;
+  };
+  const isHidden = ({ left, top, right, bottom }: ReturnType<typeof viewOf>) => right - left < 1 || bottom - top < 1;
   const { last } = walk;
   const focused = document.activeElement;
   if (last?.element.isConnected === true && last.element !== focused && lookOf(last.element) === last.look)
@@ -70,24 +90,12 @@ function lookAtFocus(): { faults: string[]; isOver: boolean } {
   if (focused === null || focused === document.body || walk.passed.has(focused)) return { faults, isOver: true };
   walk.passed.add(focused);
   const part = seenPart(focused);
+  // A list that draws only what is in view follows the focus in the frames after it.
+  for (let frame = 0; frame < 5 && isHidden(viewOf(part)); frame += 1) await new Promise(requestAnimationFrame);
   const box = part.getBoundingClientRect();
   const name = focused.getAttribute('aria-label') ?? (focused.id || (focused.textContent ?? '').trim().slice(0, 40) || focused.tagName);
-  // The part that no scroll container hides.
-  const view = {
-    left: Math.max(0, box.left),
-    top: Math.max(0, box.top),
-    right: Math.min(innerWidth, box.right),
-    bottom: Math.min(innerHeight, box.bottom),
-  };
-  for (let outer = part.parentElement; outer !== null && outer !== document.body; outer = outer.parentElement) {
-    if (getComputedStyle(outer).overflowX === 'visible') continue;
-    const { left, top, right, bottom } = outer.getBoundingClientRect();
-    view.left = Math.max(view.left, left);
-    view.top = Math.max(view.top, top);
-    view.right = Math.min(view.right, right);
-    view.bottom = Math.min(view.bottom, bottom);
-  }
-  if (view.right - view.left < 1 || view.bottom - view.top < 1) faults.push(`${name}: the focus is outside the view`);
+  const view = viewOf(part);
+  if (isHidden(view)) faults.push(`${name}: the focus is outside the view`);
   else {
     const x = (view.left + view.right) / 2;
     const y = (view.top + view.bottom) / 2;

@@ -29,29 +29,38 @@ interface Operation {
   readonly query: readonly string[];
 }
 
+/** An expression that is the same at all times, and how it stands in an address. */
+const CONSTANT = /^(true|false|\d+)$/;
 const PAGE_SIZE = 200;
 export const MOST = 2_000;
 
 export function listenToLists(page: Page): Answers {
-  const asked = new Map<string, URL>();
+  const asked: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (request.method() !== 'GET' || url.searchParams.has('Format')) return;
-    asked.set(`${url.pathname.toLowerCase()}${url.searchParams.has('Totals') ? ' totals' : ''}`, url);
+    asked.push(url);
   });
-  const lastOf = ({ path }: Operation, what = '') => {
-    const pattern = new RegExp(`^${path.toLowerCase().replaceAll(/\{.*?\}/g, '[^/]+')}${what}$`);
-    return [...asked].findLast(([key]) => pattern.test(key))?.[1];
+  const lastOf = ({ path }: Operation, given: Readonly<Record<string, string>>, isOfTotals: boolean) => {
+    const pattern = new RegExp(`^${path.replaceAll(/\{.*?\}/g, '[^/]+')}$`, 'i');
+    return asked.findLast(
+      ({ pathname, searchParams }) =>
+        pattern.test(pathname) &&
+        searchParams.has('Totals') === isOfTotals &&
+        Object.entries(given).every(([name, value]) => searchParams.get(name) === value),
+    );
   };
   const read = async (url: URL): Promise<unknown> => (await page.request.get(url.href)).json();
   return {
     async of({ sources = {} }, { source }) {
-      const { operation: name = '' } = sources[source] ?? {};
+      const { operation: name = '', params = {} } = sources[source] ?? {};
       const operation = (operations as Readonly<Record<string, Operation>>)[name];
-      const url = operation && lastOf(operation);
+      // The page beneath a dialog may ask for the same list without them.
+      const given = Object.fromEntries(Object.entries(params).filter(([, value]) => CONSTANT.test(value)));
+      const url = operation && lastOf(operation, given, false);
       if (operation === undefined || url === undefined) return undefined;
       const isPaged = operation.query.includes('PageSize');
-      const totals = lastOf(operation, ' totals');
+      const totals = lastOf(operation, given, true);
       const sums = totals === undefined ? undefined : ((await read(totals)) as { totals: { sums: readonly ListSum[] } }).totals.sums;
       const rows: ApiRow[] = [];
       let count = 0;

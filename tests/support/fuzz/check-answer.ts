@@ -31,7 +31,8 @@ export function answerCheck({ document }: Contract): AnswerCheck {
     const types = Object.keys(recordIn(documented[key], 'content'));
     const [type = ''] = (headers['content-type'] ?? '').split(';');
     if (status === 204 || status === 304 || types.length === 0) return body.length === 0 ? [] : [`${status} has a body`];
-    if (!types.includes('*/*') && !types.includes(type)) return [`it is ${type || 'of no type'} where the contract says ${types.join(', ')}`];
+    if (!types.includes('*/*') && !types.includes(type))
+      return [`it is ${type || 'of no type'} where the contract says ${types.join(', ')}`];
     if (type !== 'application/json') return [];
     const value = parsed(body);
     if (value === undefined) return ['its body is no JSON'];

@@ -108,7 +108,7 @@ function textOf(schema: JsonSchema, name: string, source: Source): string {
   if (usual !== undefined) return random.pick(usual);
   if (typeof pattern === 'string') return patterned(pattern, random);
   const text = `${mark}${source.count().toString(36)} ${random.pick(['lamp', 'Ünïcode 漢字', "O'Brien & Sons", '😀 crate', '100 % "pure"'])}`;
-  return [...text.padEnd(least, 'x')].slice(0, most).join('').trimEnd();
+  return Array.from(text.padEnd(least, 'x')).slice(0, most).join('').trimEnd();
 }
 
 function patterned(pattern: string, random: Random): string {

@@ -170,5 +170,5 @@ async function signInAgain(database: Database, person: Person): Promise<void> {
     const withoutFactor = { data: sql<string>`data - 'requiresSecondFactor'` };
     await trx.updateTable('registration').set(withoutFactor).where('id', '=', user.registrationId).execute();
   });
-  person.token = (await database.anonymous((trx) => createSession(trx, user.id))) ?? '';
+  person.token = (await database.signingIn.anonymous((trx) => createSession(trx, user.id))) ?? '';
 }
