@@ -56,9 +56,10 @@ export function listenToLists(page: Page): Answers {
       const { operation: name = '', params = {} } = sources[source] ?? {};
       const operation = (operations as Readonly<Record<string, Operation>>)[name];
       // The page beneath a dialog may ask for the same list without them.
-      const given = Object.fromEntries(Object.entries(params).filter(([, value]) => CONSTANT.test(value)));
-      const url = operation && lastOf(operation, given, false);
-      if (operation === undefined || url === undefined) return undefined;
+      const given = Object.fromEntries(Object.entries(params).filter(([name, value]) => !name.startsWith('Page') && CONSTANT.test(value)));
+      const last = operation && lastOf(operation, given, false);
+      if (operation === undefined || last === undefined) return undefined;
+      const url = new URL(last);
       const isPaged = operation.query.includes('PageSize');
       const totals = lastOf(operation, given, true);
       const sums = totals === undefined ? undefined : ((await read(totals)) as { totals: { sums: readonly ListSum[] } }).totals.sums;
