@@ -1,10 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { backUp } from '#scripts/commands/back-up.ts';
@@ -16,13 +12,11 @@ import { writeBackupFile } from '#src/server/database/backup/backup-file.ts';
 import { readBackup, verifyBackup } from '#src/server/database/backup/read-backup.ts';
 import { restoreBackup } from '#src/server/database/backup/restore-backup.ts';
 import { takeBackup } from '#src/server/database/backup/take-backup.ts';
-import { clientConfig } from '#src/server/database/connection/pool.ts';
 import { Database } from '#src/server/database/database.ts';
-import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { migrate } from '#src/server/database/schema/migrate.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import { type EmptyPlace, emptyPlace, runningBusiness, schemaOf } from '#tests/support/backups.ts';
+import { configured, type EmptyPlace, emptyPlace, runningBusiness, schemaOf } from '#tests/support/backups.ts';
 import { engine } from '#tests/support/database.ts';
 
 const directory = temporaryDirectory('restore');
@@ -176,17 +170,6 @@ describe('what is restored', () => {
   });
 });
 
-/** Runs the work with the configuration of the owner's connections. */
-async function configured<T>({ databaseUrl, dataDirectory }: Place, work: (config: pg.ClientConfig) => Promise<T>): Promise<T> {
-  if (databaseUrl !== undefined) return work(clientConfig({ connectionString: databaseUrl }));
-  const embedded = await EmbeddedPostgres.open(dataDirectory, { statementDeadlineMs: 60_000 });
-  try {
-    return await work(clientConfig({ stream: embedded.stream, user: 'postgres', database: 'postgres' }));
-  } finally {
-    await embedded.close();
-  }
-}
-
 /** The rows of the last statement. */
 async function asked(config: pg.ClientConfig, statements: string): Promise<unknown> {
   const client = new pg.Client(config);
@@ -259,56 +242,4 @@ describe('a restore', () => {
 
     expect(await businesses(place)).toEqual([]);
   });
-
-  test('that is killed leaves what was there, and can be begun again', { timeout: 300_000 }, async () => {
-    const words = `all of ${nameOf(held)}`;
-    const other = await rewritten((table, rows) =>
-      table === 'registration' ? Buffer.from(rows.toString().replace('Acme', 'Bolt')) : rows,
-    );
-
-    for (let round = 0; round < 3; round++) {
-      const child = restoring(held, other, '--replace', words);
-      await underWay(held, child);
-      await wait(round * 50);
-      child.kill('SIGKILL');
-      await once(child, 'close');
-      await settled(held);
-      expect(await businesses(held)).toEqual([{ name: 'Acme Retail' }]);
-    }
-    await into(held, other, words);
-
-    expect(await businesses(held)).toEqual([{ name: 'Bolt Retail' }]);
-    if (engine === 'embedded') expect(readdirSync(held.dataDirectory)).not.toContain('restore');
-  });
 });
-
-/** The command of the operator, in a process of its own. */
-function restoring({ databaseUrl, dataDirectory }: Place, ...words: readonly string[]): ChildProcess {
-  const script = fileURLToPath(new URL('../../scripts/restore.ts', import.meta.url));
-  const env = { PATH: process.env['PATH'], ...(databaseUrl === undefined ? { DATA_DIR: dataDirectory } : { DATABASE_URL: databaseUrl }) };
-  return spawn(process.execPath, [script, ...words], { env, stdio: 'ignore' });
-}
-
-/** Resolves once the restore writes. */
-async function underWay({ databaseUrl, dataDirectory }: Place, child: ChildProcess): Promise<void> {
-  const writes = async () => {
-    if (child.exitCode !== null) throw new Error(`The command ended by itself with ${child.exitCode}.`);
-    return databaseUrl === undefined ? existsSync(join(dataDirectory, 'restore', 'postgres')) : (await transactions(databaseUrl)) > 0;
-  };
-  while (!(await writes())) await wait(5);
-}
-
-/** Resolves once the server has noticed that the other end is gone. */
-async function settled({ databaseUrl }: Place): Promise<void> {
-  if (databaseUrl !== undefined) while ((await transactions(databaseUrl)) > 0) await wait(20);
-}
-
-/** Those that have begun to write in a database; asked of another one, for the restore wants to be alone. */
-async function transactions(url: string): Promise<number> {
-  const rows = await asked(
-    { connectionString: process.env['TEST_DATABASE_URL'] },
-    `select 1; select count(*)::int as count from pg_stat_activity
-      where datname = '${new URL(url).pathname.slice(1)}' and backend_xid is not null`,
-  );
-  return Array.isArray(rows) ? rows[0].count : 0;
-}

@@ -68,19 +68,28 @@ export async function emptyPlace(): Promise<EmptyPlace> {
   return { databaseUrl: settings.url, dataDirectory: '', remove };
 }
 
-/** Runs the work with a connection as the owner of the server, or of the embedded database. */
-export async function asSuperuser<T>({ databaseUrl, dataDirectory }: Place, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const embedded = databaseUrl === undefined ? await EmbeddedPostgres.open(dataDirectory, { statementDeadlineMs: 60_000 }) : undefined;
-  const client = new pg.Client(
-    clientConfig(embedded ? { stream: embedded.stream, user: 'postgres', database: 'postgres' } : { connectionString: databaseUrl }),
-  );
+/** Runs the work with the configuration of the owner's connections. */
+export async function configured<T>({ databaseUrl, dataDirectory }: Place, work: (config: pg.ClientConfig) => Promise<T>): Promise<T> {
+  if (databaseUrl !== undefined) return work(clientConfig({ connectionString: databaseUrl }));
+  const embedded = await EmbeddedPostgres.open(dataDirectory, { statementDeadlineMs: 60_000 });
   try {
-    await client.connect();
-    return await work(client);
+    return await work(clientConfig({ stream: embedded.stream, user: 'postgres', database: 'postgres' }));
   } finally {
-    await client.end();
-    await embedded?.close();
+    await embedded.close();
   }
+}
+
+/** Runs the work with a connection as the owner of the server, or of the embedded database. */
+export function asSuperuser<T>(place: Place, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return configured(place, async (config) => {
+    const client = new pg.Client(config);
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  });
 }
 
 /** All that makes up the tables but their rows: columns, keys, indexes, policies, rights, views and functions. */

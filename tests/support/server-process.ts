@@ -17,8 +17,11 @@ export interface ServerProcess {
 }
 
 export interface ServerProcesses {
-  /** Starts the real server on a free port; resolves once it is ready, or has ended. */
-  start(environment?: Readonly<Record<string, string>>): Promise<ServerProcess>;
+  /**
+   * Starts the real server on a free port; resolves once it is ready, or has ended.
+   * @param killAfterMs milliseconds after which it is killed, ready or not
+   */
+  start(environment?: Readonly<Record<string, string>>, killAfterMs?: number): Promise<ServerProcess>;
   /** Terminates the processes still running. */
   killAll(): Promise<void>;
 }
@@ -28,7 +31,7 @@ export function serverProcesses(main: string = ours): ServerProcesses {
   let directory: string | undefined;
   const started: ChildProcess[] = [];
   return {
-    async start(environment = {}) {
+    async start(environment = {}, killAfterMs) {
       directory ??= temporaryDirectory('process');
       const own = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent' };
       const env = { ...own, ...COMPILE_CACHE, ...environment };
@@ -36,6 +39,7 @@ export function serverProcesses(main: string = ours): ServerProcesses {
       started.push(child);
       let said = '';
       const exited = once(child, 'exit');
+      if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
       const { promise: ready, resolve } = Promise.withResolvers<void>();
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk: Buffer) => {

@@ -1,12 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { engine } from '#tests/support/database.ts';
-import { serverProcesses, type ServerProcess } from '#tests/support/server-process.ts';
+/** Requests that outlive the server they are sent to. */
+import { expect } from 'vitest';
+import type { ServerProcess } from './server-process.ts';
 
-const KILLS = 20;
 const AT_ONCE = 4;
-
-const { start, killAll } = serverProcesses();
-afterAll(killAll);
 
 interface Order {
   readonly consignmentId: number;
@@ -15,7 +11,7 @@ interface Order {
 }
 
 /** One browser's worth of requests; the session is in the database, so it outlives the server. */
-function client() {
+export function client() {
   let cookie = '';
   return async (server: ServerProcess, method: string, path: string, body?: unknown) => {
     const reply = await fetch(`${server.address}/api${path}`, {
@@ -31,7 +27,8 @@ function client() {
 
 type Call = ReturnType<typeof client>;
 
-async function openOrder(server: ServerProcess, call: Call): Promise<Order> {
+/** The order of the demo data that has no lines yet. */
+export async function openOrder(server: ServerProcess, call: Call): Promise<Order> {
   await call(server, 'POST', '/auth/login', { email: 'user@harbour.example', password: 'seven quiet lanterns over water' });
   const list = await call(server, 'GET', '/consignments?SearchText=C-26-0815');
   const consignmentId = list.body.items[0].id;
@@ -40,7 +37,7 @@ async function openOrder(server: ServerProcess, call: Call): Promise<Order> {
 }
 
 /** Adds lines without pause and kills the server under them; answers id and description of each line it acknowledged. */
-async function addUntilKilled(server: ServerProcess, call: Call, { consignmentId, orderId, invoiceNumber }: Order, round: number) {
+export async function addUntilKilled(server: ServerProcess, call: Call, { consignmentId, orderId, invoiceNumber }: Order, round: number) {
   const acknowledged = new Map<string, string>();
   let number = 0;
   const add = async (): Promise<void> => {
@@ -60,7 +57,8 @@ async function addUntilKilled(server: ServerProcess, call: Call, { consignmentId
   return acknowledged;
 }
 
-async function storedLines(server: ServerProcess, call: Call, { consignmentId }: Order): Promise<Map<string, string>> {
+/** Id and description of all lines of the consignment. */
+export async function storedLines(server: ServerProcess, call: Call, { consignmentId }: Order): Promise<Map<string, string>> {
   const stored = new Map<string, string>();
   for (let page = 1, pages = 1; page <= pages; page++) {
     const { body } = await call(server, 'GET', `/consignments/${consignmentId}/products?PageSize=200&PageNumber=${page}`);
@@ -69,24 +67,3 @@ async function storedLines(server: ServerProcess, call: Call, { consignmentId }:
   }
   return stored;
 }
-
-test.skipIf(engine === 'server')(
-  `every line the server acknowledged is there after it was killed ${KILLS} times while writing`,
-  { timeout: 420_000 },
-  async () => {
-    const call = client();
-    const limits = { REQUESTS_PER_MINUTE: '0' };
-    let server = await start(limits);
-    const order = await openOrder(server, call);
-    const acknowledged = new Map<string, string>();
-
-    for (let round = 1; round <= KILLS; round++) {
-      for (const [id, description] of await addUntilKilled(server, call, order, round)) acknowledged.set(id, description);
-      server = await start(limits);
-    }
-    const stored = await storedLines(server, call, order);
-
-    expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS);
-    expect([...acknowledged].filter(([id, description]) => stored.get(id) !== description)).toEqual([]);
-  },
-);
