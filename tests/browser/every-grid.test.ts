@@ -128,7 +128,7 @@ function inputNames({ input = 'none' }: GridScreen['document']): {
 }
 
 /** The grid, drawn; by what must be given first, then by all that is known. */
-async function openGrid(screen: GridScreen, { grid, opensBy }: DrawnGrid, { page }: Person): Promise<Locator> {
+async function openGrid(screen: GridScreen, { grid, opensBy }: DrawnGrid, { page, answers }: Person): Promise<Locator> {
   const { required, known } = inputNames(screen.document);
   const scope = screen.document === screen.page ? page.locator('main') : page.getByRole('dialog').last();
   const label = new RegExp(`^${(grid.label ?? '').replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{.*?\}/g, '.*')}$`);
@@ -144,6 +144,8 @@ async function openGrid(screen: GridScreen, { grid, opensBy }: DrawnGrid, { page
   if (known.length > required.length && !(await isDrawn())) await page.goto(addressOf(screen, opensBy, { values, names: known }));
   await drawn.waitFor();
   await untilRead(drawn);
+  // Names of codes come with lists of their own.
+  await answers.settled();
   return drawn;
 }
 

@@ -1,8 +1,10 @@
 /** What the API answers for the lists of a page: the requests are the page's own. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Grid, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import type { ApiRow } from './expected-cells.ts';
+import { PATIENCE_MS } from './read-grid.ts';
 
 export interface ListSum {
   readonly field: string;
@@ -20,6 +22,8 @@ export interface ListAnswer {
 }
 
 export interface Answers {
+  /** Resolves once nothing that the page asked the API for is unanswered. */
+  settled(): Promise<void>;
   /** Undefined for a grid whose rows are no call's answer as it is. */
   of(document: ScreenDocument, grid: Grid): Promise<ListAnswer | undefined>;
 }
@@ -36,8 +40,12 @@ export const MOST = 2_000;
 
 export function listenToLists(page: Page): Answers {
   const asked: URL[] = [];
+  const unanswered = new Set<Request>();
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
   page.on('request', (request) => {
     const url = new URL(request.url());
+    if (url.pathname.startsWith('/api/') && request.resourceType() !== 'eventsource') unanswered.add(request);
     if (request.method() !== 'GET' || url.searchParams.has('Format')) return;
     asked.push(url);
   });
@@ -52,6 +60,7 @@ export function listenToLists(page: Page): Answers {
   };
   const read = async (url: URL): Promise<unknown> => (await page.request.get(url.href)).json();
   return {
+    settled: () => expect.poll(() => unanswered.size, { timeout: PATIENCE_MS }).toBe(0),
     async of({ sources = {} }, { source }) {
       const { operation: name = '', params = {} } = sources[source] ?? {};
       const operation = (operations as Readonly<Record<string, Operation>>)[name];
