@@ -263,7 +263,7 @@ describe('text on one line', () => {
   });
 
   const carried = fc.constantFrom('\u00ad', '\ufeff', '\u200b', '\u2060', '\u200e', '\u202d', '\u200d', '\u200c', '\u0007');
-  const seen = fc.constantFrom('A', 'é', '1', ' ', '-', '&', '茶', '👩');
+  const seen = fc.constantFrom('A', 'é', '1', ' ', '-', '&', '茶');
 
   test('that is pasted comes without what other programs hid in it, and with all that is seen', () => {
     fc.assert(
