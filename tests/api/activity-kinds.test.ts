@@ -138,6 +138,10 @@ const deeds: Readonly<Record<Kind, () => Promise<Deed>>> = {
     const { email, name } = await addPerson();
     return { act: () => login(email, 'wrong'), entry: { about: name }, isRefusal: true, refuse: () => login(email, '') };
   },
+  codeAsked: async () => {
+    const { email, name } = await withSecondFactor();
+    return { act: () => login(email, password), entry: { about: name }, refuse: () => login(email, 'wrong'), leaves: ['signInRefused'] };
+  },
   codeRefused: async () => {
     const { email, name, token } = await withSecondFactor();
     return {

@@ -32,6 +32,17 @@ export const record: readonly Protection[] = [
     test: { file, title: 'are password, second factor, own name and the end of a session' },
   },
   {
+    name: 'a right password without the code is on record',
+    changes: [
+      {
+        file: signIn,
+        from: "await database.asTenant(found.registrationId, (trx) => writeLog(trx, { what: 'codeAsked', about: found }));",
+        to: '',
+      },
+    ],
+    test: { file: kinds, title: everyKind },
+  },
+  {
     name: 'a wrong password of somebody who is signed in is on record',
     changes: [
       {
