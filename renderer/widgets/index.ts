@@ -43,6 +43,7 @@ export const formTheme = createTheme({
     URLWidget: text,
     DateTimeWidget: text,
     TextareaWidget: textarea,
+    'multi-line': textarea,
     PasswordWidget: password,
     DateWidget: date,
     SelectWidget: select,

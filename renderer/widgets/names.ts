@@ -1,7 +1,7 @@
 /** Names by which UI-schemas know the renderer's own widgets, and what each shows, for the check of documents; a test compares them with the theme. */
 export const widgetsShow = {
   text: ['string', 'number', 'integer'],
-  textarea: ['string'],
+  textarea: ['multi-line'],
   number: ['number', 'integer'],
   select: ['string', 'number', 'integer'],
   segments: ['string', 'number', 'integer'],

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { controlProps, fieldOfWidget } from './control/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
-import { plainText } from '#renderer/form/contract/plain-text.ts';
+import { lineText } from '#renderer/form/contract/plain-text.ts';
 import { unitOf, unitSection } from './control/unit.ts';
 import { useDraft } from './control/use-draft.ts';
 import { number as NumberControl } from './number.tsx';
@@ -13,7 +13,7 @@ function TextControl(props: FieldWidgetProps) {
 }
 
 function PlainControl(props: FieldWidgetProps) {
-  const draft = useDraft<HTMLInputElement>(props, plainText);
+  const draft = useDraft<HTMLInputElement>(props, lineText);
   return <Input {...controlProps(props)} {...unitSection(unitOf(props))} {...draft} />;
 }
 

@@ -23,4 +23,4 @@ function TextareaControl(props: FieldWidgetProps) {
   );
 }
 
-export const textarea = defineWidget(TextareaControl, { shows: ['string'], holdsDraft: true });
+export const textarea = defineWidget(TextareaControl, { shows: ['multi-line'], holdsDraft: true });

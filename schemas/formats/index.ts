@@ -7,6 +7,7 @@ import { decimalFormat } from './decimal.ts';
 import { emailFormat } from './email.ts';
 import { hsCodeFormat } from './hs-code.ts';
 import { idnEmailFormat } from './idn-email.ts';
+import { multiLineFormat } from './multi-line.ts';
 import { oneLineFormat } from './one-line.ts';
 import { tariffCodeFormat } from './tariff-code.ts';
 import { tariffSuffixFormat } from './tariff-suffix.ts';
@@ -23,6 +24,7 @@ export const ownFormats = [
   decimalFormat,
   hsCodeFormat,
   idnEmailFormat,
+  multiLineFormat,
   oneLineFormat,
   tariffCodeFormat,
   tariffSuffixFormat,

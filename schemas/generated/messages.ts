@@ -406,6 +406,7 @@ export const messages = {
   "issues.minimum.1": "{label} must be one or more",
   "issues.maximum": "{label} must be {limit} or less",
   "issues.format": "Check the format of {label}",
+  "issues.format.one-line": "{label} must be one line without hidden characters",
   "issues.pattern": "Check the format of {label}",
   "issues.type": "{label} is not of the right kind",
   "issues.type.number": "{label} must be a number",

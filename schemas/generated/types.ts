@@ -2194,6 +2194,7 @@ export interface Activity {
   what?:
     | 'signIn'
     | 'signInRefused'
+    | 'codeAsked'
     | 'codeRefused'
     | 'passwordRefused'
     | 'signOut'
@@ -2245,6 +2246,7 @@ export interface ActivityReply {
   what?:
     | 'signIn'
     | 'signInRefused'
+    | 'codeAsked'
     | 'codeRefused'
     | 'passwordRefused'
     | 'signOut'
@@ -2292,6 +2294,7 @@ export interface ActivitySummary {
   what?:
     | 'signIn'
     | 'signInRefused'
+    | 'codeAsked'
     | 'codeRefused'
     | 'passwordRefused'
     | 'signOut'

@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBusinessWithBranch, botCheckHeader, signInAs, signUpBody, type TestBusiness } from '#tests/support/accounts.ts';
+import { type BrokerDesk, lineUrl, openBrokerDesk, replace } from '#tests/support/broker-desk.ts';
+import { aLine, type HarbourLine } from '#tests/support/harbour.ts';
+import { addTrader } from '#tests/support/database-rows.ts';
+import { resultOf, sendFile } from '#tests/support/list-file.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HIDDEN = ['\r\n', '\u202e', '\u200b', '\u2067', '\ufeff'] as const;
@@ -35,4 +39,71 @@ test.each(HIDDEN)('%j is refused in names of people, branches and businesses, wh
   expect(Object.values(refused).map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400]);
   for (const reply of Object.values(refused))
     expect(reply.json().errors.name).toEqual([expect.stringMatching(/must be one line without hidden characters$/)]);
+});
+
+describe('a file', () => {
+  const upload = async (cell: string) => {
+    const { token: trader } = await addTrader(server.database, `Trader of ${JSON.stringify(cell)}`);
+    const result = resultOf(await sendFile(server, '/Tariffs', { token: trader, bytes: `Tariff,Description\n0901.21,"${cell}"\n` }));
+    const { items } = (await server.call('GET', '/api/Tariffs?PageSize=200', { token: trader })).json();
+    return { ...result, stored: items.map(({ description }: { readonly description: string }) => description) };
+  };
+
+  test('loses what programs hide in cells, and nothing that is seen', async () => {
+    expect(await upload('\u200eCof\u00adfee,\r\nroas\u200bted\u00a0\u0645\u06cc\u200c\u062e\ufeff')).toMatchObject({
+      countLoaded: 1,
+      stored: ['Coffee, roasted \u0645\u06cc\u200c\u062e'],
+    });
+  });
+
+  test('is told the line where a text would read otherwise without what is hidden in it', async () => {
+    expect(await upload('Cof\u202eeef')).toMatchObject({
+      countLoaded: 0,
+      lineErrors: [expect.stringMatching(/2.*Description must be one line without hidden characters/)],
+      stored: [],
+    });
+  });
+});
+
+describe('a line of a consignment', () => {
+  const OLD = 'Cap\nred';
+  let desk: BrokerDesk;
+  beforeAll(async () => {
+    desk = await openBrokerDesk();
+  });
+  afterAll(() => desk.close());
+
+  const patch = (place: HarbourLine, ...body: readonly unknown[]) => desk.server.call('PATCH', lineUrl(place), { token: desk.token, body });
+  const read = async (place: HarbourLine) => (await desk.server.call('GET', lineUrl(place), { token: desk.token })).json();
+
+  test.each(HIDDEN)('takes no %j in its texts', async (hidden) => {
+    const reply = await patch(await desk.freshConsignment(), replace('/brandName', `Har${hidden}bour`));
+
+    expect([reply.statusCode, reply.json().errors]).toEqual([
+      400,
+      { brandName: [expect.stringMatching(/must be one line without hidden characters$/)] },
+    ]);
+  });
+
+  test('that was stored with lines in a text is read, and changed in other fields; that text only for one line', async () => {
+    const place = await desk.freshConsignment();
+    await desk.server.database.asTenant(place.registrationId, (trx) =>
+      trx
+        .updateTable('product_line')
+        .set({ data: JSON.stringify({ ...aLine, description: OLD }) })
+        .where('id', '=', place.lineId)
+        .execute(),
+    );
+
+    const before = await read(place);
+    const other = await patch(place, replace('/quantityOrdered', 80), replace('/description', OLD));
+    const worse = await patch(place, replace('/description', `${OLD}\nwool`));
+    const kept = await read(place);
+    const mended = await patch(place, replace('/description', 'Cap red'));
+
+    expect(before.description).toBe(OLD);
+    expect([other.statusCode, worse.statusCode, mended.statusCode]).toEqual([204, 400, 204]);
+    expect(worse.json().errors).toEqual({ description: ['Description must be one line without hidden characters'] });
+    expect(kept).toMatchObject({ description: OLD, quantityOrdered: 80 });
+  });
 });

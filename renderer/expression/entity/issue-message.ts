@@ -29,7 +29,7 @@ function ownText({ schema }: LabelledField, keyword: string): string | undefined
 function defaultText(error: AjvErrorLike, texts: IssueTexts): string {
   const known: Readonly<Record<string, string | undefined>> = texts;
   const { keyword } = error;
-  const detail = detailOf(error, keyword === 'type' ? 'type' : 'limit');
+  const detail = detailOf(error, keyword === 'type' || keyword === 'format' ? keyword : 'limit');
   const name = keyword === 'type' && detail === 'integer' ? 'integer' : (otherNames[keyword] ?? keyword);
   return known[`${name}.${detail}`] ?? known[name] ?? texts.format;
 }

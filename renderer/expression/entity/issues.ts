@@ -1,3 +1,4 @@
+import { isEqual } from '../evaluate/operators.ts';
 import { fillText } from '../values/fill-text.ts';
 import { refused } from './access.ts';
 import { fieldAt } from './entity.ts';
@@ -5,7 +6,7 @@ import type { AjvErrorLike, CompiledEntity, EntityField, Issue, IssueTexts, Reco
 import { isEmpty } from '../values/is-empty.ts';
 import { messageFor, requiredMessage } from './issue-message.ts';
 import { isRecord } from '../values/is-record.ts';
-import { readPath } from '../values/record-path.ts';
+import { readPath, rootOf } from '../values/record-path.ts';
 import type { Scope } from '../language/types.ts';
 import { recordsIn, type PlacedRecord } from './placed-records.ts';
 
@@ -13,7 +14,7 @@ export interface IssueOptions {
   /** The other names of the entity's expressions. */
   readonly context: Scope;
   readonly mode: RecordMode;
-  /** The record before the change, by which rights are judged. */
+  /** The record before the change: by it rights are judged, and what stays as it was keeps its format. */
   readonly original?: Scope;
   readonly texts: IssueTexts;
   /** What the validator of the entity's schema found in the record. */
@@ -35,7 +36,7 @@ export function findIssues(entity: CompiledEntity, record: Scope, options: Issue
     ...required,
     ...missingRecords(entity, record, options.texts),
     ...characterIssues(entity, record, options.texts),
-    ...schemaIssues(entity, options).filter(({ path }) => !missing.has(path)),
+    ...schemaIssues(entity, record, options).filter(({ path }) => !missing.has(path)),
     ...found.flatMap((each) => each.rules),
   ];
   const order = new Map([...entity.fields.keys()].map((path, index) => [path, index]));
@@ -83,14 +84,23 @@ export function unstorablePaths(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => unstorablePaths(inner, path === '' ? key : `${path}.${key}`));
 }
 
-function schemaIssues(entity: CompiledEntity, { schemaErrors, texts }: IssueOptions): Issue[] {
+function schemaIssues(entity: CompiledEntity, record: Scope, { schemaErrors, texts, original = {} }: IssueOptions): Issue[] {
   return schemaErrors.flatMap((error) => {
     const path = pathOfError(error);
+    // Formats become stricter: what was stored before does not stand in the way of another field.
+    if (error.keyword === 'format' && isAsBefore(record, original, path)) return [];
     const field = fieldAt(entity, path);
     if (error.keyword === 'required' && (field === undefined || isOurs(entity, path))) return [];
     if (field !== undefined) return [issue(path, messageFor(error, field, texts))];
     return [issue(path, messageFor(error, unknownField(path), texts))];
   });
+}
+
+/** Of what is in a list, whether all of the list is. */
+function isAsBefore(record: Scope, original: Scope, path: string): boolean {
+  const at = readPath(record, path) === undefined ? rootOf(path) : path;
+  const before = readPath(original, at);
+  return before !== undefined && isEqual(readPath(record, at), before);
 }
 
 /** The validator's "required" of fields that `requiredIssues` checks, by access and expressions. */

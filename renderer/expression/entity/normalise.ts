@@ -1,4 +1,4 @@
-import { visibleText } from '#schemas/formats/visible-text.ts';
+import { withoutBlanks } from '#schemas/formats/visible-text.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { roundDecimal } from '../values/decimal.ts';
 import type { CompiledEntity, FormatTable } from './entity-types.ts';
@@ -57,11 +57,11 @@ function normaliseText(how: string | undefined, text: string, formats: FormatTab
     case undefined:
       return text;
     case 'trim':
-      return visibleText(text);
+      return withoutBlanks(text);
     case 'upper':
-      return visibleText(text).toUpperCase();
+      return withoutBlanks(text).toUpperCase();
     case 'lower':
-      return visibleText(text).toLowerCase();
+      return withoutBlanks(text).toLowerCase();
     default: {
       const parsed = formats.get(how)?.parse(text);
       return parsed === undefined ? text : parsed;

@@ -1,3 +1,4 @@
+import { lineOfText } from '#schemas/formats/visible-text.ts';
 import type { TextCodec } from './define-widget.ts';
 
 /** Any stored value as text; empty is the empty text. */
@@ -11,3 +12,6 @@ export const plainText: TextCodec = {
   parse: (text) => (text === '' ? null : text),
   print: plainString,
 };
+
+/** The same on one line, without what comes along from where it was copied. */
+export const lineText: TextCodec = { ...plainText, parse: (text) => plainText.parse(lineOfText(text)) };

@@ -72,7 +72,7 @@ export interface FieldSchema {
    */
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   /**
-   * A format of schemas/formats: how the value parses and prints. What is valid, ajv-formats says of those of JSON Schema, the format itself of our own.
+   * A format of schemas/formats: how the value parses and prints. What is valid, ajv-formats says of those of JSON Schema, the format itself of our own. Text that x-normalise trims, and that has no format and no enum, is one line; say multi-line for a text area.
    */
   format?: string;
   /**
@@ -171,7 +171,7 @@ export interface FieldSchema {
   'x-unit'?: string;
   'x-decimals'?: Decimals;
   /**
-   * Applied on leaving the field and on the server: upper, lower, trim, or the name of a format.
+   * Applied on leaving the field and on the server: upper, lower and trim cut off blanks around it; or the name of a format.
    */
   'x-normalise'?: string;
   /**
@@ -246,7 +246,7 @@ export interface FieldSchema1 {
    */
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   /**
-   * A format of schemas/formats: how the value parses and prints. What is valid, ajv-formats says of those of JSON Schema, the format itself of our own.
+   * A format of schemas/formats: how the value parses and prints. What is valid, ajv-formats says of those of JSON Schema, the format itself of our own. Text that x-normalise trims, and that has no format and no enum, is one line; say multi-line for a text area.
    */
   format?: string;
   /**
@@ -345,7 +345,7 @@ export interface FieldSchema1 {
   'x-unit'?: string;
   'x-decimals'?: Decimals;
   /**
-   * Applied on leaving the field and on the server: upper, lower, trim, or the name of a format.
+   * Applied on leaving the field and on the server: upper, lower and trim cut off blanks around it; or the name of a format.
    */
   'x-normalise'?: string;
   /**

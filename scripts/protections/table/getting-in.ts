@@ -178,15 +178,43 @@ export const gettingIn: readonly Protection[] = [
   },
   {
     name: 'no name holds what nobody sees',
-    changes: [{ file: 'schemas/formats/one-line.ts', from: '!HIDDEN.test(text) && ', to: '' }],
+    changes: [{ file: 'schemas/formats/one-line.ts', from: '!HIDDEN.test(value) && ', to: '' }],
     test: {
-      file: 'tests/api/hidden-characters.test.ts',
-      title: '%j is refused in names of people, branches and businesses, wherever they are given',
+      file: 'tests/unit/schemas/lines/one-line-fields.test.ts',
+      title: 'no one-line text of any entity holds what nobody sees',
     },
   },
   {
     name: 'joiners stand between the letters that they join',
-    changes: [{ file: 'schemas/formats/one-line.ts', from: ' && !STRAY_JOINER.test(text)', to: '' }],
+    changes: [{ file: 'schemas/formats/one-line.ts', from: ' && !hasStrayJoiner(value)', to: '' }],
     test: { file: 'tests/unit/schemas/formats/formats.test.ts', title: 'never holds %j' },
+  },
+  {
+    name: 'text that people type is one line without being told so',
+    changes: [
+      {
+        file: 'src/documents/contract/line-formats.ts',
+        from: "isLine ? { ...schema, format: 'one-line' } : schema",
+        to: 'isLine ? schema : schema',
+      },
+    ],
+    test: {
+      file: 'tests/unit/src/documents/contract/resolve.test.ts',
+      title: 'is one line in each text that people type, unless it says what else it is',
+    },
+  },
+  {
+    name: 'what is hidden in a pasted text and changes how it reads is not dropped',
+    changes: [
+      {
+        file: 'src/domain/paste/block/parse-rows.ts',
+        from: 'return copiedText(cell);',
+        to: "return copiedText(cell).replaceAll('\\u202e', '');",
+      },
+    ],
+    test: {
+      file: 'tests/unit/src/domain/paste/copied-text.test.ts',
+      title: 'that reads otherwise without what is hidden in it is refused, and kept',
+    },
   },
 ];

@@ -1,6 +1,8 @@
 import type { Protection } from '../protection.ts';
 
 const file = 'tests/api/activities.test.ts';
+const kinds = 'tests/api/activity-kinds.test.ts';
+const everyKind = 'an entry tells who, whom, when and from where; a refused act leaves none; nobody else reads it';
 const migration = 'src/server/database/migrations/049-log.ts';
 const logins = 'tests/api/separate-logins.test.ts';
 const verify = 'src/server/operator/verify-log.ts';
@@ -28,6 +30,50 @@ export const record: readonly Protection[] = [
       },
     ],
     test: { file, title: 'are password, second factor, own name and the end of a session' },
+  },
+  {
+    name: 'a right password without the code is on record',
+    changes: [
+      {
+        file: signIn,
+        from: "await database.asTenant(found.registrationId, (trx) => writeLog(trx, { what: 'codeAsked', about: found }));",
+        to: '',
+      },
+    ],
+    test: { file: kinds, title: everyKind },
+  },
+  {
+    name: 'a wrong password of somebody who is signed in is on record',
+    changes: [
+      {
+        file: 'src/server/auth/own-password.ts',
+        from: "await services.database.asTenant(session.registrationId, (trx) => writeLog(trx, { what: 'passwordRefused', about: session }));",
+        to: '',
+      },
+    ],
+    test: { file: kinds, title: everyKind },
+  },
+  {
+    name: 'what an administrator does to somebody is on record',
+    changes: [
+      {
+        file: 'src/server/accounts/pending-users.ts',
+        from: "    await writeLog(trx, { what: 'userWithdrawn', who: session, about: { userId } });\n",
+        to: '',
+      },
+    ],
+    test: { file: kinds, title: everyKind },
+  },
+  {
+    name: 'rights of somebody who has not accepted yet are on record',
+    changes: [
+      {
+        file: 'src/server/accounts/pending-users.ts',
+        from: "if (subject !== '') await writeLog(",
+        to: "if (subject === '-') await writeLog(",
+      },
+    ],
+    test: { file: kinds, title: 'are on record when they are changed; a name that is corrected is not' },
   },
   {
     name: 'no list leaves as a file that is not on record',

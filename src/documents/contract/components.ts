@@ -1,5 +1,6 @@
 import { baseFileOf, shapeOnly } from './derive.ts';
 import { mapChildren, type JsonSchema } from './json-schema.ts';
+import { withLineFormats } from './line-formats.ts';
 import { pascalCase } from './names.ts';
 import { readReference, resolveEntity, resolveReferences, type Reference } from './resolve.ts';
 import { deriveVariant, plainSchema, readVariant } from './variants.ts';
@@ -35,7 +36,7 @@ export function createComponents(files: ReadonlyMap<string, JsonSchema>): Compon
     const name = componentName(reference);
     return addNamed(name, `${file}#${fragment}`, () => {
       if (baseFileOf(schema) !== undefined) return shapeOnly(plainSchema(resolveEntity(file, files)));
-      const referred = refer(schema, file);
+      const referred = withLineFormats(refer(schema, file));
       return variant === undefined ? plainSchema(referred) : deriveVariant(referred, variant);
     });
   }

@@ -1,5 +1,6 @@
 import { baseFileOf, shapeOnly, withoutPasteKeywords, withPastedFields } from './derive.ts';
 import { mapChildren, withoutKeywords, type JsonSchema } from './json-schema.ts';
+import { withLineFormats } from './line-formats.ts';
 
 /** Keywords that say what a whole entity is; a field that holds one carries its shape only, but items are records with rules of their own. */
 const OF_ENTITIES = ['$schema', '$id', 'x-as', 'x-context', 'x-rules'];
@@ -70,7 +71,7 @@ export function resolveEntity(file: string, schemas: ReadonlyMap<string, JsonSch
   const base = baseFileOf(resolved);
   const whole =
     base === undefined || !schemas.has(base) ? withoutPasteKeywords(resolved) : withPastedFields(resolved, resolveFile(base, schemas));
-  return { ...whole, $schema: '../../../meta/entity.meta.json' };
+  return { ...withLineFormats(whole), $schema: '../../../meta/entity.meta.json' };
 }
 
 function resolveFile(file: string, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {

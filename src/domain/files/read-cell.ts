@@ -1,3 +1,4 @@
+import { formats } from '#schemas/formats/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { readTariffCode, printTariffCode } from '../paste/values/read-tariff-code.ts';
 import { codeOfWord } from '../paste/plan/code-words.ts';
@@ -36,6 +37,8 @@ const yesNo: ReadonlyMap<string, boolean> = new Map([
   ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ]);
+
+const formatByName: ReadonlyMap<string, { parse(text: string): unknown }> = new Map(formats.map((format) => [format.name, format]));
 
 const kinds: readonly CellKind[] = [
   {
@@ -95,6 +98,13 @@ const kinds: readonly CellKind[] = [
     reader: (as, messages) => (cell) => {
       const value = readDate(cell);
       return value === undefined ? unread('paste.format.date', cell, as, messages) : { value };
+    },
+  },
+  {
+    reads: ({ schema }) => schema.type === 'string' && schema.format !== undefined,
+    reader: ({ schema }) => {
+      const format = formatByName.get(schema.format ?? '');
+      return (cell) => ({ value: format?.parse(cell) ?? cell });
     },
   },
 ];

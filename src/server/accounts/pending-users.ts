@@ -15,6 +15,7 @@ import type { Documents } from '../documents/documents.ts';
 import { text } from '../messages/texts.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { writeLog } from '../database/changes/log.ts';
+import { changeInWords } from './log/change-in-words.ts';
 import { logSettings } from './settings-log.ts';
 import { notSelectable } from './user-status.ts';
 
@@ -51,6 +52,10 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
       await voidTokens(trx, 'activation', { registrationId: session.registrationId, userId });
       await enqueue(trx, session.registrationId, { kind: 'activation', userId });
     }
+    // Name and address stay out of it: they could not go again.
+    const rights = ({ accountsAccess }: RecordData): RecordData => ({ accountsAccess });
+    const subject = changeInWords(documents, ENTITY, rights(before), rights(record));
+    if (subject !== '') await writeLog(trx, { what: 'userChanged', who: session, about: { userId }, subject });
     await logSettings(trx, documents, session, {
       entity: ENTITY,
       action: 'change',

@@ -26,6 +26,7 @@ import { assertSeen, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { writeLog } from '../database/changes/log.ts';
+import { changeInWords } from './log/change-in-words.ts';
 import { insertPerson } from '../auth/people.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
@@ -191,7 +192,12 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
       after,
     });
     if (isChange)
-      await writeLog(trx, { what: 'userChanged', who: session, about: { userId: row.id }, subject: stepIn(documents, before, after) });
+      await writeLog(trx, {
+        what: 'userChanged',
+        who: session,
+        about: { userId: row.id },
+        subject: changeInWords(documents, ENTITY, before, after),
+      });
     return row.version + 1;
   });
   return noContent({ etag: tagOf(version) });
@@ -220,19 +226,6 @@ function checkedChange(entity: ServerEntity, row: UserRow, changes: ReadonlyMap<
   const all: FieldErrors = { ...Object.fromEntries(own), ...statusErrors(entity, row, changes) };
   if (Object.keys(all).length > 0) throw invalid(all);
   return { accountsAccess: String(record['accountsAccess']), status: statusIn(record) };
-}
-
-/** The rights and status before and after, in the words of their labels. */
-function stepIn(documents: Documents, before: RecordData, after: RecordData): string {
-  const { properties } = documents.schema(ENTITY);
-  const worded = ([field, value]: [string, unknown]) => properties[field]?.['x-labels']?.[String(value)] ?? String(value);
-  return Object.entries(after)
-    .filter(([field, value]) => before[field] !== value)
-    .map(([field, value]) => {
-      const label = properties[field]?.title ?? field;
-      return text('audit.changedValue', { label, before: worded([field, before[field]]), after: worded([field, value]) });
-    })
-    .join(', ');
 }
 
 function statusIn({ status }: RecordData): UserStatus {

@@ -34,7 +34,11 @@ export async function signIn(services: AccountServices, call: Call): Promise<Ans
     throw new Refusal(400, 'problem.wrongCredentials');
   }
   const code = body.text('code');
-  if (found.hasSecondFactor && code === '') return ok({ secondFactor: 'required' });
+  if (found.hasSecondFactor && code === '') {
+    // Whoever goes no further knows the password all the same.
+    await database.asTenant(found.registrationId, (trx) => writeLog(trx, { what: 'codeAsked', about: found }));
+    return ok({ secondFactor: 'required' });
+  }
   if (found.hasSecondFactor) await requireCode(services, call, found, code);
 
   const device = call.device === '' ? newDeviceToken() : call.device;

@@ -189,7 +189,8 @@ return errors === 0;
 }
 
 const check5 = validate5;
-const schema5 = {"type":"string","maxLength":35};
+const schema5 = {"type":"string","maxLength":35,"format":"one-line"};
+const formats4 = formats["one-line"];
 const func0 = countCodePoints;
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -206,14 +207,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats4(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }

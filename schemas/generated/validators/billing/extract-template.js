@@ -43,7 +43,8 @@ return errors === 0;
 }
 
 const check1 = validate1;
-const schema1 = {"type":"string","maxLength":35};
+const schema1 = {"type":"string","maxLength":35,"format":"one-line"};
+const formats0 = formats["one-line"];
 const func0 = countCodePoints;
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -60,9 +61,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -71,12 +71,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate1.errors = vErrors;
 return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","maxLength":35};
+const schema2 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -92,9 +103,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -103,12 +113,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate2.errors = vErrors;
 return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"string","maxLength":4};
+const schema3 = {"type":"string","maxLength":4,"format":"one-line"};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -124,9 +145,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -135,12 +155,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate3.errors = vErrors;
 return errors === 0;
 }
 
 const check4 = validate4;
-const schema4 = {"type":"string","maxLength":4};
+const schema4 = {"type":"string","maxLength":4,"format":"one-line"};
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -156,9 +187,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -167,12 +197,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate4.errors = vErrors;
 return errors === 0;
 }
 
 const check5 = validate5;
-const schema5 = {"type":"string","maxLength":30};
+const schema5 = {"type":"string","maxLength":30,"format":"one-line"};
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -188,9 +229,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -199,12 +239,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate5.errors = vErrors;
 return errors === 0;
 }
 
 const check6 = validate6;
-const schema6 = {"type":"array","maxItems":500,"items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"itemCode":{"type":"string","maxLength":30},"ctsiCode":{"type":"string","maxLength":3}}}};
+const schema6 = {"type":"array","maxItems":500,"items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"itemCode":{"type":"string","maxLength":30,"format":"one-line"},"ctsiCode":{"type":"string","maxLength":3,"format":"one-line"}}}};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -284,9 +335,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-else {
-const err6 = {instancePath:instancePath+"/" + i0+"/itemCode",schemaPath:"#/items/properties/itemCode/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data2))){
+const err6 = {instancePath:instancePath+"/" + i0+"/itemCode",schemaPath:"#/items/properties/itemCode/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -296,11 +346,8 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data0.ctsiCode !== undefined){
-let data3 = data0.ctsiCode;
-if(typeof data3 === "string"){
-if(func0(data3) > 3){
-const err7 = {instancePath:instancePath+"/" + i0+"/ctsiCode",schemaPath:"#/items/properties/ctsiCode/maxLength",keyword:"maxLength",params:{limit: 3}};
+else {
+const err7 = {instancePath:instancePath+"/" + i0+"/itemCode",schemaPath:"#/items/properties/itemCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -310,8 +357,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-else {
-const err8 = {instancePath:instancePath+"/" + i0+"/ctsiCode",schemaPath:"#/items/properties/ctsiCode/type",keyword:"type",params:{type: "string"}};
+if(data0.ctsiCode !== undefined){
+let data3 = data0.ctsiCode;
+if(typeof data3 === "string"){
+if(func0(data3) > 3){
+const err8 = {instancePath:instancePath+"/" + i0+"/ctsiCode",schemaPath:"#/items/properties/ctsiCode/maxLength",keyword:"maxLength",params:{limit: 3}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -320,10 +370,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(!(formats0(data3))){
+const err9 = {instancePath:instancePath+"/" + i0+"/ctsiCode",schemaPath:"#/items/properties/ctsiCode/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -333,14 +381,37 @@ vErrors.push(err9);
 errors++;
 }
 }
-}
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+const err10 = {instancePath:instancePath+"/" + i0+"/ctsiCode",schemaPath:"#/items/properties/ctsiCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }

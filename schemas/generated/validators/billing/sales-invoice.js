@@ -43,7 +43,8 @@ return errors === 0;
 }
 
 const check1 = validate1;
-const schema1 = {"type":"string","maxLength":35};
+const schema1 = {"type":"string","maxLength":35,"format":"one-line"};
+const formats0 = formats["one-line"];
 const func0 = countCodePoints;
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -60,14 +61,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -77,7 +88,7 @@ return errors === 0;
 
 const check2 = validate2;
 const schema2 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
-const formats0 = formats.date;
+const formats2 = formats.date;
 const pattern0 = new RegExp("^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)", "u");
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -94,7 +105,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats0.validate(data))){
+if(!(formats2.validate(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -120,7 +131,7 @@ return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"string","maxLength":35};
+const schema3 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -136,9 +147,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -147,12 +157,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate3.errors = vErrors;
 return errors === 0;
 }
 
 const check4 = validate4;
-const schema4 = {"type":"string","maxLength":35};
+const schema4 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -168,14 +189,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -185,7 +216,7 @@ return errors === 0;
 
 const check5 = validate5;
 const schema5 = {"type":"string","format":"currency-code","maxLength":3};
-const formats2 = formats["currency-code"];
+const formats8 = formats["currency-code"];
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -201,7 +232,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats2(data))){
+if(!(formats8(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "currency-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -227,7 +258,7 @@ return errors === 0;
 }
 
 const check6 = validate6;
-const schema6 = {"type":"string","maxLength":35};
+const schema6 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -243,9 +274,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -254,12 +284,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate6.errors = vErrors;
 return errors === 0;
 }
 
 const check7 = validate7;
-const schema7 = {"type":"string","maxLength":35};
+const schema7 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -275,9 +316,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -286,12 +326,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate7.errors = vErrors;
 return errors === 0;
 }
 
 const check8 = validate8;
-const schema8 = {"type":"string","maxLength":35};
+const schema8 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -307,9 +358,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -318,12 +368,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate8.errors = vErrors;
 return errors === 0;
 }
 
 const check9 = validate9;
-const schema9 = {"type":"string","maxLength":5};
+const schema9 = {"type":"string","maxLength":5,"format":"one-line"};
 
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -339,9 +400,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -350,12 +410,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate9.errors = vErrors;
 return errors === 0;
 }
 
 const check10 = validate10;
-const schema10 = {"type":"string","maxLength":5};
+const schema10 = {"type":"string","maxLength":5,"format":"one-line"};
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -371,14 +442,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -471,7 +552,7 @@ return errors === 0;
 }
 
 const check13 = validate13;
-const schema13 = {"type":"string","maxLength":30};
+const schema13 = {"type":"string","maxLength":30,"format":"one-line"};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -487,14 +568,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -565,7 +656,7 @@ return errors === 0;
 }
 
 const check16 = validate16;
-const schema16 = {"type":"array","maxItems":200,"items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"itemCode":{"type":"string","maxLength":30},"description":{"type":"string","maxLength":200},"amount":{"type":"number","minimum":-99999999999,"maximum":99999999999}}}};
+const schema16 = {"type":"array","maxItems":200,"items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"itemCode":{"type":"string","maxLength":30,"format":"one-line"},"description":{"type":"string","maxLength":200,"format":"one-line"},"amount":{"type":"number","minimum":-99999999999,"maximum":99999999999}}}};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -645,9 +736,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-else {
-const err6 = {instancePath:instancePath+"/" + i0+"/itemCode",schemaPath:"#/items/properties/itemCode/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data2))){
+const err6 = {instancePath:instancePath+"/" + i0+"/itemCode",schemaPath:"#/items/properties/itemCode/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -657,11 +747,8 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data0.description !== undefined){
-let data3 = data0.description;
-if(typeof data3 === "string"){
-if(func0(data3) > 200){
-const err7 = {instancePath:instancePath+"/" + i0+"/description",schemaPath:"#/items/properties/description/maxLength",keyword:"maxLength",params:{limit: 200}};
+else {
+const err7 = {instancePath:instancePath+"/" + i0+"/itemCode",schemaPath:"#/items/properties/itemCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -671,8 +758,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-else {
-const err8 = {instancePath:instancePath+"/" + i0+"/description",schemaPath:"#/items/properties/description/type",keyword:"type",params:{type: "string"}};
+if(data0.description !== undefined){
+let data3 = data0.description;
+if(typeof data3 === "string"){
+if(func0(data3) > 200){
+const err8 = {instancePath:instancePath+"/" + i0+"/description",schemaPath:"#/items/properties/description/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -681,12 +771,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data0.amount !== undefined){
-let data4 = data0.amount;
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 99999999999 || isNaN(data4)){
-const err9 = {instancePath:instancePath+"/" + i0+"/amount",schemaPath:"#/items/properties/amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999999999}};
+if(!(formats0(data3))){
+const err9 = {instancePath:instancePath+"/" + i0+"/description",schemaPath:"#/items/properties/description/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -695,8 +781,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(data4 < -99999999999 || isNaN(data4)){
-const err10 = {instancePath:instancePath+"/" + i0+"/amount",schemaPath:"#/items/properties/amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -99999999999}};
+}
+else {
+const err10 = {instancePath:instancePath+"/" + i0+"/description",schemaPath:"#/items/properties/description/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -706,8 +793,11 @@ vErrors.push(err10);
 errors++;
 }
 }
-else {
-const err11 = {instancePath:instancePath+"/" + i0+"/amount",schemaPath:"#/items/properties/amount/type",keyword:"type",params:{type: "number"}};
+if(data0.amount !== undefined){
+let data4 = data0.amount;
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 99999999999 || isNaN(data4)){
+const err11 = {instancePath:instancePath+"/" + i0+"/amount",schemaPath:"#/items/properties/amount/maximum",keyword:"maximum",params:{comparison: "<=", limit: 99999999999}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -716,10 +806,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(data4 < -99999999999 || isNaN(data4)){
+const err12 = {instancePath:instancePath+"/" + i0+"/amount",schemaPath:"#/items/properties/amount/minimum",keyword:"minimum",params:{comparison: ">=", limit: -99999999999}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -729,14 +817,37 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
 else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+const err13 = {instancePath:instancePath+"/" + i0+"/amount",schemaPath:"#/items/properties/amount/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
 }
 errors++;
 }

@@ -73,7 +73,8 @@ return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","maxLength":200};
+const schema2 = {"type":"string","maxLength":200,"format":"one-line"};
+const formats0 = formats["one-line"];
 const func0 = countCodePoints;
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -90,14 +91,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -107,7 +118,7 @@ return errors === 0;
 
 const check3 = validate3;
 const schema3 = {"type":"string","format":"country-code","maxLength":2};
-const formats0 = formats["country-code"];
+const formats2 = formats["country-code"];
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -123,7 +134,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats0(data))){
+if(!(formats2(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -150,7 +161,7 @@ return errors === 0;
 
 const check4 = validate4;
 const schema4 = {"type":"string","format":"currency-code","maxLength":3};
-const formats2 = formats["currency-code"];
+const formats4 = formats["currency-code"];
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -166,7 +177,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats2(data))){
+if(!(formats4(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "currency-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -234,7 +245,7 @@ return errors === 0;
 }
 
 const check6 = validate6;
-const schema6 = {"type":"string","maxLength":20};
+const schema6 = {"type":"string","maxLength":20,"format":"one-line"};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -250,14 +261,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -351,7 +372,7 @@ return errors === 0;
 
 const check9 = validate9;
 const schema9 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
-const formats4 = formats.date;
+const formats8 = formats.date;
 const pattern0 = new RegExp("^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)", "u");
 
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -368,7 +389,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats4.validate(data))){
+if(!(formats8.validate(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -410,7 +431,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats4.validate(data))){
+if(!(formats8.validate(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err1];

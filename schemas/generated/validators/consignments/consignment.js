@@ -224,7 +224,8 @@ return errors === 0;
 }
 
 const check4 = validate4;
-const schema4 = {"type":"string","maxLength":35};
+const schema4 = {"type":"string","maxLength":35,"format":"one-line"};
+const formats0 = formats["one-line"];
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -240,9 +241,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -251,12 +251,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate4.errors = vErrors;
 return errors === 0;
 }
 
 const check5 = validate5;
-const schema5 = {"type":"string","maxLength":35};
+const schema5 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -272,14 +283,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -349,7 +370,7 @@ return errors === 0;
 
 const check8 = validate8;
 const schema8 = {"type":"string","format":"country-code","maxLength":2};
-const formats0 = formats["country-code"];
+const formats4 = formats["country-code"];
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -365,7 +386,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats0(data))){
+if(!(formats4(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -407,7 +428,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats0(data))){
+if(!(formats4(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -449,7 +470,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats0(data))){
+if(!(formats4(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -476,7 +497,7 @@ return errors === 0;
 
 const check11 = validate11;
 const schema11 = {"type":"string","format":"currency-code","maxLength":3};
-const formats6 = formats["currency-code"];
+const formats10 = formats["currency-code"];
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -492,7 +513,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats6(data))){
+if(!(formats10(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "currency-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -518,7 +539,7 @@ return errors === 0;
 }
 
 const check12 = validate12;
-const schema12 = {"type":"string","maxLength":35};
+const schema12 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -534,14 +555,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -592,7 +623,7 @@ return errors === 0;
 }
 
 const check14 = validate14;
-const schema14 = {"type":"string","maxLength":35};
+const schema14 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -608,9 +639,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -619,12 +649,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate14.errors = vErrors;
 return errors === 0;
 }
 
 const check15 = validate15;
-const schema15 = {"type":"string","maxLength":17};
+const schema15 = {"type":"string","maxLength":17,"format":"one-line"};
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -640,9 +681,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -651,12 +691,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate15.errors = vErrors;
 return errors === 0;
 }
 
 const check16 = validate16;
-const schema16 = {"type":"string","maxLength":35};
+const schema16 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -672,9 +723,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -683,12 +733,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate16.errors = vErrors;
 return errors === 0;
 }
 
 const check17 = validate17;
-const schema17 = {"type":"string","maxLength":35};
+const schema17 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -704,14 +765,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -721,7 +792,7 @@ return errors === 0;
 
 const check18 = validate18;
 const schema18 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
-const formats8 = formats.date;
+const formats22 = formats.date;
 const pattern0 = new RegExp("^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)", "u");
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -738,7 +809,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats8.validate(data))){
+if(!(formats22.validate(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -780,7 +851,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats8.validate(data))){
+if(!(formats22.validate(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -867,13 +938,13 @@ return errors === 0;
 
 const check23 = validate23;
 const schema23 = {"type":"string","format":"date-time"};
-const formats12 = formats["date-time"];
+const formats26 = formats["date-time"];
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!(formats12.validate(data))){
+if(!(formats26.validate(data))){
 const err0 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -1214,7 +1285,7 @@ errors++;
 if(data.lockedAt !== undefined){
 let data18 = data.lockedAt;
 if(typeof data18 === "string"){
-if(!(formats12.validate(data18))){
+if(!(formats26.validate(data18))){
 const err21 = {instancePath:instancePath+"/lockedAt",schemaPath:"#/properties/lockedAt/format",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err21];

@@ -209,7 +209,8 @@ return errors === 0;
 }
 
 const check6 = validate6;
-const schema6 = {"type":"string","maxLength":35};
+const schema6 = {"type":"string","maxLength":35,"format":"one-line"};
+const formats0 = formats["one-line"];
 const func0 = countCodePoints;
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -226,14 +227,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -282,7 +293,7 @@ return errors === 0;
 }
 
 const check9 = validate9;
-const schema9 = {"type":"string","maxLength":35};
+const schema9 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -298,9 +309,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -309,12 +319,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate9.errors = vErrors;
 return errors === 0;
 }
 
 const check10 = validate10;
-const schema10 = {"type":"string","maxLength":35};
+const schema10 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -330,9 +351,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -341,12 +361,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate10.errors = vErrors;
 return errors === 0;
 }
 
 const check11 = validate11;
-const schema11 = {"type":"string","maxLength":35};
+const schema11 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -362,9 +393,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -373,12 +403,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate11.errors = vErrors;
 return errors === 0;
 }
 
 const check12 = validate12;
-const schema12 = {"type":"string","maxLength":200};
+const schema12 = {"type":"string","maxLength":200,"format":"one-line"};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -394,14 +435,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -411,7 +462,7 @@ return errors === 0;
 
 const check13 = validate13;
 const schema13 = {"type":"string","format":"hs-code","maxLength":7};
-const formats0 = formats["hs-code"];
+const formats10 = formats["hs-code"];
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -427,7 +478,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats0(data))){
+if(!(formats10(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "hs-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -454,7 +505,7 @@ return errors === 0;
 
 const check14 = validate14;
 const schema14 = {"type":"string","format":"tariff-suffix","maxLength":10};
-const formats2 = formats["tariff-suffix"];
+const formats12 = formats["tariff-suffix"];
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -470,7 +521,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats2(data))){
+if(!(formats12(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "tariff-suffix"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -512,7 +563,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats2(data))){
+if(!(formats12(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "tariff-suffix"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -581,7 +632,7 @@ return errors === 0;
 
 const check17 = validate17;
 const schema17 = {"type":"string","format":"unit-code","maxLength":3};
-const formats6 = formats["unit-code"];
+const formats16 = formats["unit-code"];
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -597,7 +648,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats6(data))){
+if(!(formats16(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "unit-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -686,7 +737,7 @@ return errors === 0;
 
 const check20 = validate20;
 const schema20 = {"type":"string","format":"currency-code","maxLength":3};
-const formats8 = formats["currency-code"];
+const formats18 = formats["currency-code"];
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -702,7 +753,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats8(data))){
+if(!(formats18(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "currency-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -1232,7 +1283,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats6(data))){
+if(!(formats16(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "unit-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -1301,7 +1352,7 @@ return errors === 0;
 
 const check36 = validate36;
 const schema36 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
-const formats12 = formats.date;
+const formats22 = formats.date;
 const pattern0 = new RegExp("^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)", "u");
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1318,7 +1369,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats12.validate(data))){
+if(!(formats22.validate(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -1386,7 +1437,7 @@ return errors === 0;
 }
 
 const check38 = validate38;
-const schema38 = {"type":"string","maxLength":2};
+const schema38 = {"type":"string","maxLength":2,"format":"one-line"};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1402,14 +1453,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -1461,7 +1522,7 @@ return errors === 0;
 
 const check40 = validate40;
 const schema40 = {"type":"string","format":"country-code","maxLength":2};
-const formats14 = formats["country-code"];
+const formats26 = formats["country-code"];
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1477,7 +1538,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats14(data))){
+if(!(formats26(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -1503,7 +1564,7 @@ return errors === 0;
 }
 
 const check41 = validate41;
-const schema41 = {"type":"string","maxLength":9};
+const schema41 = {"type":"string","maxLength":9,"format":"one-line"};
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1519,9 +1580,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1530,12 +1590,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate41.errors = vErrors;
 return errors === 0;
 }
 
 const check42 = validate42;
-const schema42 = {"type":"string","maxLength":35};
+const schema42 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1551,9 +1622,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1562,12 +1632,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate42.errors = vErrors;
 return errors === 0;
 }
 
 const check43 = validate43;
-const schema43 = {"type":"string","maxLength":35};
+const schema43 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1583,14 +1664,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -1661,7 +1752,7 @@ return errors === 0;
 }
 
 const check46 = validate46;
-const schema46 = {"type":"string","maxLength":35};
+const schema46 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1677,9 +1768,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1688,12 +1778,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate46.errors = vErrors;
 return errors === 0;
 }
 
 const check47 = validate47;
-const schema47 = {"type":"string","maxLength":35};
+const schema47 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1709,9 +1810,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1720,12 +1820,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate47.errors = vErrors;
 return errors === 0;
 }
 
 const check48 = validate48;
-const schema48 = {"type":"string","maxLength":35};
+const schema48 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1741,9 +1852,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1752,12 +1862,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate48.errors = vErrors;
 return errors === 0;
 }
 
 const check49 = validate49;
-const schema49 = {"type":"string","maxLength":35};
+const schema49 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1773,9 +1894,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1784,12 +1904,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate49.errors = vErrors;
 return errors === 0;
 }
 
 const check50 = validate50;
-const schema50 = {"type":"string","maxLength":35};
+const schema50 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1805,9 +1936,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1816,12 +1946,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate50.errors = vErrors;
 return errors === 0;
 }
 
 const check51 = validate51;
-const schema51 = {"type":"string","maxLength":35};
+const schema51 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1837,14 +1978,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }

@@ -796,7 +796,8 @@ return errors === 0;
 }
 
 const check16 = validate16;
-const schema16 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"declarationId":{"type":"integer","minimum":1,"maximum":9007199254740991},"line":{"type":"integer"},"orderProductId":{"type":"integer","minimum":1,"maximum":9007199254740991},"orderId":{"type":"integer","minimum":1,"maximum":9007199254740991},"orderNumber":{"type":"integer"},"orderLine":{"type":"integer"},"invoiceNumber":{"type":"string","maxLength":35},"sellerName":{"type":"string","maxLength":35},"invoicedByTswCode":{"type":"string","maxLength":35},"productCode":{"type":"string","maxLength":35},"description":{"type":"string","maxLength":200},"usedGoods":{"type":"boolean"},"classificationSources":{"type":"object","additionalProperties":false,"properties":{"srcNone":{"type":"boolean"},"srcProduct":{"type":"boolean"},"srcGeneric":{"type":"boolean"},"srcPrevDecl":{"type":"boolean"},"prevDeclarationRef":{"type":"string"},"secondaryCode":{"type":"string"},"trail":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string","enum":["fullTariffCode","countryOfOriginCode","description","qualifiers"]},"gave":{"type":"string"},"has":{"type":"string"}}}}}},"hsTariffCode":{"type":"string","maxLength":7},"tariffCode":{"type":"string","maxLength":10},"fullTariffCode":{"type":"string","maxLength":18},"tariffMatches":{"type":"integer"},"countryOfOriginCode":{"type":"string","maxLength":2},"countryOfExportCode":{"type":"string","maxLength":2},"currencyCode":{"type":"string","maxLength":3},"exportValue":{"type":"number"},"homeValue":{"type":"number"},"freightShare":{"type":"number"},"insuranceShare":{"type":"number"},"freightInsurance":{"type":"number"},"valueForDuty":{"type":"number"},"dutyRate":{"type":"number"},"rateGroup":{"type":"string","maxLength":10},"dutyValue":{"type":"number"},"leviesValue":{"type":"number"},"valueForTax":{"type":"number"},"taxValue":{"type":"number"},"notComputed":{"type":"boolean"},"statsQuantity":{"type":"number"},"statsUnitCode":{"type":"string","maxLength":3},"statsMissing":{"type":"boolean"},"valueMissing":{"type":"boolean"},"errorLogged":{"type":"boolean"},"hasQualifiers":{"type":"boolean"},"qualifierCount":{"type":"integer"},"showQualifierAlert":{"type":"boolean"},"tariffUpdated":{"type":"boolean"},"changed":{"type":"boolean"},"alertCount":{"type":"integer"},"bestSaving":{"type":"number"},"savings":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"group":{"type":"string"},"percent":{"type":"number"},"dutyValue":{"type":"number"},"saved":{"type":"number"}}}},"qualifiers":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"typeCode":{"type":"string","maxLength":10},"value1":{"type":"string","maxLength":35},"value2":{"type":"string","maxLength":35},"value3":{"type":"string","maxLength":35}}}},"steps":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string"},"formula":{"type":"string"},"values":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string"},"value":{"type":"number"},"text":{"type":"string"}}}},"result":{"type":"number"}}}},"version":{"type":"integer"}}}};
+const schema16 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"declarationId":{"type":"integer","minimum":1,"maximum":9007199254740991},"line":{"type":"integer"},"orderProductId":{"type":"integer","minimum":1,"maximum":9007199254740991},"orderId":{"type":"integer","minimum":1,"maximum":9007199254740991},"orderNumber":{"type":"integer"},"orderLine":{"type":"integer"},"invoiceNumber":{"type":"string","maxLength":35},"sellerName":{"type":"string","maxLength":35},"invoicedByTswCode":{"type":"string","maxLength":35},"productCode":{"type":"string","maxLength":35},"description":{"type":"string","maxLength":200},"usedGoods":{"type":"boolean"},"classificationSources":{"type":"object","additionalProperties":false,"properties":{"srcNone":{"type":"boolean"},"srcProduct":{"type":"boolean"},"srcGeneric":{"type":"boolean"},"srcPrevDecl":{"type":"boolean"},"prevDeclarationRef":{"type":"string"},"secondaryCode":{"type":"string"},"trail":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"source":{"type":"string","enum":["productOfSupplier","product","generic","prevDecl"]},"code":{"type":"string"},"isFound":{"type":"boolean"},"isUsed":{"type":"boolean"},"field":{"type":"string","enum":["fullTariffCode","countryOfOriginCode","description","qualifiers"]},"gave":{"type":"string"},"has":{"type":"string"}}}}}},"hsTariffCode":{"type":"string","maxLength":7},"tariffCode":{"type":"string","maxLength":10},"fullTariffCode":{"type":"string","maxLength":18},"tariffMatches":{"type":"integer"},"countryOfOriginCode":{"type":"string","maxLength":2},"countryOfExportCode":{"type":"string","maxLength":2},"currencyCode":{"type":"string","maxLength":3},"exportValue":{"type":"number"},"homeValue":{"type":"number"},"freightShare":{"type":"number"},"insuranceShare":{"type":"number"},"freightInsurance":{"type":"number"},"valueForDuty":{"type":"number"},"dutyRate":{"type":"number"},"rateGroup":{"type":"string","maxLength":10},"dutyValue":{"type":"number"},"leviesValue":{"type":"number"},"valueForTax":{"type":"number"},"taxValue":{"type":"number"},"notComputed":{"type":"boolean"},"statsQuantity":{"type":"number"},"statsUnitCode":{"type":"string","maxLength":3},"statsMissing":{"type":"boolean"},"valueMissing":{"type":"boolean"},"errorLogged":{"type":"boolean"},"hasQualifiers":{"type":"boolean"},"qualifierCount":{"type":"integer"},"showQualifierAlert":{"type":"boolean"},"tariffUpdated":{"type":"boolean"},"changed":{"type":"boolean"},"alertCount":{"type":"integer"},"bestSaving":{"type":"number"},"savings":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"group":{"type":"string"},"percent":{"type":"number"},"dutyValue":{"type":"number"},"saved":{"type":"number"}}}},"qualifiers":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"typeCode":{"type":"string","maxLength":10,"format":"one-line"},"value1":{"type":"string","maxLength":35,"format":"one-line"},"value2":{"type":"string","maxLength":35,"format":"one-line"},"value3":{"type":"string","maxLength":35,"format":"one-line"}}}},"steps":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string"},"formula":{"type":"string"},"values":{"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"name":{"type":"string"},"value":{"type":"number"},"text":{"type":"string"}}}},"result":{"type":"number"}}}},"version":{"type":"integer"}}}};
+const formats6 = formats["one-line"];
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2059,9 +2060,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-else {
-const err100 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/typeCode",schemaPath:"#/items/properties/qualifiers/items/properties/typeCode/type",keyword:"type",params:{type: "string"}};
+if(!(formats6(data72))){
+const err100 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/typeCode",schemaPath:"#/items/properties/qualifiers/items/properties/typeCode/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -2071,11 +2071,8 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data70.value1 !== undefined){
-let data73 = data70.value1;
-if(typeof data73 === "string"){
-if(func0(data73) > 35){
-const err101 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value1",schemaPath:"#/items/properties/qualifiers/items/properties/value1/maxLength",keyword:"maxLength",params:{limit: 35}};
+else {
+const err101 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/typeCode",schemaPath:"#/items/properties/qualifiers/items/properties/typeCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -2085,8 +2082,11 @@ vErrors.push(err101);
 errors++;
 }
 }
-else {
-const err102 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value1",schemaPath:"#/items/properties/qualifiers/items/properties/value1/type",keyword:"type",params:{type: "string"}};
+if(data70.value1 !== undefined){
+let data73 = data70.value1;
+if(typeof data73 === "string"){
+if(func0(data73) > 35){
+const err102 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value1",schemaPath:"#/items/properties/qualifiers/items/properties/value1/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2095,12 +2095,8 @@ vErrors.push(err102);
 }
 errors++;
 }
-}
-if(data70.value2 !== undefined){
-let data74 = data70.value2;
-if(typeof data74 === "string"){
-if(func0(data74) > 35){
-const err103 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value2",schemaPath:"#/items/properties/qualifiers/items/properties/value2/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(!(formats6(data73))){
+const err103 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value1",schemaPath:"#/items/properties/qualifiers/items/properties/value1/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2111,7 +2107,7 @@ errors++;
 }
 }
 else {
-const err104 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value2",schemaPath:"#/items/properties/qualifiers/items/properties/value2/type",keyword:"type",params:{type: "string"}};
+const err104 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value1",schemaPath:"#/items/properties/qualifiers/items/properties/value1/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2121,11 +2117,11 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data70.value3 !== undefined){
-let data75 = data70.value3;
-if(typeof data75 === "string"){
-if(func0(data75) > 35){
-const err105 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value3",schemaPath:"#/items/properties/qualifiers/items/properties/value3/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(data70.value2 !== undefined){
+let data74 = data70.value2;
+if(typeof data74 === "string"){
+if(func0(data74) > 35){
+const err105 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value2",schemaPath:"#/items/properties/qualifiers/items/properties/value2/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2134,9 +2130,8 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-else {
-const err106 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value3",schemaPath:"#/items/properties/qualifiers/items/properties/value3/type",keyword:"type",params:{type: "string"}};
+if(!(formats6(data74))){
+const err106 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value2",schemaPath:"#/items/properties/qualifiers/items/properties/value2/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2146,9 +2141,8 @@ vErrors.push(err106);
 errors++;
 }
 }
-}
 else {
-const err107 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3,schemaPath:"#/items/properties/qualifiers/items/type",keyword:"type",params:{type: "object"}};
+const err107 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value2",schemaPath:"#/items/properties/qualifiers/items/properties/value2/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2158,14 +2152,61 @@ vErrors.push(err107);
 errors++;
 }
 }
-}
-else {
-const err108 = {instancePath:instancePath+"/" + i0+"/qualifiers",schemaPath:"#/items/properties/qualifiers/type",keyword:"type",params:{type: "array"}};
+if(data70.value3 !== undefined){
+let data75 = data70.value3;
+if(typeof data75 === "string"){
+if(func0(data75) > 35){
+const err108 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value3",schemaPath:"#/items/properties/qualifiers/items/properties/value3/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err108];
 }
 else {
 vErrors.push(err108);
+}
+errors++;
+}
+if(!(formats6(data75))){
+const err109 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value3",schemaPath:"#/items/properties/qualifiers/items/properties/value3/format",keyword:"format",params:{format: "one-line"}};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+}
+else {
+const err110 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value3",schemaPath:"#/items/properties/qualifiers/items/properties/value3/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+}
+}
+else {
+const err111 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3,schemaPath:"#/items/properties/qualifiers/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+}
+}
+else {
+const err112 = {instancePath:instancePath+"/" + i0+"/qualifiers",schemaPath:"#/items/properties/qualifiers/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
 }
 errors++;
 }
@@ -2179,36 +2220,36 @@ let data77 = data76[i4];
 if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
 for(const key5 in data77){
 if(!((((key5 === "name") || (key5 === "formula")) || (key5 === "values")) || (key5 === "result"))){
-const err109 = {instancePath:instancePath+"/" + i0+"/steps/" + i4,schemaPath:"#/items/properties/steps/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
+const err113 = {instancePath:instancePath+"/" + i0+"/steps/" + i4,schemaPath:"#/items/properties/steps/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
 if(vErrors === null){
-vErrors = [err109];
+vErrors = [err113];
 }
 else {
-vErrors.push(err109);
+vErrors.push(err113);
 }
 errors++;
 }
 }
 if(data77.name !== undefined){
 if(typeof data77.name !== "string"){
-const err110 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/name",schemaPath:"#/items/properties/steps/items/properties/name/type",keyword:"type",params:{type: "string"}};
+const err114 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/name",schemaPath:"#/items/properties/steps/items/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err110];
+vErrors = [err114];
 }
 else {
-vErrors.push(err110);
+vErrors.push(err114);
 }
 errors++;
 }
 }
 if(data77.formula !== undefined){
 if(typeof data77.formula !== "string"){
-const err111 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/formula",schemaPath:"#/items/properties/steps/items/properties/formula/type",keyword:"type",params:{type: "string"}};
+const err115 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/formula",schemaPath:"#/items/properties/steps/items/properties/formula/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err111];
+vErrors = [err115];
 }
 else {
-vErrors.push(err111);
+vErrors.push(err115);
 }
 errors++;
 }
@@ -2222,56 +2263,7 @@ let data81 = data80[i5];
 if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
 for(const key6 in data81){
 if(!(((key6 === "name") || (key6 === "value")) || (key6 === "text"))){
-const err112 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5,schemaPath:"#/items/properties/steps/items/properties/values/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-}
-if(data81.name !== undefined){
-if(typeof data81.name !== "string"){
-const err113 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5+"/name",schemaPath:"#/items/properties/steps/items/properties/values/items/properties/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-}
-if(data81.value !== undefined){
-let data83 = data81.value;
-if(!((typeof data83 == "number") && (isFinite(data83)))){
-const err114 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5+"/value",schemaPath:"#/items/properties/steps/items/properties/values/items/properties/value/type",keyword:"type",params:{type: "number"}};
-if(vErrors === null){
-vErrors = [err114];
-}
-else {
-vErrors.push(err114);
-}
-errors++;
-}
-}
-if(data81.text !== undefined){
-if(typeof data81.text !== "string"){
-const err115 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5+"/text",schemaPath:"#/items/properties/steps/items/properties/values/items/properties/text/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err115];
-}
-else {
-vErrors.push(err115);
-}
-errors++;
-}
-}
-}
-else {
-const err116 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5,schemaPath:"#/items/properties/steps/items/properties/values/items/type",keyword:"type",params:{type: "object"}};
+const err116 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5,schemaPath:"#/items/properties/steps/items/properties/values/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2281,9 +2273,9 @@ vErrors.push(err116);
 errors++;
 }
 }
-}
-else {
-const err117 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values",schemaPath:"#/items/properties/steps/items/properties/values/type",keyword:"type",params:{type: "array"}};
+if(data81.name !== undefined){
+if(typeof data81.name !== "string"){
+const err117 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5+"/name",schemaPath:"#/items/properties/steps/items/properties/values/items/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2293,10 +2285,10 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data77.result !== undefined){
-let data85 = data77.result;
-if(!((typeof data85 == "number") && (isFinite(data85)))){
-const err118 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/result",schemaPath:"#/items/properties/steps/items/properties/result/type",keyword:"type",params:{type: "number"}};
+if(data81.value !== undefined){
+let data83 = data81.value;
+if(!((typeof data83 == "number") && (isFinite(data83)))){
+const err118 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5+"/value",schemaPath:"#/items/properties/steps/items/properties/values/items/properties/value/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2306,9 +2298,9 @@ vErrors.push(err118);
 errors++;
 }
 }
-}
-else {
-const err119 = {instancePath:instancePath+"/" + i0+"/steps/" + i4,schemaPath:"#/items/properties/steps/items/type",keyword:"type",params:{type: "object"}};
+if(data81.text !== undefined){
+if(typeof data81.text !== "string"){
+const err119 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5+"/text",schemaPath:"#/items/properties/steps/items/properties/values/items/properties/text/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2320,7 +2312,7 @@ errors++;
 }
 }
 else {
-const err120 = {instancePath:instancePath+"/" + i0+"/steps",schemaPath:"#/items/properties/steps/type",keyword:"type",params:{type: "array"}};
+const err120 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values/" + i5,schemaPath:"#/items/properties/steps/items/properties/values/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2330,10 +2322,9 @@ vErrors.push(err120);
 errors++;
 }
 }
-if(data0.version !== undefined){
-let data86 = data0.version;
-if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
-const err121 = {instancePath:instancePath+"/" + i0+"/version",schemaPath:"#/items/properties/version/type",keyword:"type",params:{type: "integer"}};
+}
+else {
+const err121 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/values",schemaPath:"#/items/properties/steps/items/properties/values/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2343,9 +2334,10 @@ vErrors.push(err121);
 errors++;
 }
 }
-}
-else {
-const err122 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(data77.result !== undefined){
+let data85 = data77.result;
+if(!((typeof data85 == "number") && (isFinite(data85)))){
+const err122 = {instancePath:instancePath+"/" + i0+"/steps/" + i4+"/result",schemaPath:"#/items/properties/steps/items/properties/result/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -2357,12 +2349,61 @@ errors++;
 }
 }
 else {
-const err123 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+const err123 = {instancePath:instancePath+"/" + i0+"/steps/" + i4,schemaPath:"#/items/properties/steps/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err123];
 }
 else {
 vErrors.push(err123);
+}
+errors++;
+}
+}
+}
+else {
+const err124 = {instancePath:instancePath+"/" + i0+"/steps",schemaPath:"#/items/properties/steps/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err124];
+}
+else {
+vErrors.push(err124);
+}
+errors++;
+}
+}
+if(data0.version !== undefined){
+let data86 = data0.version;
+if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
+const err125 = {instancePath:instancePath+"/" + i0+"/version",schemaPath:"#/items/properties/version/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err125];
+}
+else {
+vErrors.push(err125);
+}
+errors++;
+}
+}
+}
+else {
+const err126 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err126];
+}
+else {
+vErrors.push(err126);
+}
+errors++;
+}
+}
+}
+else {
+const err127 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err127];
+}
+else {
+vErrors.push(err127);
 }
 errors++;
 }

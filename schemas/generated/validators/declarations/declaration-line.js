@@ -1514,7 +1514,8 @@ return errors === 0;
 }
 
 const check47 = validate47;
-const schema47 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"typeCode":{"type":"string","maxLength":10},"value1":{"type":"string","maxLength":35},"value2":{"type":"string","maxLength":35},"value3":{"type":"string","maxLength":35}}}};
+const schema47 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"typeCode":{"type":"string","maxLength":10,"format":"one-line"},"value1":{"type":"string","maxLength":35,"format":"one-line"},"value2":{"type":"string","maxLength":35,"format":"one-line"},"value3":{"type":"string","maxLength":35,"format":"one-line"}}}};
+const formats0 = formats["one-line"];
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1584,9 +1585,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-else {
-const err5 = {instancePath:instancePath+"/" + i0+"/typeCode",schemaPath:"#/items/properties/typeCode/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data2))){
+const err5 = {instancePath:instancePath+"/" + i0+"/typeCode",schemaPath:"#/items/properties/typeCode/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1596,11 +1596,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data0.value1 !== undefined){
-let data3 = data0.value1;
-if(typeof data3 === "string"){
-if(func0(data3) > 35){
-const err6 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/maxLength",keyword:"maxLength",params:{limit: 35}};
+else {
+const err6 = {instancePath:instancePath+"/" + i0+"/typeCode",schemaPath:"#/items/properties/typeCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1610,8 +1607,11 @@ vErrors.push(err6);
 errors++;
 }
 }
-else {
-const err7 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/type",keyword:"type",params:{type: "string"}};
+if(data0.value1 !== undefined){
+let data3 = data0.value1;
+if(typeof data3 === "string"){
+if(func0(data3) > 35){
+const err7 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1620,12 +1620,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data0.value2 !== undefined){
-let data4 = data0.value2;
-if(typeof data4 === "string"){
-if(func0(data4) > 35){
-const err8 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(!(formats0(data3))){
+const err8 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1636,7 +1632,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/type",keyword:"type",params:{type: "string"}};
+const err9 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1646,11 +1642,11 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data0.value3 !== undefined){
-let data5 = data0.value3;
-if(typeof data5 === "string"){
-if(func0(data5) > 35){
-const err10 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(data0.value2 !== undefined){
+let data4 = data0.value2;
+if(typeof data4 === "string"){
+if(func0(data4) > 35){
+const err10 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1659,9 +1655,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data4))){
+const err11 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1671,9 +1666,8 @@ vErrors.push(err11);
 errors++;
 }
 }
-}
 else {
-const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+const err12 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1683,14 +1677,61 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
-else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(data0.value3 !== undefined){
+let data5 = data0.value3;
+if(typeof data5 === "string"){
+if(func0(data5) > 35){
+const err13 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
+}
+errors++;
+}
+if(!(formats0(data5))){
+const err14 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/format",keyword:"format",params:{format: "one-line"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }

@@ -147,7 +147,8 @@ return errors === 0;
 }
 
 const check4 = validate4;
-const schema4 = {"type":"string","maxLength":35};
+const schema4 = {"type":"string","maxLength":35,"format":"one-line"};
+const formats0 = formats["one-line"];
 const func0 = countCodePoints;
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -164,9 +165,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -175,12 +175,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate4.errors = vErrors;
 return errors === 0;
 }
 
 const check5 = validate5;
-const schema5 = {"type":"string","maxLength":200};
+const schema5 = {"type":"string","maxLength":200,"format":"one-line"};
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -196,14 +207,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -233,7 +254,7 @@ return errors === 0;
 
 const check7 = validate7;
 const schema7 = {"type":"string","format":"hs-code","maxLength":7};
-const formats0 = formats["hs-code"];
+const formats4 = formats["hs-code"];
 
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -249,7 +270,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats0(data))){
+if(!(formats4(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "hs-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -276,7 +297,7 @@ return errors === 0;
 
 const check8 = validate8;
 const schema8 = {"type":"string","format":"tariff-suffix","maxLength":10};
-const formats2 = formats["tariff-suffix"];
+const formats6 = formats["tariff-suffix"];
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -292,7 +313,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats2(data))){
+if(!(formats6(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "tariff-suffix"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -351,7 +372,7 @@ return errors === 0;
 
 const check10 = validate10;
 const schema10 = {"type":"string","format":"country-code","maxLength":2};
-const formats4 = formats["country-code"];
+const formats8 = formats["country-code"];
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -367,7 +388,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats4(data))){
+if(!(formats8(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -393,7 +414,7 @@ return errors === 0;
 }
 
 const check11 = validate11;
-const schema11 = {"type":"string","maxLength":9};
+const schema11 = {"type":"string","maxLength":9,"format":"one-line"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -409,14 +430,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -477,7 +508,7 @@ return errors === 0;
 }
 
 const check14 = validate14;
-const schema14 = {"type":"array","maxItems":50,"items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"typeCode":{"type":"string","maxLength":10},"value1":{"type":"string","maxLength":35},"value2":{"type":"string","maxLength":35},"value3":{"type":"string","maxLength":35}}}};
+const schema14 = {"type":"array","maxItems":50,"items":{"type":"object","additionalProperties":false,"properties":{"id":{"type":"integer","minimum":1,"maximum":9007199254740991},"typeCode":{"type":"string","maxLength":10,"format":"one-line"},"value1":{"type":"string","maxLength":35,"format":"one-line"},"value2":{"type":"string","maxLength":35,"format":"one-line"},"value3":{"type":"string","maxLength":35,"format":"one-line"}}}};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -557,9 +588,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-else {
-const err6 = {instancePath:instancePath+"/" + i0+"/typeCode",schemaPath:"#/items/properties/typeCode/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data2))){
+const err6 = {instancePath:instancePath+"/" + i0+"/typeCode",schemaPath:"#/items/properties/typeCode/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -569,11 +599,8 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data0.value1 !== undefined){
-let data3 = data0.value1;
-if(typeof data3 === "string"){
-if(func0(data3) > 35){
-const err7 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/maxLength",keyword:"maxLength",params:{limit: 35}};
+else {
+const err7 = {instancePath:instancePath+"/" + i0+"/typeCode",schemaPath:"#/items/properties/typeCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -583,8 +610,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-else {
-const err8 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/type",keyword:"type",params:{type: "string"}};
+if(data0.value1 !== undefined){
+let data3 = data0.value1;
+if(typeof data3 === "string"){
+if(func0(data3) > 35){
+const err8 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -593,12 +623,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data0.value2 !== undefined){
-let data4 = data0.value2;
-if(typeof data4 === "string"){
-if(func0(data4) > 35){
-const err9 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(!(formats0(data3))){
+const err9 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -609,7 +635,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/type",keyword:"type",params:{type: "string"}};
+const err10 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -619,11 +645,11 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data0.value3 !== undefined){
-let data5 = data0.value3;
-if(typeof data5 === "string"){
-if(func0(data5) > 35){
-const err11 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/maxLength",keyword:"maxLength",params:{limit: 35}};
+if(data0.value2 !== undefined){
+let data4 = data0.value2;
+if(typeof data4 === "string"){
+if(func0(data4) > 35){
+const err11 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -632,9 +658,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-else {
-const err12 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data4))){
+const err12 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -644,9 +669,8 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
 else {
-const err13 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+const err13 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -656,14 +680,61 @@ vErrors.push(err13);
 errors++;
 }
 }
-}
-else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(data0.value3 !== undefined){
+let data5 = data0.value3;
+if(typeof data5 === "string"){
+if(func0(data5) > 35){
+const err14 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err14];
 }
 else {
 vErrors.push(err14);
+}
+errors++;
+}
+if(!(formats0(data5))){
+const err15 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/format",keyword:"format",params:{format: "one-line"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
 }
 errors++;
 }

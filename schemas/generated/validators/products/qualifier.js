@@ -43,7 +43,8 @@ return errors === 0;
 }
 
 const check1 = validate1;
-const schema1 = {"type":"string","maxLength":10};
+const schema1 = {"type":"string","maxLength":10,"format":"one-line"};
+const formats0 = formats["one-line"];
 const func0 = countCodePoints;
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -60,9 +61,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -71,12 +71,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate1.errors = vErrors;
 return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","maxLength":35};
+const schema2 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -92,9 +103,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -103,12 +113,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate2.errors = vErrors;
 return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"string","maxLength":35};
+const schema3 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -124,9 +145,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -135,12 +155,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate3.errors = vErrors;
 return errors === 0;
 }
 
 const check4 = validate4;
-const schema4 = {"type":"string","maxLength":35};
+const schema4 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -156,14 +187,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }

@@ -73,7 +73,8 @@ return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","maxLength":35};
+const schema2 = {"type":"string","maxLength":35,"format":"one-line"};
+const formats0 = formats["one-line"];
 const func0 = countCodePoints;
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -90,9 +91,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -101,12 +101,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate2.errors = vErrors;
 return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"string","maxLength":200};
+const schema3 = {"type":"string","maxLength":200,"format":"one-line"};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -122,9 +133,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -133,12 +143,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate3.errors = vErrors;
 return errors === 0;
 }
 
 const check4 = validate4;
-const schema4 = {"type":"string","maxLength":70};
+const schema4 = {"type":"string","maxLength":70,"format":"one-line"};
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -154,9 +175,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -165,12 +185,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate4.errors = vErrors;
 return errors === 0;
 }
 
 const check5 = validate5;
-const schema5 = {"type":"string","maxLength":35};
+const schema5 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -186,9 +217,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -197,12 +227,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate5.errors = vErrors;
 return errors === 0;
 }
 
 const check6 = validate6;
-const schema6 = {"type":"string","maxLength":35};
+const schema6 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -218,9 +259,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -229,12 +269,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate6.errors = vErrors;
 return errors === 0;
 }
 
 const check7 = validate7;
-const schema7 = {"type":"string","maxLength":35};
+const schema7 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -250,14 +301,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -267,7 +328,7 @@ return errors === 0;
 
 const check8 = validate8;
 const schema8 = {"type":"string","format":"hs-code","maxLength":7};
-const formats0 = formats["hs-code"];
+const formats12 = formats["hs-code"];
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -283,7 +344,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats0(data))){
+if(!(formats12(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "hs-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -310,7 +371,7 @@ return errors === 0;
 
 const check9 = validate9;
 const schema9 = {"type":"string","format":"tariff-suffix","maxLength":10};
-const formats2 = formats["tariff-suffix"];
+const formats14 = formats["tariff-suffix"];
 
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -326,7 +387,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats2(data))){
+if(!(formats14(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "tariff-suffix"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -352,7 +413,7 @@ return errors === 0;
 }
 
 const check10 = validate10;
-const schema10 = {"type":"string","maxLength":35};
+const schema10 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -368,14 +429,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -385,7 +456,7 @@ return errors === 0;
 
 const check11 = validate11;
 const schema11 = {"type":"string","format":"country-code","maxLength":2};
-const formats4 = formats["country-code"];
+const formats18 = formats["country-code"];
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -401,7 +472,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats4(data))){
+if(!(formats18(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -427,7 +498,7 @@ return errors === 0;
 }
 
 const check12 = validate12;
-const schema12 = {"type":"string","maxLength":9};
+const schema12 = {"type":"string","maxLength":9,"format":"one-line"};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -443,9 +514,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -454,12 +524,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate12.errors = vErrors;
 return errors === 0;
 }
 
 const check13 = validate13;
-const schema13 = {"type":"string","maxLength":35};
+const schema13 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -475,9 +556,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -486,12 +566,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate13.errors = vErrors;
 return errors === 0;
 }
 
 const check14 = validate14;
-const schema14 = {"type":"string","maxLength":70};
+const schema14 = {"type":"string","maxLength":70,"format":"one-line"};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -507,9 +598,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -518,12 +608,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate14.errors = vErrors;
 return errors === 0;
 }
 
 const check15 = validate15;
-const schema15 = {"type":"string","maxLength":70};
+const schema15 = {"type":"string","maxLength":70,"format":"one-line"};
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -539,9 +640,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -550,12 +650,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate15.errors = vErrors;
 return errors === 0;
 }
 
 const check16 = validate16;
-const schema16 = {"type":"string","maxLength":70};
+const schema16 = {"type":"string","maxLength":70,"format":"one-line"};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -571,9 +682,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -582,12 +692,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate16.errors = vErrors;
 return errors === 0;
 }
 
 const check17 = validate17;
-const schema17 = {"type":"string","maxLength":70};
+const schema17 = {"type":"string","maxLength":70,"format":"one-line"};
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -603,9 +724,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -614,12 +734,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate17.errors = vErrors;
 return errors === 0;
 }
 
 const check18 = validate18;
-const schema18 = {"type":"string","maxLength":70};
+const schema18 = {"type":"string","maxLength":70,"format":"one-line"};
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -635,14 +766,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -694,7 +835,7 @@ return errors === 0;
 
 const check20 = validate20;
 const schema20 = {"type":"string","format":"unit-code","maxLength":3};
-const formats6 = formats["unit-code"];
+const formats34 = formats["unit-code"];
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -710,7 +851,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats6(data))){
+if(!(formats34(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "unit-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -779,7 +920,7 @@ return errors === 0;
 
 const check22 = validate22;
 const schema22 = {"type":"string","format":"currency-code","maxLength":3};
-const formats8 = formats["currency-code"];
+const formats36 = formats["currency-code"];
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -795,7 +936,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats8(data))){
+if(!(formats36(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "currency-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -1023,7 +1164,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats6(data))){
+if(!(formats34(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "unit-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -1049,7 +1190,7 @@ return errors === 0;
 }
 
 const check29 = validate29;
-const schema29 = {"type":"string","maxLength":2};
+const schema29 = {"type":"string","maxLength":2,"format":"one-line"};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1065,9 +1206,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1076,12 +1216,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate29.errors = vErrors;
 return errors === 0;
 }
 
 const check30 = validate30;
-const schema30 = {"type":"string","maxLength":35};
+const schema30 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1097,14 +1248,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }

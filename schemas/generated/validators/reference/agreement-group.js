@@ -43,7 +43,8 @@ return errors === 0;
 }
 
 const check1 = validate1;
-const schema1 = {"type":"string","maxLength":10};
+const schema1 = {"type":"string","maxLength":10,"format":"one-line"};
+const formats0 = formats["one-line"];
 const func0 = countCodePoints;
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -60,9 +61,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -71,12 +71,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate1.errors = vErrors;
 return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","maxLength":100};
+const schema2 = {"type":"string","maxLength":100,"format":"one-line"};
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -92,14 +103,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -109,8 +130,8 @@ return errors === 0;
 
 const check3 = validate3;
 const schema3 = {"type":"array","maxItems":250,"items":{"type":"object","additionalProperties":false,"properties":{"countryCode":{"type":"string","format":"country-code","maxLength":2},"validFrom":{"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"},"validTo":{"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"}}}};
-const formats0 = formats["country-code"];
-const formats2 = formats.date;
+const formats4 = formats["country-code"];
+const formats6 = formats.date;
 const pattern0 = new RegExp("^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)", "u");
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -156,7 +177,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!(formats0(data1))){
+if(!(formats4(data1))){
 const err3 = {instancePath:instancePath+"/" + i0+"/countryCode",schemaPath:"#/items/properties/countryCode/format",keyword:"format",params:{format: "country-code"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -191,7 +212,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!(formats2.validate(data2))){
+if(!(formats6.validate(data2))){
 const err6 = {instancePath:instancePath+"/" + i0+"/validFrom",schemaPath:"#/items/properties/validFrom/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err6];
@@ -226,7 +247,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!(formats2.validate(data3))){
+if(!(formats6.validate(data3))){
 const err9 = {instancePath:instancePath+"/" + i0+"/validTo",schemaPath:"#/items/properties/validTo/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err9];

@@ -43,7 +43,8 @@ return errors === 0;
 }
 
 const check1 = validate1;
-const schema1 = {"type":"string","maxLength":2,"pattern":"^[A-Z]{2}$"};
+const schema1 = {"type":"string","maxLength":2,"pattern":"^[A-Z]{2}$","format":"one-line"};
+const formats0 = formats["one-line"];
 const func0 = countCodePoints;
 const pattern0 = new RegExp("^[A-Z]{2}$", "u");
 
@@ -71,9 +72,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err2 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -82,12 +82,23 @@ vErrors.push(err2);
 }
 errors++;
 }
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
 validate1.errors = vErrors;
 return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","maxLength":70};
+const schema2 = {"type":"string","maxLength":70,"format":"one-line"};
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -103,14 +114,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -120,7 +141,7 @@ return errors === 0;
 
 const check3 = validate3;
 const schema3 = {"type":"string","format":"country-code","maxLength":2};
-const formats0 = formats["country-code"];
+const formats4 = formats["country-code"];
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -136,7 +157,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats0(data))){
+if(!(formats4(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -183,7 +204,7 @@ return errors === 0;
 
 const check5 = validate5;
 const schema5 = {"type":"string","format":"currency-code","maxLength":3};
-const formats2 = formats["currency-code"];
+const formats6 = formats["currency-code"];
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -199,7 +220,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats2(data))){
+if(!(formats6(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "currency-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -225,7 +246,7 @@ return errors === 0;
 }
 
 const check6 = validate6;
-const schema6 = {"type":"string","maxLength":35};
+const schema6 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -241,9 +262,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -252,12 +272,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate6.errors = vErrors;
 return errors === 0;
 }
 
 const check7 = validate7;
-const schema7 = {"type":"string","maxLength":100};
+const schema7 = {"type":"string","maxLength":100,"format":"one-line"};
 
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -273,14 +304,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -290,7 +331,7 @@ return errors === 0;
 
 const check8 = validate8;
 const schema8 = {"type":"array","maxItems":50,"items":{"type":"object","additionalProperties":false,"properties":{"percent":{"type":"number","minimum":0,"maximum":100},"validFrom":{"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"},"validTo":{"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"}}}};
-const formats4 = formats.date;
+const formats12 = formats.date;
 const pattern1 = new RegExp("^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)", "u");
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -371,7 +412,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!(formats4.validate(data2))){
+if(!(formats12.validate(data2))){
 const err6 = {instancePath:instancePath+"/" + i0+"/validFrom",schemaPath:"#/items/properties/validFrom/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err6];
@@ -406,7 +447,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!(formats4.validate(data3))){
+if(!(formats12.validate(data3))){
 const err9 = {instancePath:instancePath+"/" + i0+"/validTo",schemaPath:"#/items/properties/validTo/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err9];

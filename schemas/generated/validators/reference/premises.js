@@ -43,7 +43,8 @@ return errors === 0;
 }
 
 const check1 = validate1;
-const schema1 = {"type":"string","maxLength":17};
+const schema1 = {"type":"string","maxLength":17,"format":"one-line"};
+const formats0 = formats["one-line"];
 const func0 = countCodePoints;
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -60,9 +61,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -71,12 +71,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate1.errors = vErrors;
 return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","maxLength":100};
+const schema2 = {"type":"string","maxLength":100,"format":"one-line"};
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -92,14 +103,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats0(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -139,7 +160,7 @@ return errors === 0;
 
 const check4 = validate4;
 const schema4 = {"type":"string","format":"country-code","maxLength":2};
-const formats0 = formats["country-code"];
+const formats4 = formats["country-code"];
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -155,7 +176,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats0(data))){
+if(!(formats4(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "country-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -182,7 +203,7 @@ return errors === 0;
 
 const check5 = validate5;
 const schema5 = {"type":"string","format":"date","pattern":"^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)"};
-const formats2 = formats.date;
+const formats6 = formats.date;
 const pattern0 = new RegExp("^(?:19\\d\\d|2[01]\\d\\d|2200)-|^(?!\\d{4}-)", "u");
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -199,7 +220,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats2.validate(data))){
+if(!(formats6.validate(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -241,7 +262,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats2.validate(data))){
+if(!(formats6.validate(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err1];

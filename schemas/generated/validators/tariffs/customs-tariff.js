@@ -194,7 +194,8 @@ return errors === 0;
 }
 
 const check5 = validate5;
-const schema5 = {"type":"string","maxLength":200};
+const schema5 = {"type":"string","maxLength":200,"format":"one-line"};
+const formats4 = formats["one-line"];
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -210,14 +211,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats4(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -227,7 +238,7 @@ return errors === 0;
 
 const check6 = validate6;
 const schema6 = {"type":"string","format":"unit-code","maxLength":3};
-const formats4 = formats["unit-code"];
+const formats6 = formats["unit-code"];
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -243,7 +254,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats4(data))){
+if(!(formats6(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "unit-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -270,13 +281,13 @@ return errors === 0;
 
 const check7 = validate7;
 const schema7 = {"type":"string","format":"date"};
-const formats6 = formats.date;
+const formats8 = formats.date;
 
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!(formats6.validate(data))){
+if(!(formats8.validate(data))){
 const err0 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -308,7 +319,7 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!(formats6.validate(data))){
+if(!(formats8.validate(data))){
 const err0 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -334,7 +345,7 @@ return errors === 0;
 }
 
 const check9 = validate9;
-const schema9 = {"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"properties":{"group":{"type":"string","maxLength":10},"percent":{"type":"number","minimum":0,"maximum":1000},"amountPerUnit":{"type":"number","minimum":0,"maximum":1000000},"unit":{"type":"string","format":"unit-code","maxLength":3}}}};
+const schema9 = {"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"properties":{"group":{"type":"string","maxLength":10,"format":"one-line"},"percent":{"type":"number","minimum":0,"maximum":1000},"amountPerUnit":{"type":"number","minimum":0,"maximum":1000000},"unit":{"type":"string","format":"unit-code","maxLength":3}}}};
 
 function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -379,9 +390,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-else {
-const err3 = {instancePath:instancePath+"/" + i0+"/group",schemaPath:"#/items/properties/group/type",keyword:"type",params:{type: "string"}};
+if(!(formats4(data1))){
+const err3 = {instancePath:instancePath+"/" + i0+"/group",schemaPath:"#/items/properties/group/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -391,11 +401,8 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data0.percent !== undefined){
-let data2 = data0.percent;
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 1000 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/" + i0+"/percent",schemaPath:"#/items/properties/percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
+else {
+const err4 = {instancePath:instancePath+"/" + i0+"/group",schemaPath:"#/items/properties/group/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -404,8 +411,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err5 = {instancePath:instancePath+"/" + i0+"/percent",schemaPath:"#/items/properties/percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+if(data0.percent !== undefined){
+let data2 = data0.percent;
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 1000 || isNaN(data2)){
+const err5 = {instancePath:instancePath+"/" + i0+"/percent",schemaPath:"#/items/properties/percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -414,9 +425,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-else {
-const err6 = {instancePath:instancePath+"/" + i0+"/percent",schemaPath:"#/items/properties/percent/type",keyword:"type",params:{type: "number"}};
+if(data2 < 0 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/" + i0+"/percent",schemaPath:"#/items/properties/percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -426,11 +436,8 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data0.amountPerUnit !== undefined){
-let data3 = data0.amountPerUnit;
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 1000000 || isNaN(data3)){
-const err7 = {instancePath:instancePath+"/" + i0+"/amountPerUnit",schemaPath:"#/items/properties/amountPerUnit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000}};
+else {
+const err7 = {instancePath:instancePath+"/" + i0+"/percent",schemaPath:"#/items/properties/percent/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -439,8 +446,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data3 < 0 || isNaN(data3)){
-const err8 = {instancePath:instancePath+"/" + i0+"/amountPerUnit",schemaPath:"#/items/properties/amountPerUnit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+if(data0.amountPerUnit !== undefined){
+let data3 = data0.amountPerUnit;
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 1000000 || isNaN(data3)){
+const err8 = {instancePath:instancePath+"/" + i0+"/amountPerUnit",schemaPath:"#/items/properties/amountPerUnit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -449,9 +460,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/" + i0+"/amountPerUnit",schemaPath:"#/items/properties/amountPerUnit/type",keyword:"type",params:{type: "number"}};
+if(data3 < 0 || isNaN(data3)){
+const err9 = {instancePath:instancePath+"/" + i0+"/amountPerUnit",schemaPath:"#/items/properties/amountPerUnit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -461,11 +471,8 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data0.unit !== undefined){
-let data4 = data0.unit;
-if(typeof data4 === "string"){
-if(func0(data4) > 3){
-const err10 = {instancePath:instancePath+"/" + i0+"/unit",schemaPath:"#/items/properties/unit/maxLength",keyword:"maxLength",params:{limit: 3}};
+else {
+const err10 = {instancePath:instancePath+"/" + i0+"/amountPerUnit",schemaPath:"#/items/properties/amountPerUnit/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -474,8 +481,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!(formats4(data4))){
-const err11 = {instancePath:instancePath+"/" + i0+"/unit",schemaPath:"#/items/properties/unit/format",keyword:"format",params:{format: "unit-code"}};
+}
+if(data0.unit !== undefined){
+let data4 = data0.unit;
+if(typeof data4 === "string"){
+if(func0(data4) > 3){
+const err11 = {instancePath:instancePath+"/" + i0+"/unit",schemaPath:"#/items/properties/unit/maxLength",keyword:"maxLength",params:{limit: 3}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -484,9 +495,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-else {
-const err12 = {instancePath:instancePath+"/" + i0+"/unit",schemaPath:"#/items/properties/unit/type",keyword:"type",params:{type: "string"}};
+if(!(formats6(data4))){
+const err12 = {instancePath:instancePath+"/" + i0+"/unit",schemaPath:"#/items/properties/unit/format",keyword:"format",params:{format: "unit-code"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -496,9 +506,8 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
 else {
-const err13 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+const err13 = {instancePath:instancePath+"/" + i0+"/unit",schemaPath:"#/items/properties/unit/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -510,7 +519,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+const err14 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -519,12 +528,24 @@ vErrors.push(err14);
 }
 errors++;
 }
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
 validate9.errors = vErrors;
 return errors === 0;
 }
 
 const check10 = validate10;
-const schema10 = {"type":"array","maxItems":20,"items":{"type":"string","maxLength":10}};
+const schema10 = {"type":"array","maxItems":20,"items":{"type":"string","maxLength":10,"format":"one-line"}};
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -554,9 +575,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-else {
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}};
+if(!(formats4(data0))){
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -566,9 +586,8 @@ vErrors.push(err2);
 errors++;
 }
 }
-}
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -577,12 +596,24 @@ vErrors.push(err3);
 }
 errors++;
 }
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
 validate10.errors = vErrors;
 return errors === 0;
 }
 
 const check11 = validate11;
-const schema11 = {"type":"string","maxLength":200};
+const schema11 = {"type":"string","maxLength":200,"format":"one-line"};
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -598,14 +629,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats4(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }

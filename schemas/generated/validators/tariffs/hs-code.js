@@ -87,7 +87,8 @@ return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","maxLength":7,"pattern":"^(X{0,2}(I{1,3}|IV|V|VI{1,3}|IX|X)|\\d{2}|\\d{4}|\\d{4}\\.\\d{2})$"};
+const schema2 = {"type":"string","maxLength":7,"pattern":"^(X{0,2}(I{1,3}|IV|V|VI{1,3}|IX|X)|\\d{2}|\\d{4}|\\d{4}\\.\\d{2})$","format":"one-line"};
+const formats2 = formats["one-line"];
 const pattern0 = new RegExp("^(X{0,2}(I{1,3}|IV|V|VI{1,3}|IX|X)|\\d{2}|\\d{4}|\\d{4}\\.\\d{2})$", "u");
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -114,9 +115,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats2(data))){
+const err2 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -125,12 +125,24 @@ vErrors.push(err2);
 }
 errors++;
 }
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
 validate2.errors = vErrors;
 return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"string","maxLength":500};
+const schema3 = {"type":"string","maxLength":500,"format":"multi-line"};
+const formats4 = formats["multi-line"];
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -146,14 +158,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats4(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "multi-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -163,13 +185,13 @@ return errors === 0;
 
 const check4 = validate4;
 const schema4 = {"type":"string","format":"date"};
-const formats2 = formats.date;
+const formats6 = formats.date;
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!(formats2.validate(data))){
+if(!(formats6.validate(data))){
 const err0 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -201,7 +223,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(!(formats2.validate(data))){
+if(!(formats6.validate(data))){
 const err0 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err0];

@@ -205,7 +205,8 @@ return errors === 0;
 }
 
 const check5 = validate5;
-const schema5 = {"type":"string","maxLength":200};
+const schema5 = {"type":"string","maxLength":200,"format":"one-line"};
+const formats6 = formats["one-line"];
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -221,14 +222,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats6(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -238,7 +249,7 @@ return errors === 0;
 
 const check6 = validate6;
 const schema6 = {"type":"string","format":"unit-code","maxLength":3};
-const formats6 = formats["unit-code"];
+const formats8 = formats["unit-code"];
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -254,7 +265,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(formats6(data))){
+if(!(formats8(data))){
 const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "unit-code"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -280,7 +291,7 @@ return errors === 0;
 }
 
 const check7 = validate7;
-const schema7 = {"type":"string","maxLength":35};
+const schema7 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -296,9 +307,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats6(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -307,12 +317,23 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate7.errors = vErrors;
 return errors === 0;
 }
 
 const check8 = validate8;
-const schema8 = {"type":"string","maxLength":35};
+const schema8 = {"type":"string","maxLength":35,"format":"one-line"};
 
 function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -328,14 +349,24 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(!(formats6(data))){
+const err1 = {instancePath,schemaPath:"#/format",keyword:"format",params:{format: "one-line"}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }

@@ -1,6 +1,6 @@
 import papa from 'papaparse/papaparse.js';
 
-import { visibleText } from '#schemas/formats/visible-text.ts';
+import { copiedText } from '#schemas/formats/visible-text.ts';
 import type { Delimiter } from './delimiters.ts';
 import { quoteWords } from './quoted-words.ts';
 import { readNumber } from '../values/read-number.ts';
@@ -76,10 +76,10 @@ function trimmed(cell: string): string {
 }
 
 function cellText(cell: string): string {
-  if (!breaks.test(cell)) return visibleText(cell);
+  if (!breaks.test(cell)) return copiedText(cell);
   const lines = cell
     .split(breaks)
-    .map(visibleText)
+    .map(copiedText)
     .filter((line) => line !== '');
   const text = lines.join(' ');
   // Two numbers, one above the other, are not the thousands of one.

@@ -1,4 +1,5 @@
 import { formats } from '#schemas/formats/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 
 import { codeOfWord } from '../plan/code-words.ts';
 import { limitsOf } from '../plan/value-limits.ts';
@@ -12,7 +13,7 @@ const formatByName: ReadonlyMap<string, { readonly name: string; parse(text: str
 export const textCell: CellKind = {
   reads: () => true,
   reader(field, { context: { messages }, report }) {
-    const [limit, normalise, ofWord] = [limitsOf(field, messages), normaliser(field.schema['x-normalise']), codeOfWord(field.schema)];
+    const [limit, normalise, ofWord] = [limitsOf(field, messages), normaliser(field.schema), codeOfWord(field.schema)];
     return (cell) => {
       const value = ofWord(cell) ?? normalise(cell);
       const fault = limit(value);
@@ -23,21 +24,12 @@ export const textCell: CellKind = {
 };
 
 /** Cells come trimmed. */
-function normaliser(how: string | undefined): (text: string) => string {
-  switch (how) {
-    case undefined:
-    case 'trim':
-      return (text) => text;
-    case 'upper':
-      return (text) => text.toUpperCase();
-    case 'lower':
-      return (text) => text.toLowerCase();
-    default: {
-      const format = formatByName.get(how);
-      return (text) => {
-        const parsed = format?.parse(text);
-        return typeof parsed === 'string' ? parsed : text;
-      };
-    }
-  }
+function normaliser({ format, 'x-normalise': how }: FieldSchema): (text: string) => string {
+  const known = formatByName.get(how ?? '') ?? formatByName.get(format ?? '');
+  const read = (text: string) => {
+    const value = known?.parse(text);
+    return typeof value === 'string' ? value : text;
+  };
+  if (how === 'upper') return (text) => read(text).toUpperCase();
+  return how === 'lower' ? (text) => read(text).toLowerCase() : read;
 }

@@ -71,8 +71,8 @@ export function formatFault(field: PlannedField, value: PastedValue, messages: M
   const own = ownText(field.schema, 'format');
   if (own !== undefined)
     return own.startsWith(field.label) ? own : messageText(messages, 'paste.own-text', { label: field.label, text: own });
-  const ofFormat = `paste.format.${field.schema.format ?? ''}`;
-  const key = Object.hasOwn(messages, ofFormat) ? ofFormat : 'paste.unknown.any';
+  const format = field.schema.format ?? '';
+  const key = [`paste.format.${format}`, `issues.format.${format}`].find((known) => Object.hasOwn(messages, known)) ?? 'paste.unknown.any';
   return messageText(messages, key, { label: field.label, value: shortened(String(value)) });
 }
 

@@ -225,7 +225,17 @@ describe('a moment', () => {
 });
 
 describe('text on one line', () => {
-  test.each(['Mere Tāne', "O'Neil & Söhne (NZ) Ltd", '山田 太郎', 'علی\u200cرضا', 'क्\u200dष', '👩 & Co', 'a  b'])('may be %j', (text) => {
+  test.each([
+    'Mere Tāne',
+    "O'Neil & Söhne (NZ) Ltd",
+    '山田 太郎',
+    'علی\u200cرضا',
+    'क्\u200dष',
+    '👩 & Co',
+    '👩🏽\u200d💻',
+    '❤️\u200d🔥',
+    'a  b',
+  ])('may be %j', (text) => {
     expect([oneLineFormat.isValid(text), oneLineFormat.normalise(` ${text}\n`)]).toEqual([true, text]);
   });
 
@@ -246,8 +256,34 @@ describe('text on one line', () => {
     '\u00ad',
     '\0',
     '\u{e0041}',
+    '\u034f',
   ])('never holds %j', (hidden) => {
     expect(oneLineFormat.isValid(`Mere${hidden}Tane`)).toBe(false);
     expect(oneLineFormat.isValid(oneLineFormat.normalise(`Mere${hidden}Tane`))).toBe(false);
+  });
+
+  const carried = fc.constantFrom('\u00ad', '\ufeff', '\u200b', '\u2060', '\u200e', '\u202d', '\u200d', '\u200c', '\u0007');
+  const seen = fc.constantFrom('A', 'é', '1', ' ', '-', '&', '茶');
+
+  test('that is pasted comes without what other programs hid in it, and with all that is seen', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(seen, fc.array(carried, { maxLength: 2 }))), (parts) => {
+        const pasted = parts.map(([letter, hidden]) => `${letter}${hidden.join('')}`).join('');
+        const text = parts.map(([letter]) => letter).join('');
+
+        expect(oneLineFormat.parse(pasted) ?? '').toBe(text.trim());
+      }),
+    );
+  });
+
+  test('that is pasted is one line, or what makes it read otherwise is still there to be refused', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (pasted) => {
+        const text = oneLineFormat.parse(pasted) ?? '';
+
+        expect(oneLineFormat.isValid(text) || /[\u0000\u202e\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u.test(text)).toBe(true);
+        expect(oneLineFormat.parse(text) ?? '').toBe(text);
+      }),
+    );
   });
 });

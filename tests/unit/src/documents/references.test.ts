@@ -145,5 +145,5 @@ test('who refers to a list is told with its key, and stays right when that is re
   expect(renamed.isRefused).toBeUndefined();
   expect(renamed.changes?.find(({ file }) => file === API)?.text).toContain('"label": "{sign}, {name}"');
   expect(renamed.changes?.map(({ file }) => file)).not.toContain(TRUCK);
-  expect(told.lines).toContain('  Home: Refers to Depot. At most 8 characters.');
+  expect(told.lines).toContain('  Home: Text on one line. Refers to Depot. At most 8 characters.');
 });

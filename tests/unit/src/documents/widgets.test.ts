@@ -8,14 +8,14 @@ describe('a widget', () => {
       TRUCK_UI,
       '"ui:widget": "text"',
       '"ui:widget": "switch"',
-      ['/plate/ui:widget 4:27: "switch" cannot show "plate", of type string; text can'],
+      ['/plate/ui:widget 4:27: "switch" cannot show "plate", of format one-line; text can'],
     ],
     [
       'for a field of no format',
       TRUCK_UI,
       '"ui:widget": "text"',
       '"ui:widget": "calendar"',
-      ['/plate/ui:widget 4:27: "calendar" cannot show "plate", of type string; text can'],
+      ['/plate/ui:widget 4:27: "calendar" cannot show "plate", of format one-line; text can'],
     ],
     [
       'for a number',

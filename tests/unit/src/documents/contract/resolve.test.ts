@@ -7,11 +7,33 @@ describe('a resolved entity', () => {
     expect(truck.properties?.['plate']).toEqual({
       type: 'string',
       maxLength: 8,
+      format: 'one-line',
       'x-normalise': 'upper',
       title: 'Plate',
       'x-immutable': true,
       'x-summary': true,
       'x-sort': true,
+    });
+  });
+
+  test('is one line in each text that people type, unless it says what else it is', () => {
+    const typed = { type: 'string', 'x-normalise': 'trim' };
+    const properties = {
+      name: typed,
+      code: { ...typed, 'x-normalise': 'upper' },
+      inside: { type: 'object', properties: { list: { type: 'array', items: typed } } },
+      reason: { ...typed, format: 'multi-line', 'x-normalise': 'multi-line' },
+      kind: { ...typed, enum: ['A'] },
+      token: { type: 'string' },
+    };
+    const resolved = resolveEntity('a/b.schema.json', new Map([['a/b.schema.json', { $id: 'a/b', properties }]]));
+    const line = { ...typed, format: 'one-line' };
+
+    expect(resolved.properties).toEqual({
+      ...properties,
+      name: line,
+      code: { ...line, 'x-normalise': 'upper' },
+      inside: { type: 'object', properties: { list: { type: 'array', items: line } } },
     });
   });
 

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { readBlock } from '#renderer/nodes/grid/editing/read-block.ts';
+import { lineText } from '#renderer/form/contract/plain-text.ts';
+import { formats } from '#schemas/formats/index.ts';
+import catalogue from '#schemas/messages/en.json' with { type: 'json' };
+
+const schemas = {
+  name: { title: 'Name', type: 'string', format: 'one-line' },
+  note: { title: 'Note', type: 'string', format: 'multi-line' },
+} as const;
+const isColumn = (column: string): column is keyof typeof schemas => column in schemas;
+
+/** What a block changes of a row that holds nothing. */
+function changes(text: string) {
+  const { rows, wrong } = readBlock(
+    { text, columns: ['name', 'note'], rowAt: (step) => (step === 0 ? { id: 7 } : undefined) },
+    {
+      target: (column) => (isColumn(column) ? { field: column, label: column, schema: schemas[column], mayChange: () => true } : undefined),
+      labelOf: (column) => column,
+      nameOf: () => 'Row 1',
+      rowKey: 'id',
+      texts: catalogue.many,
+      parse: (name, cell) => formats.find((format) => format.name === name)?.parse(cell),
+    },
+  );
+  expect(wrong).toEqual([]);
+  return Object.fromEntries(rows.flatMap(({ patch = [] }) => patch.map(({ path, value }) => [path, value])));
+}
+
+describe('a block that is pasted over the cells of a grid', () => {
+  test('fills a text of one line with what is seen of the cell, on one line', () => {
+    expect(changes('"Cap\r\nred\u00a0wo\u00adol\ufeff"\t"wash\ncold"')).toEqual({ '/name': 'Cap red wool', '/note': 'wash\ncold' });
+  });
+
+  test('leaves what would read otherwise without what is hidden in it, for the server to refuse', () => {
+    expect(changes('Cap\u202eder')).toEqual({ '/name': 'Cap\u202eder' });
+  });
+});
+
+test('what is typed into a text of one line, or pasted there, is on one line, and blanks are left to be typed on', () => {
+  expect(lineText.parse('Cap \r\nred\u200b ')).toBe('Cap  red ');
+  expect(lineText.parse('')).toBeNull();
+});
