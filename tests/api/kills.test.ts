@@ -211,7 +211,7 @@ describe(`killed ${KILLS} times`, () => {
         await wait((round / OF_EACH) * 150);
         child.kill('SIGKILL');
         await once(child, 'close');
-        await settled(held);
+        await gone(held);
 
         expect(await rowsOf(held), `round ${round}`).toEqual(before);
       }
@@ -234,7 +234,7 @@ async function underWay({ databaseUrl, dataDirectory }: Place, child: ChildProce
 }
 
 /** Resolves once the server has noticed that the other end is gone. */
-async function settled({ databaseUrl }: Place): Promise<void> {
+async function gone({ databaseUrl }: Place): Promise<void> {
   if (databaseUrl !== undefined) while ((await transactions(databaseUrl)) > 0) await wait(20);
 }
 

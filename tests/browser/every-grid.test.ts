@@ -145,7 +145,7 @@ async function openGrid(screen: GridScreen, { grid, opensBy }: DrawnGrid, { page
   await drawn.waitFor();
   await untilRead(drawn);
   // Names of codes come with lists of their own.
-  await answers.settled();
+  await answers.allAnswered();
   return drawn;
 }
 

@@ -23,7 +23,7 @@ export interface ListAnswer {
 
 export interface Answers {
   /** Resolves once nothing that the page asked the API for is unanswered. */
-  settled(): Promise<void>;
+  allAnswered(): Promise<void>;
   /** Undefined for a grid whose rows are no call's answer as it is. */
   of(document: ScreenDocument, grid: Grid): Promise<ListAnswer | undefined>;
 }
@@ -60,7 +60,7 @@ export function listenToLists(page: Page): Answers {
   };
   const read = async (url: URL): Promise<unknown> => (await page.request.get(url.href)).json();
   return {
-    settled: () => expect.poll(() => unanswered.size, { timeout: PATIENCE_MS }).toBe(0),
+    allAnswered: () => expect.poll(() => unanswered.size, { timeout: PATIENCE_MS }).toBe(0),
     async of({ sources = {} }, { source }) {
       const { operation: name = '', params = {} } = sources[source] ?? {};
       const operation = (operations as Readonly<Record<string, Operation>>)[name];
