@@ -16,7 +16,10 @@ describe('settling a record', () => {
   });
 
   it('cuts off blanks around a text, and takes nothing out of it', () => {
-    expect(settle({ name: '\ufeffWi\u202ene\u200d ', country: '\u3164 n\u00adz\n' })).toMatchObject({ name: 'Wi\u202ene', country: 'N\u00adZ' });
+    expect(settle({ name: '\ufeffWi\u202ene\u200d ', country: '\u3164 n\u00adz\n' })).toMatchObject({
+      name: 'Wi\u202ene',
+      country: 'N\u00adZ',
+    });
     expect(settle({ name: '\u3164 \u00a0' })).toEqual({});
     expect(settle({ name: 'می\u200cخواهم' })).toMatchObject({ name: 'می\u200cخواهم' });
   });
