@@ -11,12 +11,17 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 describe.runIf(engine === 'server')('a database with a login for each purpose', () => {
   let logins: SeparateLogins;
   let server: TestServer;
+  /** What came of serving it before it was migrated. */
+  let unmigrated: string;
 
   const open = () => Database.open({ url: logins.servingUrl, signInUrl: logins.signInUrl });
 
   beforeAll(async () => {
     logins = await separateLogins();
-    await expect(open()).rejects.toThrow(/^The database lacks 001-accounts and \d+ more.* Run npm run migrate/);
+    unmigrated = await open().then(
+      (database) => database.close().then(() => 'served'),
+      (error: unknown) => String(error),
+    );
     await logins.migrate();
     const database = await open();
     const given = { database, settings: { url: logins.servingUrl, signInUrl: logins.signInUrl }, remove: () => database.close() };
@@ -25,6 +30,10 @@ describe.runIf(engine === 'server')('a database with a login for each purpose', 
   afterAll(async () => {
     await server.close();
     await logins.remove();
+  });
+
+  test('is not served before it is migrated', () => {
+    expect(unmigrated).toMatch(/^Error: The database lacks 001-accounts and \d+ more.* Run npm run migrate/);
   });
 
   test('signs in and out, sets a forgotten password, pastes and shows what was done', async () => {

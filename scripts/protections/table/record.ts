@@ -176,6 +176,6 @@ export const record: readonly Protection[] = [
     changes: [
       { file: 'src/server/database/schema/migrate.ts', from: 'if (first === undefined) return;', to: 'if (first !== null) return;' },
     ],
-    test: { file: logins, title: 'signs in and out, sets a forgotten password, pastes and shows what was done' },
+    test: { file: logins, title: 'is not served before it is migrated' },
   },
 ];
