@@ -11,6 +11,12 @@ beforeEach(() => {
 });
 const focusedField = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field']);
 
+test('no form element answers before the fields where a browser has nothing to fill in', async () => {
+  await open({ document: 'product-line' });
+  expect(await field('description').count()).toBe(1);
+  expect(await page.locator('form, [novalidate]').count()).toBe(0);
+});
+
 describe('typing', () => {
   test('at 30 keys a second is kept in every text field of a product line while refreshes, rights and effects arrive', async () => {
     await open({ document: 'product-line', mode: 'edit' }, { id: 1, line: 1, quantityOrdered: 2, exportValue: 10 });

@@ -104,6 +104,8 @@ export interface Form {
   field(path: string): FieldState;
   /** Told once for each change of these fields. */
   subscribe(paths: readonly string[], listener: () => void): () => void;
+  /** The same without what their controls hold: the value, and the draft. */
+  subscribeLook(paths: readonly string[], listener: () => void): () => void;
   /**
    * The user's own edit: runs the edit effects and clears the server's problem with the field.
    * @param found messages of the control itself about what was entered; they stand until the next edit

@@ -31,7 +31,7 @@ type Template = ComponentType<FieldTemplateProps<unknown, RJSFSchema, FormContex
 
 export interface FieldFrameProps extends Props {
   readonly field: FormField;
-  readonly state: FieldState;
+  readonly state: Omit<FieldState, 'value' | 'draft'>;
   readonly Template: Template;
   readonly Field: Field<unknown, RJSFSchema, FormContext>;
 }

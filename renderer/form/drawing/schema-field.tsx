@@ -4,7 +4,7 @@ import { memo, useMemo, type ReactNode } from 'react';
 import type { FormContext } from '../contract/define-widget.ts';
 import type { FormField } from '../contract/document.ts';
 import { FieldFrame, partsFor } from './field-frame.tsx';
-import { useFieldState, useFieldStateWithoutValue } from './use-field-state.ts';
+import { useFieldState, useFieldLook } from './use-field-state.ts';
 
 type Props = FieldProps<unknown, RJSFSchema, FormContext>;
 
@@ -23,7 +23,7 @@ type HostProps = Props & { readonly field: FormField };
 /** A keystroke renders nothing, because the DOM holds what is being typed. */
 function DraftField({ field, ...props }: HostProps) {
   const { registry } = props;
-  const state = useFieldStateWithoutValue(registry.formContext.form, field.path);
+  const state = useFieldLook(registry.formContext.form, field.path);
   return <FieldFrame {...props} {...partsFor(registry, field)} field={field} state={state} />;
 }
 

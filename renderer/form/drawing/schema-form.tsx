@@ -4,6 +4,7 @@ import { englishStringTranslator, TranslatableString, type Experimental_DefaultF
 import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { goesFromFieldToField } from '../contract/layout.ts';
 import type { FormContext } from '../contract/define-widget.ts';
+import type { FormDocument } from '../contract/document.ts';
 import { followPointer } from '#renderer/focus/after-pointer.ts';
 import classes from './form.module.css';
 import type { DrawnFormProps } from '../contract/theme.ts';
@@ -30,6 +31,7 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
     }),
     [form, fields, sectionKeys, Action],
   );
+  const element = useMemo(() => elementFor(form.document), [form]);
   const translate = useMemo(() => translatorOf(texts), [texts]);
   useEffect(followPointer, []);
   useEffect(followArrivals, []);
@@ -42,6 +44,7 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
     <div ref={frame} className={classes['fields']} data-form={form.id} data-enter={goesOn ? 'next' : undefined}>
       <Suspense>
         <Form<unknown, RJSFSchema, FormContext>
+          tagName={element}
           className={classes['form'] ?? ''}
           schema={rjsfSchema}
           // Where it stands now: what moves since, the fields ask for themselves.
@@ -57,7 +60,7 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
           idPrefix={form.id}
           idSeparator="-"
           noValidate
-          noHtml5Validate
+          noHtml5Validate={element === 'form'}
           showErrorList={false}
         >
           {NO_BUTTON}
@@ -72,6 +75,14 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
 function Arrival({ frame, isNew }: { readonly frame: RefObject<HTMLElement | null>; readonly isNew: boolean }): ReactNode {
   useEffect(() => focusArrivedField(frame.current, isNew), [frame, isNew]);
   return null;
+}
+
+/**
+ * A form element only where a browser keeps or fills what is typed, and looks for one. It answers for its controls by their names before
+ * anything else: whoever asks it for what is its own, as React does at each event, makes it look through all of them.
+ */
+function elementFor({ fields }: FormDocument): 'form' | 'div' {
+  return [...fields.values()].some(({ ui }) => ui['ui:autocomplete'] !== undefined) ? 'form' : 'div';
 }
 
 /** The library's few words that a field may show, in ours. */

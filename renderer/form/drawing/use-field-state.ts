@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { FieldState } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
 import { watchReads } from '../store/watch-reads.ts';
@@ -20,34 +20,8 @@ export function useFromForm<T>(form: Form, reads: readonly string[], take: () =>
   );
 }
 
-/** As above, but the same object while only the value moves: for widgets that hold their own draft. */
-export function useFieldStateWithoutValue(form: Form, path: string): FieldState {
-  const subscribe = useCallback((listener: () => void) => form.subscribe([path], listener), [form, path]);
-  const getSnapshot = useMemo(() => withoutValue(form, path), [form, path]);
-  return useSyncExternalStore(subscribe, getSnapshot);
-}
-
-function withoutValue(form: Form, path: string): () => FieldState {
-  let last = form.field(path);
-  return () => {
-    const next = form.field(path);
-    if (!isSameButForValue(last, next)) last = next;
-    return last;
-  };
-}
-
-function isSameButForValue(a: FieldState, b: FieldState): boolean {
-  return (
-    a.visible === b.visible &&
-    a.enabled === b.enabled &&
-    a.readOnly === b.readOnly &&
-    a.reason === b.reason &&
-    a.required === b.required &&
-    a.label === b.label &&
-    a.issues === b.issues &&
-    a.warnings === b.warnings &&
-    a.source === b.source &&
-    a.told === b.told &&
-    a.recomputed === b.recomputed
-  );
+/** As above, but a change of what its control holds renders nothing: for widgets that hold their own draft. */
+export function useFieldLook(form: Form, path: string): Omit<FieldState, 'value' | 'draft'> {
+  const subscribe = useCallback((listener: () => void) => form.subscribeLook([path], listener), [form, path]);
+  return useSyncExternalStore(subscribe, () => form.field(path));
 }

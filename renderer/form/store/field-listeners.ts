@@ -2,7 +2,8 @@
 export interface FieldListeners {
   /** Called once for each change, however many of its fields changed. */
   subscribe(paths: readonly string[], listener: () => void): () => void;
-  notify(changed: ReadonlySet<string>): void;
+  /** @param changed fields, each once */
+  notify(changed: readonly string[]): void;
 }
 
 export function createFieldListeners(): FieldListeners {
@@ -17,8 +18,9 @@ export function createFieldListeners(): FieldListeners {
       return () => sets.forEach((set) => set.delete(listener));
     },
     notify(changed) {
-      if (changed.size === 1) {
-        for (const path of changed) listeners.get(path)?.forEach(call);
+      const [only] = changed;
+      if (only !== undefined && changed.length === 1) {
+        listeners.get(only)?.forEach(call);
         return;
       }
       const due = new Set<() => void>();

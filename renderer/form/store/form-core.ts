@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { FormDocument, FormField } from '../contract/document.ts';
 import type { FormMode, FormState, Values } from '../contract/form.ts';
 import { readPath, type Scope } from '#renderer/expression/index.ts';
-import type { FieldListeners } from './field-listeners.ts';
+import { createFieldListeners, type FieldListeners } from './field-listeners.ts';
 import { isSameValue, type FieldState } from '#renderer/form/contract/field-state.ts';
 import type { FieldIssues } from './issues.ts';
 
@@ -45,6 +45,9 @@ export interface FieldCell {
   session: number;
   /** What it held before another field was typed into, and the number of that session: the keys of one session are one edit. */
   heldBefore: HeldBefore | undefined;
+  /** The last transaction that had to do with it, and with what. */
+  turn: number;
+  marks: number;
 }
 
 export interface HeldBefore {
@@ -72,15 +75,19 @@ export interface FormCore {
   dirtyCount: number;
   invalidCount: number;
   readonly store: StoreApi<FormState>;
+  /** Of all that a field shows. */
   readonly listeners: FieldListeners;
+  /** Of all but what its control holds: the value, and what cannot be read as one. */
+  readonly lookListeners: FieldListeners;
   /** Counts the changes. */
   revision: number;
+  /** Counts the transactions. */
+  turns: number;
 }
 
 export function createCore(
   document: FormDocument,
   store: StoreApi<FormState>,
-  listeners: FieldListeners,
   mode: FormMode,
   readOnlyReason: string | undefined,
 ): FormCore {
@@ -98,8 +105,10 @@ export function createCore(
     dirtyCount: 0,
     invalidCount: 0,
     store,
-    listeners,
+    listeners: createFieldListeners(),
+    lookListeners: createFieldListeners(),
     revision: 0,
+    turns: 0,
   };
 }
 

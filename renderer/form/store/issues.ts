@@ -52,9 +52,10 @@ export function schemaMessages(document: FormDocument, record: unknown): Readonl
 
 /** Messages of a field, from validating only the property of the record that it is in. */
 export function messagesOf(document: FormDocument, path: string, property: string, value: unknown): readonly string[] {
+  if (value === undefined) return NO_MESSAGES;
   const validate = document.validate.properties[property] ?? TAKES_ANYTHING;
   const unstorable = unstorablePaths(value, property);
-  const isValid = value === undefined || validate(value, { instancePath: `/${property}` });
+  const isValid = validate(value, { instancePath: `/${property}` });
   if (isValid && unstorable.length === 0) return NO_MESSAGES;
   return messagesByField(document, (isValid ? undefined : validate.errors) ?? NO_ERRORS, unstorable).get(path) ?? NO_MESSAGES;
 }

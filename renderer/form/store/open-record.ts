@@ -59,5 +59,7 @@ function openCell(core: FormCore, field: FormField): FieldCell {
     editedAt: 0,
     session: 0,
     heldBefore: undefined,
+    turn: 0,
+    marks: 0,
   };
 }

@@ -1,7 +1,6 @@
 /** Rebases a form on a newer stored version: the user's changes stay, all other fields take its values. */
 import { createStore } from 'zustand/vanilla';
 import { readPath } from '#renderer/expression/index.ts';
-import { createFieldListeners } from './field-listeners.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import { cellOf, createCore, markDirty, type FormCore, hasChanged } from './form-core.ts';
 import type { Rebased, Values } from '../contract/form.ts';
@@ -13,7 +12,7 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): Rebased 
   const before = core.baseline;
   const paths = [...document.fields.keys()];
   const own = new Set(paths.filter((path) => isOwn(core, path)));
-  const fresh = createCore(document, createStore(core.store.getState), createFieldListeners(), 'edit', undefined);
+  const fresh = createCore(document, createStore(core.store.getState), 'edit', undefined);
   fresh.scope = { ...core.scope };
   openRecord(fresh, stored, 'edit');
   core.baseline = fresh.baseline;

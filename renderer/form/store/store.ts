@@ -3,7 +3,6 @@ import { createStore } from 'zustand/vanilla';
 import { fillText, isEmpty, normaliseField, readPath } from '#renderer/expression/index.ts';
 import type { FormDocument } from '../contract/document.ts';
 import type { Form, FormOptions, FormState } from '../contract/form.ts';
-import { createFieldListeners } from './field-listeners.ts';
 import { mayKeep, NO_MESSAGES } from '../contract/field-state.ts';
 import { cellOf, createCore, markDirty, type FieldCell } from './form-core.ts';
 import type { FilledField, FillStory } from '../contract/lookup.ts';
@@ -34,7 +33,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     attention: 0,
     problems: { title: document.texts.problemsTitle, messages: [] },
   }));
-  const core = createCore(document, store, createFieldListeners(), options.mode ?? 'edit', options.readOnlyReason);
+  const core = createCore(document, store, options.mode ?? 'edit', options.readOnlyReason);
 
   const form: Form = {
     id,
@@ -44,14 +43,28 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     revision: () => core.revision,
     field: (path) => cellOf(core, path).state,
     subscribe: core.listeners.subscribe,
+    subscribeLook: core.lookListeners.subscribe,
     edit(path, value, found = NO_MESSAGES) {
       // Only emptying a field clears what its lookup filled.
-      if (isEmpty(value) && found.length === 0) form.editMany({ [path]: value });
-      else editFields([path], [value], found);
+      if (isEmpty(value) && found.length === 0) {
+        form.editMany({ [path]: value });
+        return;
+      }
+      const paths = [path];
+      const transaction = startEdit(paths, found);
+      const { value: previous } = form.field(path);
+      transaction.write(path, value);
+      transaction.runEditEffects(path, previous);
+      finishEdit(transaction, paths);
     },
     editMany(edit) {
       const patch = filledFields.withCleared(edit, core.values);
-      editFields(Object.keys(patch), Object.values(patch));
+      const paths = Object.keys(patch);
+      const transaction = startEdit(paths);
+      const previous = paths.map((path) => form.field(path).value);
+      for (const path of paths) transaction.write(path, patch[path]);
+      for (const [index, path] of paths.entries()) transaction.runEditEffects(path, previous[index]);
+      finishEdit(transaction, paths);
     },
     fill(path, filled, story) {
       form.editMany(Object.fromEntries(filled.map(({ to, value }) => [to, value])));
@@ -69,16 +82,14 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     editDraft(path, draft) {
       const transaction = startEdit([path]);
       transaction.write(path, undefined, draft);
-      transaction.settle();
-      transaction.publish();
-      options.onEdit?.([path], form);
+      finishEdit(transaction, [path]);
     },
     leave(path) {
       const cell = cellOf(core, path);
       const transaction = new Transaction(core, 'edit', cell.isUncommitted ? [path] : []);
       commitField(transaction, cell);
       cell.isTouched = true;
-      transaction.refresh(path);
+      transaction.refresh(cell);
       transaction.settle();
       transaction.publish();
     },
@@ -110,7 +121,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
         } else {
           cell.isTouched = true;
           cell.issues.server = messages.map((message) => inItem(document, name, message));
-          transaction.refresh(cell.path);
+          transaction.refresh(cell);
         }
       }
       transaction.publish(draws ? { attention: store.getState().attention + 1, problems: { title, messages: unplaced } } : {});
@@ -123,7 +134,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
         commitField(transaction, cell);
         cell.isTouched = true;
         cell.issues.server = NO_MESSAGES;
-        transaction.refresh(cell.path);
+        transaction.refresh(cell);
       }
       transaction.settle();
       const { submitCount } = store.getState();
@@ -160,8 +171,9 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     clearProblems(paths = []) {
       const transaction = new Transaction(core, 'edit');
       for (const path of paths.filter((each) => document.fields.has(each))) {
-        cellOf(core, path).issues.server = NO_MESSAGES;
-        transaction.refresh(path);
+        const cell = cellOf(core, path);
+        cell.issues.server = NO_MESSAGES;
+        transaction.refresh(cell);
       }
       transaction.publish({ problems: { title: document.texts.problemsTitle, messages: [] } });
     },
@@ -204,16 +216,6 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
   openRecord(core, options.values ?? {}, core.mode);
   return form;
 
-  function editFields(paths: readonly string[], values: readonly unknown[], found = NO_MESSAGES): void {
-    const transaction = startEdit(paths, found);
-    const previous = paths.map((path) => cellOf(core, path).state.value);
-    paths.forEach((path, index) => transaction.write(path, values[index]));
-    paths.forEach((path, index) => transaction.runEditEffects(cellOf(core, path), previous[index]));
-    transaction.settle();
-    transaction.publish();
-    options.onEdit?.(paths, form);
-  }
-
   function startEdit(paths: readonly string[], found = NO_MESSAGES): Transaction {
     edits++;
     const transaction = new Transaction(core, 'edit', paths);
@@ -229,12 +231,18 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       // Half-typed text shows no issue yet; a choice is complete at once. What a foreign widget tells is complete when it is left.
       const { holdsDraft, isForeign } = cell.field.widget;
       if ((holdsDraft !== true && !isForeign) || found.length > 0) cell.isTouched = true;
-      transaction.refresh(path);
+      transaction.refresh(cell);
       if (cell.state.source !== undefined) transaction.tell(path, { source: undefined });
       if (cell.state.told !== undefined) transaction.tell(path, { told: undefined });
       if (cell.state.recomputed !== undefined) transaction.tell(path, { recomputed: undefined });
     }
     return transaction;
+  }
+
+  function finishEdit(transaction: Transaction, paths: readonly string[]): void {
+    transaction.settle();
+    transaction.publish();
+    options.onEdit?.(paths, form);
   }
 
   function tellFilled(path: string, filled: readonly FilledField[], { source, kept }: FillStory): void {

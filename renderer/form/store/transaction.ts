@@ -29,6 +29,17 @@ import type { ContainerFormula, FormFormula, UiFlagFormula } from '../contract/f
 export type TransactionKind = 'load' | 'edit' | 'assign';
 
 const NOBODY: readonly number[] = [];
+const NO_PATHS: readonly string[] = [];
+
+/** What a transaction has to do with a field. */
+const WRITTEN = 1;
+/** Its issues are to be collected again. */
+const STALE = 2;
+/** Its state is another. */
+const CHANGED = 4;
+/** More of it than what its control holds. */
+const RESHAPED = 8;
+
 const DESCRIBED = ['visible', 'enabled', 'tabStop', 'readOnly', 'reason', 'required', 'label'] as const;
 /** Far more rounds than a graph without cycles needs. */
 const MOST_ROUNDS = 10;
@@ -40,11 +51,9 @@ export class Transaction {
   private readonly leads: Set<string>;
   /** What the user edited, first of all. */
   private readonly leader: FieldCell | undefined;
-  private readonly written = new Set<FieldCell>();
-  private readonly stale = new Set<FieldCell>();
-  private readonly changed = new Set<string>();
-  /** Fields of which more than the value changed. */
-  private readonly reshaped = new Set<string>();
+  /** Fields it has to do with, each once; with what stands on the field. */
+  private readonly concerned: FieldCell[] = [];
+  private readonly turn: number;
   private dueCount = 0;
   /** No formula before this one is due. */
   private earliest = 0;
@@ -53,6 +62,7 @@ export class Transaction {
     this.core = core;
     this.kind = kind;
     this.leads = new Set(leads);
+    this.turn = ++core.turns;
     const [first] = this.leads;
     this.leader = kind === 'edit' && first !== undefined ? cellOf(core, first) : undefined;
   }
@@ -63,17 +73,15 @@ export class Transaction {
     const next = isEmpty(value) && !Array.isArray(value) ? undefined : value;
     const isSame = Object.is(cell.state.value, next);
     if (draft !== cell.state.draft) {
-      this.reshape(cell, { draft });
+      this.change(cell, { draft }, STALE);
       markDirty(core, cell, hasChanged(core, cell));
     }
     if (isSame) return;
-    cell.state = { ...cell.state, value: next };
-    this.changed.add(path);
+    this.change(cell, { value: next }, WRITTEN | STALE);
     if (cell.state.source !== undefined) this.reshape(cell, { source: undefined });
     const { values, document } = core;
     const head = rootOf(path);
     values[head] = head === path ? next : writePath(values, path, next)[head];
-    this.written.add(cell);
     for (const index of document.readers.get(path) ?? NOBODY) this.mark(index);
   }
 
@@ -88,7 +96,8 @@ export class Transaction {
   }
 
   /** Every expression reads the record as it stands after the edit, before any effect. Other fields of the edit stay. */
-  runEditEffects({ path, field, state }: FieldCell, previous: unknown): void {
+  runEditEffects(edited: string, previous: unknown): void {
+    const { path, field, state } = cellOf(this.core, edited);
     if (Object.is(state.value, previous)) return;
     const { document, values } = this.core;
     const { onEdit } = field;
@@ -135,8 +144,8 @@ export class Transaction {
 
   settle(): void {
     const { formulas, inverses } = this.core.document;
-    for (const cell of this.written) {
-      const inverse = this.leads.has(cell.path) ? inverses.get(cell.path) : undefined;
+    for (const { marks, path } of this.concerned) {
+      const inverse = (marks & WRITTEN) !== 0 && this.leads.has(path) ? inverses.get(path) : undefined;
       if (inverse !== undefined) this.mark(inverse);
     }
     const { due } = this.core;
@@ -168,8 +177,8 @@ export class Transaction {
   }
 
   /** Collects the issues of the field again. */
-  refresh(path: string): void {
-    this.stale.add(cellOf(this.core, path));
+  refresh(cell: FieldCell): void {
+    this.concern(cell, STALE);
   }
 
   /** What is told of where the value comes from; nothing is taken back. */
@@ -186,24 +195,29 @@ export class Transaction {
 
   /** Tells the listeners of the fields that changed; those of the form where more than values did, or a `change` is given. */
   publish(change?: Partial<FormState>): void {
-    const { core } = this;
+    const { core, concerned } = this;
     if (this.kind === 'load') this.validateRecord();
-    else for (const cell of this.written) this.validate(cell);
-    for (const cell of this.stale) this.publishIssues(cell);
-    if (this.changed.size === 0 && change === undefined) return;
+    else for (const cell of concerned) if ((cell.marks & WRITTEN) !== 0) this.validate(cell);
+    for (const cell of concerned) if ((cell.marks & STALE) !== 0) this.publishIssues(cell);
+    const changed = this.concernedBy(CHANGED);
+    if (changed.length === 0 && change === undefined) return;
     core.revision += 1;
-    this.publishSummary(change);
-    core.listeners.notify(this.kind === 'load' ? new Set(core.cells.keys()) : this.changed);
+    const reshaped = this.concernedBy(RESHAPED);
+    this.publishSummary(reshaped, change);
+    const isLoad = this.kind === 'load';
+    const all = isLoad ? [...core.cells.keys()] : NO_PATHS;
+    core.listeners.notify(isLoad ? all : changed);
+    core.lookListeners.notify(isLoad ? all : reshaped);
   }
 
   /** A change of values alone, which most keys are, ends here: readers of a value listen to its field. */
-  private publishSummary(change: Partial<FormState> | undefined): void {
+  private publishSummary(reshaped: readonly string[], change: Partial<FormState> | undefined): void {
     const { store, dirtyCount, invalidCount } = this.core;
     const isDirty = dirtyCount > 0;
     const isValid = invalidCount === 0;
     const known = store.getState();
-    if (change === undefined && this.reshaped.size === 0 && isDirty === known.isDirty && isValid === known.isValid) return;
-    store.setState({ isDirty, isValid, changed: [...this.reshaped], ...change });
+    if (change === undefined && reshaped.length === 0 && isDirty === known.isDirty && isValid === known.isValid) return;
+    store.setState({ isDirty, isValid, changed: reshaped, ...change });
   }
 
   private apply(formula: FormFormula, index: number): void {
@@ -288,7 +302,7 @@ export class Transaction {
     if (rules.get(id)?.message === text) return;
     if (text === undefined) rules.delete(id);
     else rules.set(id, { message: text, severity });
-    this.stale.add(cell);
+    this.concern(cell, STALE);
   }
 
   private applyFlag(formula: UiFlagFormula | Extract<FormFormula, { kind: 'required' | 'read' | 'write' }>): void {
@@ -332,7 +346,7 @@ export class Transaction {
     const messages = schemaMessages(document, values);
     for (const cell of cells.values()) {
       cell.issues.schema = messages.get(cell.path) ?? NO_MESSAGES;
-      this.stale.add(cell);
+      this.concern(cell, STALE);
     }
   }
 
@@ -341,7 +355,6 @@ export class Transaction {
     const { path } = cell;
     const head = rootOf(path);
     cell.issues.schema = messagesOf(core.document, path, head, core.values[head]);
-    this.stale.add(cell);
     markDirty(core, cell, hasChanged(core, cell));
   }
 
@@ -353,19 +366,32 @@ export class Transaction {
     const shown = isTouched ? errors : NO_MESSAGES;
     const warnings = warningsOf(state, issues);
     if (isSameMessages(state.issues, shown) && isSameMessages(state.warnings, warnings)) return;
-    this.reshaped.add(cell.path);
-    this.change(cell, { issues: shown, warnings });
+    this.change(cell, { issues: shown, warnings }, RESHAPED);
   }
 
-  /** Changes more than the value of a field, so its issues are collected again. */
+  /** Changes more than what the control holds, so the issues of the field are collected again. */
   private reshape(cell: FieldCell, to: Partial<FieldState>): void {
-    this.reshaped.add(cell.path);
-    this.stale.add(cell);
-    this.change(cell, to);
+    this.change(cell, to, RESHAPED | STALE);
   }
 
-  private change(cell: FieldCell, to: Partial<FieldState>): void {
+  private change(cell: FieldCell, to: Partial<FieldState>, marks: number): void {
     cell.state = { ...cell.state, ...to };
-    this.changed.add(cell.path);
+    this.concern(cell, marks | CHANGED);
+  }
+
+  private concern(cell: FieldCell, marks: number): void {
+    if (cell.turn === this.turn) {
+      cell.marks |= marks;
+      return;
+    }
+    cell.turn = this.turn;
+    cell.marks = marks;
+    this.concerned.push(cell);
+  }
+
+  private concernedBy(mark: number): readonly string[] {
+    const paths: string[] = [];
+    for (const cell of this.concerned) if ((cell.marks & mark) !== 0) paths.push(cell.path);
+    return paths;
   }
 }

@@ -58,9 +58,10 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
     show(NONE);
   }
 
+  /** At a key only what was asked for is judged: whether to ask is, once nobody types. */
   function consider(): void {
-    if (!isWanted()) drop();
-    else if (isAttended && currentParams() !== asked) {
+    if (asked !== undefined && !isWanted()) drop();
+    else if (isAttended) {
       clearTimeout(pause);
       pause = setTimeout(() => void ask(), ASK_AFTER_MS);
     }

@@ -1,4 +1,5 @@
 /** The record behind the hand-written Product Details: a listener list by field, and the rules of that one dialog as code. */
+import { decimalFormat } from '#schemas/formats/decimal.ts';
 import type { DetailsRecord } from './details-record.ts';
 
 export type Values = Record<string, string>;
@@ -12,11 +13,15 @@ export interface HandWrittenStore {
   /** What is wrong with a field that was left. */
   messageOf(name: string): string | undefined;
   isEnabled(name: string): boolean;
+  /** Whether anything differs from what the record was opened with: leaving asks then. */
+  isChanged(): boolean;
   subscribe(name: string, listener: () => void): () => void;
 }
 
 export function createHandWrittenStore(record: DetailsRecord['values']): HandWrittenStore {
   const values: Values = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]));
+  const opened: Values = { ...values };
+  const changed = new Set<string>();
   const messages = new Map<string, string | undefined>();
   const left = new Set<string>();
   const listeners = new Map<string, Set<() => void>>();
@@ -25,6 +30,8 @@ export function createHandWrittenStore(record: DetailsRecord['values']): HandWri
   const check = (name: string) => messages.set(name, CHECKS[name]?.(values[name] ?? '', values));
   const write = (name: string, text: string) => {
     values[name] = text;
+    if (text === (opened[name] ?? '')) changed.delete(name);
+    else changed.add(name);
     check(name);
   };
   for (const name of Object.keys(CHECKS)) check(name);
@@ -52,6 +59,7 @@ export function createHandWrittenStore(record: DetailsRecord['values']): HandWri
     },
     messageOf: (name) => (left.has(name) ? messages.get(name) : undefined),
     isEnabled: (name) => (ENABLED_BY[name] === undefined ? true : (values[ENABLED_BY[name]] ?? '') !== ''),
+    isChanged: () => changed.size > 0,
     subscribe(name, listener) {
       const own = listeners.get(name) ?? new Set();
       listeners.set(name, own.add(listener));
@@ -88,9 +96,9 @@ const like =
 const between =
   (least: number, most: number): Check =>
   (text) => {
-    const number = Number(text);
-    if (Number.isNaN(number)) return 'must be a number';
-    return text !== '' && (number < least || number > most) ? `from ${least} to ${most}` : undefined;
+    const number = decimalFormat.parse(text);
+    if (number === undefined) return 'must be a number';
+    return number !== null && (number < least || number > most) ? `from ${least} to ${most}` : undefined;
   };
 
 const amount = between(0, MOST);
@@ -135,7 +143,7 @@ const CONCERNED: Readonly<Record<string, readonly string[]>> = {
   countryOfOriginCode: ['regionOfOrigin'],
 };
 
-const read = (values: Values, name: string): number => ((values[name] ?? '') === '' ? Number.NaN : Number(values[name]));
+const read = (values: Values, name: string): number => decimalFormat.parse(values[name] ?? '') ?? Number.NaN;
 const print = (number: number): string => (Number.isFinite(number) ? String(Math.round(number * 10_000) / 10_000) : '');
 const times =
   (perUnit: string): Derive =>

@@ -1,11 +1,13 @@
 /**
  * Product Details as one writes it by hand for speed: uncontrolled inputs, the record outside React, a component drawn again only
- * for its own message. It checks and derives at each key what ours does; rights and reasons are left out.
+ * for its own message. It checks and derives at each key what ours does, reads numbers as ours (sums apart), and asks before what was changed
+ * is lost; rights, reasons and the marks of what gave way are left out.
  */
 import { ActionIcon, Button, Fieldset, Input, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { createContext, use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DetailsProps, DetailsRecord } from './details-record.ts';
 import { createHandWrittenStore } from './hand-written-store.ts';
+import { useAsksBeforeLeaving } from './use-asks-before-leaving.ts';
 
 const StoreContext = createContext(createHandWrittenStore({}));
 
@@ -15,6 +17,7 @@ const VALUE_TYPES = ['Transaction', 'Identical goods', 'Similar goods', 'Deducti
 
 export function HandWritten({ record: { values, lists } }: DetailsProps) {
   const [store] = useState(() => createHandWrittenStore(values));
+  useAsksBeforeLeaving(store.isChanged);
   return (
     <StoreContext value={store}>
       <Fieldset legend="Goods">

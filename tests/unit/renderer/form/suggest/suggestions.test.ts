@@ -53,6 +53,20 @@ describe('suggestions', () => {
     expect(labels()).toEqual(['A-1', 'A-2']);
   });
 
+  test('work nothing out at a key before there is anything to offer', async () => {
+    const { form, loadOffers } = open();
+    const { when } = form.document.fields.get('code')?.suggest ?? {};
+    if (typeof when !== 'object') throw new Error('The suggestions have no condition.');
+    const judged = vi.spyOn(when, 'evaluate');
+    form.edit('note', 'a');
+    form.edit('note', 'ap');
+    expect(judged).not.toHaveBeenCalled();
+
+    await wait();
+    expect(judged).toHaveBeenCalled();
+    expect(loadOffers).toHaveBeenCalledTimes(1);
+  });
+
   test('are not asked for twice with the same, nor while another field has the focus', async () => {
     const { form, suggestions, loadOffers } = open();
     form.edit('note', 'app');
