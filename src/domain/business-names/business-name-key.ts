@@ -56,8 +56,7 @@ function withoutEndings(key: string, endings: readonly string[]): string {
 /** Letters and digits as they look, small; what looks alike is one. */
 function looksOf(text: string): string {
   const isAmongLatin = /\p{Script=Latin}/u.test(text);
-  return [...text.normalize('NFKD')]
-    .map((character) => SIGNS.get(character) ?? lookOf(character, isAmongLatin))
+  return Array.from(text.normalize('NFKD'), (character) => SIGNS.get(character) ?? lookOf(character, isAmongLatin))
     .join('')
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}\p{M}]|\p{Script=Inherited}/gu, '')
