@@ -12,9 +12,8 @@ const EMAIL = 'ana@acme-retaii.example';
 const MARK = 'Unconfirmed name';
 const headers = { 'x-requested-with': 'XMLHttpRequest' };
 
-/** Pages of its consignment, on which the broker is, and of the link in the mail that invites the forwarder. */
+/** The page of its consignment, on which the broker is. */
 let place: string;
-let invitation: string;
 
 beforeAll(async () => {
   await workplace.app.addImporter(NAME, EMAIL);
@@ -23,7 +22,6 @@ beforeAll(async () => {
   const [branch] = await (await own.request.get('/api/Branches')).json();
   const invited = { branchId: branch.id, name: 'Tom Avery', emailAddress: people.forwarder, accountsAccess: 'D' };
   expect((await own.request.post('/api/Users', { data: invited, headers })).status()).toBe(201);
-  invitation = await mailedPlace(own, people.forwarder, `${NAME} (unconfirmed name) invites you to join them`);
 });
 
 /** Makes a consignment as the business of the page, and names the broker; answers the address of its page. */
@@ -74,7 +72,7 @@ describe('a name like that of another business', () => {
     await expectNoOverflow(forwarder);
 
     const outsider = await workplace.newPage(dark);
-    await outsider.goto(invitation);
+    await outsider.goto(await mailedPlace(forwarder, people.forwarder, `${NAME} (unconfirmed name) invites you to join them`));
     await outsider.getByText('Accept only if you know who invites you.').waitFor();
     await expectAccessible(outsider);
     await expectNoOverflow(outsider);
