@@ -1365,6 +1365,22 @@ export type TradingTermPatch = {
  * @minItems 1
  * @maxItems 64
  */
+export type UnconfirmedNamePatch = {
+  op: 'replace';
+  path: never;
+  /**
+   * Accepted and ignored: only a copy or a move would read it.
+   */
+  from?: string | null;
+  /**
+   * The new value; null empties the field.
+   */
+  value: unknown;
+}[];
+/**
+ * @minItems 1
+ * @maxItems 64
+ */
 export type UnitTypePatch = {
   op: 'replace';
   path: '/code' | '/name' | '/measure' | '/validFrom' | '/validTo';
@@ -2071,6 +2087,13 @@ export interface Schemas {
   TradingTermSummary: TradingTermSummary;
   TradingTermSummaryPage: TradingTermSummaryPage;
   TradingTermUpdate: TradingTermUpdate;
+  UnconfirmedName: UnconfirmedName;
+  UnconfirmedNameCreate: UnconfirmedNameCreate;
+  UnconfirmedNamePatch: UnconfirmedNamePatch;
+  UnconfirmedNameReply: UnconfirmedNameReply;
+  UnconfirmedNameSummary: UnconfirmedNameSummary;
+  UnconfirmedNameSummaryPage: UnconfirmedNameSummaryPage;
+  UnconfirmedNameUpdate: UnconfirmedNameUpdate;
   Undo: Undo;
   UndoBulkInsert: UndoBulkInsert;
   UndoBulkInsertResult: UndoBulkInsertResult;
@@ -2141,6 +2164,10 @@ export interface Activation {
   email: string;
   name: string;
   businessName?: string;
+  /**
+   * The name is like that of another business of the country, and nobody has confirmed it yet.
+   */
+  isUnconfirmed?: boolean;
   branchName?: string;
   password: string;
   confirmPassword: string;
@@ -2171,6 +2198,10 @@ export interface ActivationReply {
   email?: string;
   name?: string;
   businessName?: string;
+  /**
+   * The name is like that of another business of the country, and nobody has confirmed it yet.
+   */
+  isUnconfirmed?: boolean;
   branchName?: string;
   password?: string;
   /**
@@ -2205,6 +2236,7 @@ export interface Activity {
     | 'secondFactorRemoved'
     | 'nameChanged'
     | 'businessRegistered'
+    | 'nameConfirmed'
     | 'userAdded'
     | 'userChanged'
     | 'userWithdrawn'
@@ -2257,6 +2289,7 @@ export interface ActivityReply {
     | 'secondFactorRemoved'
     | 'nameChanged'
     | 'businessRegistered'
+    | 'nameConfirmed'
     | 'userAdded'
     | 'userChanged'
     | 'userWithdrawn'
@@ -2305,6 +2338,7 @@ export interface ActivitySummary {
     | 'secondFactorRemoved'
     | 'nameChanged'
     | 'businessRegistered'
+    | 'nameConfirmed'
     | 'userAdded'
     | 'userChanged'
     | 'userWithdrawn'
@@ -2957,6 +2991,10 @@ export interface BusinessSettings {
    * Stands on invoices to your business.
    */
   taxRegistrationNumber?: string;
+  /**
+   * The name of the business is like that of another one of the country, and no operator has confirmed it yet.
+   */
+  isNameUnconfirmed?: boolean;
 }
 export interface BusinessSettingsReply {
   requiresSecondFactor?: boolean;
@@ -2970,6 +3008,10 @@ export interface BusinessSettingsReply {
    * Stands on invoices to your business.
    */
   taxRegistrationNumber?: string;
+  /**
+   * The name of the business is like that of another one of the country, and no operator has confirmed it yet.
+   */
+  isNameUnconfirmed?: boolean;
 }
 /**
  * A registration type, as far as everybody may know it before signing in.
@@ -3737,6 +3779,10 @@ export interface Consignment {
     roleName: string;
     registrationId: number;
     name: string;
+    /**
+     * The name is like that of another business of the country, and nobody has confirmed it yet.
+     */
+    isUnconfirmed?: boolean;
     countryCode?: string;
     isYou?: boolean;
     isNamedByYou?: boolean;
@@ -3999,6 +4045,10 @@ export interface ConsignmentReply {
     roleName: string;
     registrationId: number;
     name: string;
+    /**
+     * The name is like that of another business of the country, and nobody has confirmed it yet.
+     */
+    isUnconfirmed?: boolean;
     countryCode?: string;
     isYou?: boolean;
     isNamedByYou?: boolean;
@@ -7171,6 +7221,10 @@ export interface ImportTemplateUpdate {
 export interface Invitation {
   id?: number;
   businessName?: string;
+  /**
+   * The name is like that of another business of the country, and nobody has confirmed it yet.
+   */
+  isUnconfirmed?: boolean;
   branchName?: string;
   createdAt?: string;
 }
@@ -7184,6 +7238,10 @@ export interface InvitationCreate {}
 export interface InvitationReply {
   id: number;
   businessName?: string;
+  /**
+   * The name is like that of another business of the country, and nobody has confirmed it yet.
+   */
+  isUnconfirmed?: boolean;
   branchName?: string;
   createdAt?: string;
 }
@@ -7225,6 +7283,10 @@ export interface Inviter {
   registrationId?: number;
   countryCode?: string;
   businessName?: string;
+  /**
+   * The name is like that of another business of the country, and nobody has confirmed it yet.
+   */
+  isUnconfirmed?: boolean;
 }
 /**
  * A seller's invoice. Its number is unique within the consignment.
@@ -8989,6 +9051,10 @@ export interface PartyChoice {
   registrationId: number;
   name: string;
   /**
+   * The name is like that of another business of the country, and nobody has confirmed it yet.
+   */
+  isUnconfirmed?: boolean;
+  /**
    * Name, country and business type.
    */
   label: string;
@@ -10715,6 +10781,10 @@ export interface RecordChange {
   created?: string;
   who?: string;
   business?: string;
+  /**
+   * The name is like that of another business of the country, and nobody has confirmed it yet.
+   */
+  isUnconfirmed?: boolean;
   action?: 'create' | 'change' | 'delete' | 'restore';
   field?: string;
   before?: string;
@@ -10736,6 +10806,10 @@ export interface RecordChangeReply {
   created?: string;
   who?: string;
   business?: string;
+  /**
+   * The name is like that of another business of the country, and nobody has confirmed it yet.
+   */
+  isUnconfirmed?: boolean;
   action?: 'create' | 'change' | 'delete' | 'restore';
   field?: string;
   before?: string;
@@ -10778,6 +10852,14 @@ export interface RegistrationSummary {
   registrationId?: number;
   countryCode?: string;
   businessName?: string;
+  /**
+   * The name is like that of another business of the country, and nobody has confirmed it yet.
+   */
+  isUnconfirmed?: boolean;
+  /**
+   * The name, and that it is unconfirmed.
+   */
+  label?: string;
 }
 /**
  * What a business may be, and what that permits.
@@ -12166,6 +12248,102 @@ export interface TradingTermUpdate {
    */
   validTo?: string;
 }
+/**
+ * A business whose name is like that of another one of its country. Others are told so until an operator confirms it.
+ */
+export interface UnconfirmedName {
+  id?: number;
+  businessName?: string;
+  /**
+   * Names of the country that it may be taken for, the oldest first; 10 at most.
+   */
+  likeNames?: string;
+  countryCode?: string;
+  /**
+   * When it was registered.
+   */
+  createdAt?: string;
+  /**
+   * Empty where they were erased.
+   */
+  registeredBy?: string;
+  email?: string;
+}
+/**
+ * A business whose name is like that of another one of its country. Others are told so until an operator confirms it.
+ */
+export interface UnconfirmedNameCreate {}
+/**
+ * A business whose name is like that of another one of its country. Others are told so until an operator confirms it.
+ */
+export interface UnconfirmedNameReply {
+  id: number;
+  businessName?: string;
+  /**
+   * Names of the country that it may be taken for, the oldest first; 10 at most.
+   */
+  likeNames?: string;
+  countryCode?: string;
+  /**
+   * When it was registered.
+   */
+  createdAt?: string;
+  /**
+   * Empty where they were erased.
+   */
+  registeredBy?: string;
+  email?: string;
+}
+/**
+ * A business whose name is like that of another one of its country. Others are told so until an operator confirms it.
+ */
+export interface UnconfirmedNameSummary {
+  id: number;
+  businessName?: string;
+  /**
+   * Names of the country that it may be taken for, the oldest first; 10 at most.
+   */
+  likeNames?: string;
+  countryCode?: string;
+  /**
+   * When it was registered.
+   */
+  createdAt?: string;
+  /**
+   * Empty where they were erased.
+   */
+  registeredBy?: string;
+  email?: string;
+  /**
+   * Of the record; as an ETag for If-Match.
+   */
+  version?: number;
+}
+/**
+ * One page of a list. x-items beside a reference to this names the schema of an item.
+ */
+export interface UnconfirmedNameSummaryPage {
+  items: UnconfirmedNameSummary[];
+  pageSize: number;
+  pageNumber: number;
+  pageCount: number;
+  totalItemsCount: number;
+  /**
+   * Sums over all rows of the list, where the call asked for them: a field and unit each, as exact decimals.
+   */
+  totals?: {
+    field: string;
+    /**
+     * What the sum is in, where the field says so; rows without a unit have a sum of their own.
+     */
+    unit?: string;
+    sum: string;
+  }[];
+}
+/**
+ * A business whose name is like that of another one of its country. Others are told so until an operator confirms it.
+ */
+export interface UnconfirmedNameUpdate {}
 export interface Undo {
   /**
    * What the answers to them said under Undo.

@@ -8,6 +8,7 @@ import { keys } from './table/keys.ts';
 import { input } from './table/input.ts';
 import { links } from './table/links.ts';
 import { lists } from './table/lists.ts';
+import { names } from './table/names.ts';
 import { operation } from './table/operation.ts';
 import { imported } from './table/imported.ts';
 import { pasted } from './table/pasted.ts';
@@ -42,6 +43,7 @@ export const protections: readonly Protection[] = [
   ...lists,
   ...tenancy,
   ...keys,
+  ...names,
   ...together,
   ...declarations,
   ...files,

@@ -1,6 +1,7 @@
 /** Names of the icons, for the check of documents. */
 export const iconNames = [
   'category',
+  'check',
   'clipboard',
   'compare',
   'download',

@@ -1,4 +1,5 @@
 import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
 import IconGitCompare from '@tabler/icons-react/dist/esm/icons/IconGitCompare.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
@@ -42,6 +43,7 @@ const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** The icons that screens name. */
 export const icons: Readonly<Record<string, ReactNode>> = {
   category: <IconCategory {...look} />,
+  check: <IconCheck {...look} />,
   clipboard: <IconClipboard {...look} />,
   compare: <IconGitCompare {...look} />,
   download: <IconDownload {...look} />,

@@ -48,6 +48,7 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
     { commandRunner },
     { SealedSecrets },
     { sealStored },
+    { keyNames },
   ] = await Promise.all([
     settings.databaseUrl === undefined ? EmbeddedPostgres.open(settings.dataDirectory, defaults) : undefined,
     import('./database/database.ts'),
@@ -57,6 +58,7 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
     import('./operator/run-command.ts'),
     import('./auth/sealed-secrets.ts'),
     import('./auth/seal-stored.ts'),
+    import('./accounts/names/key-names.ts'),
   ]);
   const idleMs = settings.sessionIdleMinutes * 60_000;
   const database = await Database.open({
@@ -72,6 +74,7 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
     const errorCounts = { schemaGaps: 0, unexpected: 0 };
     const building = buildApp(settings, database, documents, { errorCounts, ...options });
     await patiently(async () => void (await sealStored(database, secrets)));
+    await patiently(async () => void (await keyNames(database)));
     await patiently(() =>
       database.fill(async () => {
         await seedSharedLists(database, documents.current, STARTER_DATA);

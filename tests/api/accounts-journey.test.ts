@@ -121,7 +121,9 @@ describe('a business', () => {
       headers: botCheckHeader,
     });
 
-    expect(inviters.json()).toEqual([{ registrationId: business.registrationId, countryCode: 'NZ', businessName: 'Harbour Brokers' }]);
+    expect(inviters.json()).toEqual([
+      { registrationId: business.registrationId, countryCode: 'NZ', businessName: 'Harbour Brokers', isUnconfirmed: false },
+    ]);
     expect([unproven.json(), other.json()]).toEqual([[], []]);
     expect(reply.json()).toEqual({ verifyEmailSent: false, activationUrl: expect.stringMatching(/^\/Registration\/Activate\?/) });
     expect((await activation(new URL(reply.json().activationUrl, 'https://trade.example'), email)).statusCode).toBe(204);

@@ -69,7 +69,7 @@ describe('service providers', () => {
     const names = offered.map(({ businessName }: { businessName: string }) => businessName);
     expect(names).toContain('The serviceProvider Ltd');
     expect(names).not.toContain('The buyer Ltd');
-    expect(Object.keys(offered[0]).toSorted()).toEqual(['businessName', 'countryCode', 'registrationId']);
+    expect(Object.keys(offered[0]).toSorted()).toEqual(['businessName', 'countryCode', 'isUnconfirmed', 'label', 'registrationId']);
     expect(abroad).toEqual([]);
   });
 

@@ -124,6 +124,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     .replace('/Views/:id', `/Views/${parts.viewId}`)
     .replace('/UsageInvoices/:id', `/UsageInvoices/${usageInvoices.get(own ?? harbour.parties.inboundBroker.registrationId)}`)
     .replace('/IssuerImages/:id', '/IssuerImages/1')
+    .replace('/UnconfirmedNames/:id', '/UnconfirmedNames/1')
     .replace(':logoImage', 'logo.png')
     .replace(':sessionId', '0197b4a0-0000-7000-8000-000000000000')
     .replace(':token', 'A'.repeat(43))

@@ -59,7 +59,7 @@ beforeAll(async () => {
       entity: 'consignments/product-line',
       record_id: lineId,
     };
-    const person = { business_id: owner.registrationId, business_name: 'Acme Retail', user_id: owner.userId, user_name: 'Mere' };
+    const person = { business_id: owner.registrationId, user_id: owner.userId, user_name: 'Mere' };
     await trx
       .insertInto('presence')
       .values({ ...there, ...person, tab: 'tab' })

@@ -1,4 +1,8 @@
 import { revokeUserSessions, findSignIn } from '#src/server/database/sessions/sessions.ts';
+import { branchRow } from '#src/server/accounts/branch-row.ts';
+import { addBusiness } from '#src/server/accounts/names/add-business.ts';
+import { hashPassword } from '#src/server/auth/passwords.ts';
+import { newId } from '#src/server/database/tables/ids.ts';
 import type { PartyRole } from '#src/server/database/tables/tables.ts';
 import { demoOrder, demoPassword } from '#src/server/seed/demo-content.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
@@ -24,6 +28,8 @@ export interface TestApp {
   addImportWithLine(reference: string): Promise<HarbourLine>;
   /** An export with one line, where the broker's business has this role. */
   addExportWithLine(reference: string, role: Extract<PartyRole, 'outboundBroker' | 'outboundParty'>): Promise<HarbourLine>;
+  /** An importer as it is just registered, whose administrator signs in with this address. */
+  addImporter(businessName: string, email: string): Promise<void>;
   /** Locks it, as lodging the declaration does. */
   lock(consignment: ConsignmentKeys): Promise<void>;
   /** Revokes all sessions of this person, as an administrator does. */
@@ -77,6 +83,7 @@ function builders(database: Server['database']): Omit<TestApp, 'url' | 'errorCou
   const addImport = (reference: string) => addPlace(reference, 'Import', 'inboundBroker');
   return {
     addImport,
+    addImporter: (businessName, email) => addImporter(database, businessName, email),
     addImportWithLine: async (reference) => withLine(await addImport(reference)),
     addExportWithLine: async (reference, role) => withLine(await addPlace(reference, 'Export', role)),
     endSessions: async (email) => {
@@ -91,4 +98,19 @@ function builders(database: Server['database']): Omit<TestApp, 'url' | 'errorCou
       );
     },
   };
+}
+
+async function addImporter(database: Server['database'], businessName: string, email: string): Promise<void> {
+  const [id, branchId] = [newId(), newId()];
+  const hash = await hashPassword(password);
+  await database.asTenant(id, async (trx) => {
+    await addBusiness(trx, id, { businessName, regTypeCode: 'IMP', countryCode: 'NZ', timeZoneId: 1 });
+    await trx
+      .insertInto('branch')
+      .values(branchRow(id, branchId, { name: 'Main Office', status: 'A' }))
+      .execute();
+    const data = { name: 'Ana Reyes', accountsAccess: 'A' };
+    const person = { registration_id: id, id: newId(), email, status: 'A' as const, branch_id: branchId, password_hash: hash, data };
+    await trx.insertInto('person').values(person).execute();
+  });
 }

@@ -24,6 +24,13 @@ for (const [code, names] of namesByCode) addNames(code, names);
 for (const { code, name } of countries) addNames(code, [name]);
 for (const [code = '', code3 = ''] of isoCodes) addNames(code, [code3]);
 
+const threeLetterCodes = new Map(isoCodes.map(([code = '', code3 = '']) => [code, code3]));
+
+/** What a country is called: its two codes and its English names. */
+export function namesOfCountry(code: string): readonly string[] {
+  return [code, threeLetterCodes.get(code), shortNames.get(code), ...(namesByCode.get(code) ?? [])].filter((name) => name !== undefined);
+}
+
 /** Whether a code is a country's: two upper-case letters. */
 export function isCountry(code: string): boolean {
   return namesByCode.has(code);

@@ -26,7 +26,7 @@ const readPatch = operationPatchReader('patchBusinessSettings');
 export async function getBusinessSettings({ database }: AccountServices, { token }: Call): Promise<Answer> {
   const settings = database.kysely
     .selectFrom('registration')
-    .select(['version', ...SETTINGS])
+    .select(['version', 'is_unconfirmed as isNameUnconfirmed', ...SETTINGS])
     .where('id', '=', tenant);
   const { results } = await database.read(token, [settings]);
   const [row] = results[0];

@@ -8,6 +8,7 @@ import { resetSecondFactor } from './colleagues.ts';
 import { createInvite, listInviters } from './invites.ts';
 import { eraseUser } from './erase-user.ts';
 import { listActivities } from './log/list-activities.ts';
+import { confirmBusinessName, listUnconfirmedNames } from './names/unconfirmed-names.ts';
 import { getPendingUser, patchPendingUser, withdrawPendingUser } from './pending-users.ts';
 import {
   changePassword,
@@ -75,6 +76,8 @@ export function accountHandlers(services: AccountServices): Pick<Handlers, (type
     confirmSecondFactor: { handleUnchecked: (call) => confirmSecondFactor(services, call) },
     removeSecondFactor: { handleUnchecked: (call) => removeSecondFactor(services, call) },
     listActivities: { handle: (call) => listActivities(database, call) },
+    listUnconfirmedNames: { handle: (call) => listUnconfirmedNames(database, call) },
+    confirmBusinessName: { handle: (call) => confirmBusinessName(database, call) },
     listSettingsChanges: { handle: (call) => listSettingsChanges(database, call) },
   };
 }

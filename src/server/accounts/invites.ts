@@ -17,6 +17,7 @@ interface Inviter {
   readonly registrationId: number;
   readonly countryCode: string | null;
   readonly businessName: string | null;
+  readonly isUnconfirmed: boolean;
 }
 
 /** Who invited an address: told to whoever has proven that it is theirs, by an invitation's token or a session. */
@@ -26,7 +27,8 @@ export async function listInviters({ database }: AccountServices, { token, query
   const proven = await provenAddress();
   if (proven === undefined || idnEmailFormat.normalise(proven) !== idnEmailFormat.normalise(email)) return ok([]);
   const { rows } = await database.anonymous((trx) =>
-    sql<Inviter>`select registration_id as "registrationId", country_code as "countryCode", business_name as "businessName"
+    sql<Inviter>`select registration_id as "registrationId", country_code as "countryCode", business_name as "businessName",
+        is_unconfirmed as "isUnconfirmed"
       from find_inviters(${proven})`.execute(trx),
   );
   return ok(rows);

@@ -4,15 +4,12 @@ import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { text } from '../messages/texts.ts';
 import { OPERATIONS, OPERATOR } from '../reference/registration-types.ts';
+import { addBusiness } from './names/add-business.ts';
 
 /** Makes the operators' registration where it is not there yet; answers its branch. In a transaction as that registration. */
 export async function ensureOperations(trx: Transaction<Tables>): Promise<number> {
   const data = { businessName: text('operator.business'), regTypeCode: OPERATOR, countryCode: 'NZ' };
-  await trx
-    .insertInto('registration')
-    .values({ id: OPERATIONS, data })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addBusiness(trx, OPERATIONS, data);
   // Of two at once the second waits here for the first.
   await trx.selectFrom('registration').select('id').where('id', '=', OPERATIONS).forUpdate().execute();
   const known = await trx.selectFrom('branch').select('id').where('registration_id', '=', OPERATIONS).orderBy('id').executeTakeFirst();

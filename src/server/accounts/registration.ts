@@ -11,7 +11,9 @@ import { type FieldErrors, forbidden, noSession } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { registrationTypeOf, typesThat } from '../reference/registration-types.ts';
 import { text } from '../messages/texts.ts';
+import { toldName } from '../messages/told-name.ts';
 import { branchRow } from './branch-row.ts';
+import { addBusiness } from './names/add-business.ts';
 import { type BodyReader, bodyReader } from '../records/body-reader.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
@@ -81,7 +83,7 @@ function providersIn({ serviceProviderRegistrationIds: ids }: RecordData): numbe
 async function storeRegistration(trx: Transaction<Tables>, documents: Documents, session: Session, record: RecordData): Promise<void> {
   const { registrationId, userId } = session;
   const { email: _email, name, branchName, serviceProviderRegistrationIds: _ids, ...data } = record;
-  await trx.insertInto('registration').values({ id: registrationId, data }).execute();
+  await addBusiness(trx, registrationId, data);
   const branchId = newId();
   await trx
     .insertInto('branch')
@@ -114,19 +116,22 @@ export interface ProviderRow {
   readonly registrationId: number;
   readonly countryCode: string | null;
   readonly businessName: string | null;
+  readonly isUnconfirmed: boolean;
 }
 
 /** Businesses whose type is a service provider. */
 export async function listServiceProviders({ database }: AccountServices, { token, query }: Call): Promise<Answer> {
   const country = query.text('CountryCode');
   const offered = await database.transaction(token, (trx) => findProviders(trx));
-  return ok(offered.filter(({ countryCode }) => country === undefined || countryCode === country));
+  const inCountry = offered.filter(({ countryCode }) => country === undefined || countryCode === country);
+  return ok(inCountry.map((provider) => ({ ...provider, label: toldName({ ...provider, name: provider.businessName }) })));
 }
 
 async function findProviders(trx: Transaction<Tables>): Promise<readonly ProviderRow[]> {
   const types = await typesThat(trx, 'isServiceProvider', true);
   const { rows } = await sql<ProviderRow>`
-    select registration_id as "registrationId", country_code as "countryCode", business_name as "businessName"
+    select registration_id as "registrationId", country_code as "countryCode", business_name as "businessName",
+      is_unconfirmed as "isUnconfirmed"
     from businesses_of_types(${types}::text[])`.execute(trx);
   return rows;
 }

@@ -108,6 +108,7 @@ export function findConsignment(db: Kysely<Tables>, id: number | Expression<numb
             'p.registration_id as registrationId',
             'p.role',
             'p.name',
+            'p.is_unconfirmed as isUnconfirmed',
             'p.country_code as countryCode',
             'p.named_by as namedBy',
             sql<boolean | null>`case when p.role in ('buyer', 'seller') then may_see_products(p.registration_id, p.role || 's') end`.as(

@@ -9,6 +9,7 @@ export interface Party {
   readonly registrationId: number;
   readonly role: PartyRole;
   readonly name: string | null;
+  readonly isUnconfirmed: boolean;
   readonly countryCode: string | null;
   /** Who named a service provider for this consignment alone. */
   readonly namedBy?: number | null;
@@ -47,12 +48,13 @@ export function isPartyRole(role: unknown): role is PartyRole {
 export function partyReplies(documents: Documents, parties: readonly Party[], viewer: number) {
   return parties
     .toSorted((left, right) => order.indexOf(left.role) - order.indexOf(right.role))
-    .map(({ registrationId, role, name, countryCode, namedBy }) => ({
+    .map(({ registrationId, role, name, isUnconfirmed, countryCode, namedBy }) => ({
       key: `${role}-${registrationId}`,
       role,
       roleName: roleName(documents, role),
       registrationId,
       name: name ?? '',
+      isUnconfirmed,
       ...(countryCode !== null && { countryCode }),
       isYou: registrationId === viewer,
       isNamedByYou: namedBy === viewer,

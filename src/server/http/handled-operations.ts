@@ -46,6 +46,8 @@ export const handledOperations = {
     'removeSecondFactor',
     'listSettingsChanges',
     'listActivities',
+    'listUnconfirmedNames',
+    'confirmBusinessName',
   ],
   views: ['listViews', 'createView', 'chooseFirstView', 'patchView', 'deleteView'],
   consignments: [

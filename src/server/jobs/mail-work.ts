@@ -8,6 +8,7 @@ import { addFirstPerson, releaseAddress } from '../auth/people.ts';
 import type { Links } from '../mail/links.ts';
 import { composeMail, type Mail } from '../mail/mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { toldName } from '../messages/told-name.ts';
 import type { Asker } from '../auth/known-origins.ts';
 import type { MailJob } from './job.ts';
 
@@ -96,7 +97,8 @@ async function activationMail(trx: Transaction<Tables>, links: Links, userId: nu
   const token = await createToken(trx, 'activation', { registrationId: person.registrationId, userId, email: person.email });
   const holder = await findSignIn(trx, person.email);
   const name = person.business === '' ? 'activation' : holder === undefined || holder.status === 'P' ? 'welcome' : 'invited';
-  return composeMail(name, person.email, { ...person, link: links.activation(userId, token) });
+  const business = toldName({ name: person.business, isUnconfirmed: person.isUnconfirmed === true });
+  return composeMail(name, person.email, { ...person, business, link: links.activation(userId, token) });
 }
 
 /** Who has not activated yet has no password to forget. */
@@ -123,20 +125,21 @@ async function inviteMail(trx: Transaction<Tables>, links: Links, inviteId: stri
   const invite = await trx
     .selectFrom('invite as i')
     .innerJoin('registration as r', 'r.id', 'i.registration_id')
-    .select(['i.registration_id as registrationId', 'i.email', 'r.name as business'])
+    .select(['i.registration_id as registrationId', 'i.email', 'r.name', 'r.is_unconfirmed as isUnconfirmed'])
     .where('i.id', '=', inviteId)
     .executeTakeFirst();
   if (!invite) return undefined;
-  const { registrationId, email, business } = invite;
+  const { registrationId, email } = invite;
   const token = await createToken(trx, 'invite', { registrationId, userId: null, email });
-  return composeMail('invite', email, { name: '', business: business ?? '', link: links.signUp(email, token) });
+  return composeMail('invite', email, { name: '', business: toldName(invite), link: links.signUp(email, token) });
 }
 
 async function findPerson(trx: Transaction<Tables>, userId: number) {
   const row = await trx
     .selectFrom('person as u')
     .leftJoin('registration as r', 'r.id', 'u.registration_id')
-    .select(['u.registration_id as registrationId', 'u.email', 'u.status', 'u.full_name as name', 'r.name as business'])
+    .select(['u.registration_id as registrationId', 'u.email', 'u.status', 'u.full_name as name'])
+    .select(['r.name as business', 'r.is_unconfirmed as isUnconfirmed'])
     .where('u.id', '=', userId)
     .where('u.status', 'not in', ['L', 'E'])
     .executeTakeFirst();

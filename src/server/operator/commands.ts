@@ -19,6 +19,7 @@ import { OPERATIONS } from '../reference/registration-types.ts';
 import { newId } from '../database/tables/ids.ts';
 import { logAddedUser, logDeed, logStatus, OPERATOR_PERSON } from './operator-log.ts';
 import { CommandError } from './command-error.ts';
+import { confirmNameOf, unconfirmedNames } from './names.ts';
 import { verifyLogs } from './verify-logs.ts';
 import { makeInvoices } from './usage-invoices.ts';
 
@@ -54,6 +55,8 @@ export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
   ['erase-user', { usage: 'erase-user EMAIL "erase EMAIL for good"', run: onAccount(eraseUser) }],
   ['seal-second-factors', { usage: 'seal-second-factors', run: sealSecondFactors }],
   ['verify-log', { usage: 'verify-log [--ends] [--against FILE]', run: verifyLogs }],
+  ['unconfirmed-names', { usage: 'unconfirmed-names', run: unconfirmedNames }],
+  ['confirm-name', { usage: 'confirm-name BUSINESS_ID', run: confirmNameOf }],
   ['usage-invoices', { usage: 'usage-invoices YYYY-MM [--sample]', run: usageInvoices }],
 ]);
 

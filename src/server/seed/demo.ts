@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { defaultsOf, settleRecord } from '#renderer/expression/index.ts';
 import { branchRow } from '../accounts/branch-row.ts';
+import { addBusiness } from '../accounts/names/add-business.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { showToNamedProviders } from '../consignments/parties.ts';
 import { documentOf, lineEntity } from '../consignments/line-record.ts';
@@ -69,10 +70,7 @@ async function seedBusiness(
   const id = newId();
   const passwordHash = await hashPassword(demoPassword);
   await database.asTenant(id, async (trx) => {
-    await trx
-      .insertInto('registration')
-      .values({ id, data: { businessName, regTypeCode, countryCode: 'NZ', timeZoneId: 1 } })
-      .execute();
+    await addBusiness(trx, id, { businessName, regTypeCode, countryCode: 'NZ', timeZoneId: 1 });
     const branchIds = new Map(branches.map((name) => [name, newId()]));
     for (const [name, branchId] of branchIds) {
       await trx

@@ -9,6 +9,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
+import { toldName } from '../messages/told-name.ts';
 import { kindOf } from './kinds.ts';
 
 /** Under which comings and goings are announced: those who look at the list of the present follow it. */
@@ -29,9 +30,9 @@ export function stayPresent(database: Database, call: Call<Operations['stayPrese
     } = access;
     await forgetGone(trx, registrationId, id);
     const { rows } = await sql<{ isNew: boolean }>`
-      insert into presence (registration_id, consignment_id, tab, entity, record_id, business_id, business_name, user_id, user_name)
-      select ${registrationId}, ${id}, ${tab}, ${entity}, ${recordId}, ${session.registrationId}, ${session.businessName ?? ''},
-        ${session.userId}, ${session.fullName}
+      insert into presence (registration_id, consignment_id, tab, entity, record_id, business_id, user_id, user_name)
+      select ${registrationId}, ${id}, ${tab}, ${entity}, ${recordId}, ${session.registrationId}, ${session.userId},
+        ${session.fullName}
       where (select count(*) from presence where registration_id = ${registrationId} and consignment_id = ${id}
         and user_id = ${session.userId}) < ${MOST_OPEN}
       on conflict (registration_id, consignment_id, user_id, tab, entity, record_id) do update set seen_at = now()
@@ -84,23 +85,34 @@ async function forgetGone(trx: Transaction<Tables>, registrationId: number, cons
     .execute();
 }
 
+interface PresentRow {
+  readonly name: string;
+  readonly business: string | null;
+  readonly isUnconfirmed: boolean;
+  readonly entity: string;
+  readonly recordId: number;
+  readonly since: string;
+}
+
 /** Everybody but the caller, once a record that the caller may read, those of businesses that may see the consignment still. */
 async function othersPresent(
   trx: Transaction<Tables>,
   { session: { userId }, consignment: { registrationId, id: consignmentId }, flags }: Access,
 ): Promise<PresentPerson[]> {
-  const { rows } = await sql<PresentPerson>`
-    select p.user_name as name, p.business_name as business, p.entity, p.record_id as "recordId", min(p.since) as since
+  const { rows } = await sql<PresentRow>`
+    select p.user_name as name, s.name as business, s.is_unconfirmed as "isUnconfirmed", p.entity, p.record_id as "recordId",
+      min(p.since) as since
     from presence p
+    join (select distinct registration_id, name, is_unconfirmed from party
+      where consignment_id = ${consignmentId} and owner_registration_id = ${registrationId}) s on s.registration_id = p.business_id
     where p.registration_id = ${registrationId} and p.consignment_id = ${consignmentId} and p.user_id <> ${userId}
       and p.seen_at > now() - make_interval(secs => ${GONE_AFTER_SECONDS})
-      and (p.business_id = p.registration_id or exists (
-        select from party s where s.registration_id = p.business_id and s.consignment_id = p.consignment_id
-          and s.owner_registration_id = p.registration_id))
-    group by p.user_id, p.user_name, p.business_name, p.entity, p.record_id
+    group by p.user_id, p.user_name, s.name, s.is_unconfirmed, p.entity, p.record_id
     order by since, p.user_name limit ${MOST_TOLD}`.execute(trx);
-  return rows.filter(({ entity = '' }) => {
-    const kind = kindOf(entity);
-    return kind !== undefined && may(flags, kind.reads);
-  });
+  return rows
+    .filter(({ entity }) => {
+      const kind = kindOf(entity);
+      return kind !== undefined && may(flags, kind.reads);
+    })
+    .map(({ business: name, isUnconfirmed, ...row }) => ({ ...row, business: toldName({ name, isUnconfirmed }) }));
 }

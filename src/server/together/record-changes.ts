@@ -52,7 +52,18 @@ export async function listRecordChanges(
 function entriesOf(db: Database['kysely'], consignmentId: number, entity: string, id: number, stored: ReturnType<typeof storedAt>) {
   return db
     .selectFrom('audit_log as a')
-    .select((eb) => [
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('party as s')
+          .select(['s.name', 's.is_unconfirmed'])
+          .whereRef('s.registration_id', '=', 'a.registration_id')
+          .where('s.consignment_id', '=', consignmentId)
+          .limit(1)
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .select([
       'a.id',
       'a.created_at as created',
       'a.user_name as who',
@@ -61,13 +72,8 @@ function entriesOf(db: Database['kysely'], consignmentId: number, entity: string
       'a.before',
       'a.after',
       'a.record_id as recordId',
-      eb
-        .selectFrom('party as p')
-        .select('p.name')
-        .whereRef('p.registration_id', '=', 'a.registration_id')
-        .where('p.consignment_id', '=', consignmentId)
-        .limit(1)
-        .as('business'),
+      'p.name as business',
+      'p.is_unconfirmed as isUnconfirmed',
     ])
     .where('a.owner_registration_id', '=', ownerOf(consignmentId))
     .where('a.consignment_id', '=', consignmentId)
@@ -87,7 +93,7 @@ function rowsOf(entry: Entry, { compiled }: ServerEntity, readable: ReadonlySet<
     created,
     who,
     action,
-    ...(entry.business !== null && { business: entry.business }),
+    ...(entry.business !== null && { business: entry.business, isUnconfirmed: entry.isUnconfirmed === true }),
     ...(typeof because === 'string' && { because }),
   };
   // With others, or as a whole.

@@ -182,13 +182,13 @@ return errors === 0;
 }
 
 const check5 = validate5;
-const schema5 = {"type":"string"};
+const schema5 = {"type":"boolean"};
 
 function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -202,9 +202,29 @@ return errors === 0;
 }
 
 const check6 = validate6;
-const schema6 = {"type":"string","minLength":12,"maxLength":100};
+const schema6 = {"type":"string"};
 
 function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate6.errors = vErrors;
+return errors === 0;
+}
+
+const check7 = validate7;
+const schema7 = {"type":"string","minLength":12,"maxLength":100};
+
+function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -239,14 +259,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate6.errors = vErrors;
+validate7.errors = vErrors;
 return errors === 0;
 }
 
-const check7 = validate7;
-const schema7 = {"type":"string","maxLength":100};
+const check8 = validate8;
+const schema8 = {"type":"string","maxLength":100};
 
-function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -271,14 +291,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate7.errors = vErrors;
+validate8.errors = vErrors;
 return errors === 0;
 }
 
-const check8 = validate8;
-const schema8 = {"type":"integer","minimum":0,"maximum":4};
+const check9 = validate9;
+const schema9 = {"type":"integer","minimum":0,"maximum":4};
 
-function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -313,14 +333,14 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate8.errors = vErrors;
+validate9.errors = vErrors;
 return errors === 0;
 }
 
-const check9 = validate9;
-const schema9 = {"type":"boolean"};
+const check10 = validate10;
+const schema10 = {"type":"boolean"};
 
-function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "boolean"){
@@ -333,8 +353,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate9.errors = vErrors;
+validate10.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/activation": recordValidator({ "userId": check0, "token": check1, "email": check2, "name": check3, "businessName": check4, "branchName": check5, "password": check6, "confirmPassword": check7, "passwordScore": check8, "hasAccount": check9 }) };
+export const validators = { "accounts/activation": recordValidator({ "userId": check0, "token": check1, "email": check2, "name": check3, "businessName": check4, "isUnconfirmed": check5, "branchName": check6, "password": check7, "confirmPassword": check8, "passwordScore": check9, "hasAccount": check10 }) };

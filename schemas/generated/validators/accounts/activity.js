@@ -109,7 +109,7 @@ return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"string","enum":["signIn","signInRefused","codeAsked","codeRefused","passwordRefused","signOut","accountActivated","passwordChanged","passwordReset","secondFactorSet","secondFactorRemoved","nameChanged","businessRegistered","userAdded","userChanged","userWithdrawn","invitationDeclined","userLeft","userErased","sessionsEnded","export","download","operatorCommand"]};
+const schema3 = {"type":"string","enum":["signIn","signInRefused","codeAsked","codeRefused","passwordRefused","signOut","accountActivated","passwordChanged","passwordReset","secondFactorSet","secondFactorRemoved","nameChanged","businessRegistered","nameConfirmed","userAdded","userChanged","userWithdrawn","invitationDeclined","userLeft","userErased","sessionsEnded","export","download","operatorCommand"]};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -124,7 +124,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!(((((((((((((((((((((((data === "signIn") || (data === "signInRefused")) || (data === "codeAsked")) || (data === "codeRefused")) || (data === "passwordRefused")) || (data === "signOut")) || (data === "accountActivated")) || (data === "passwordChanged")) || (data === "passwordReset")) || (data === "secondFactorSet")) || (data === "secondFactorRemoved")) || (data === "nameChanged")) || (data === "businessRegistered")) || (data === "userAdded")) || (data === "userChanged")) || (data === "userWithdrawn")) || (data === "invitationDeclined")) || (data === "userLeft")) || (data === "userErased")) || (data === "sessionsEnded")) || (data === "export")) || (data === "download")) || (data === "operatorCommand"))){
+if(!((((((((((((((((((((((((data === "signIn") || (data === "signInRefused")) || (data === "codeAsked")) || (data === "codeRefused")) || (data === "passwordRefused")) || (data === "signOut")) || (data === "accountActivated")) || (data === "passwordChanged")) || (data === "passwordReset")) || (data === "secondFactorSet")) || (data === "secondFactorRemoved")) || (data === "nameChanged")) || (data === "businessRegistered")) || (data === "nameConfirmed")) || (data === "userAdded")) || (data === "userChanged")) || (data === "userWithdrawn")) || (data === "invitationDeclined")) || (data === "userLeft")) || (data === "userErased")) || (data === "sessionsEnded")) || (data === "export")) || (data === "download")) || (data === "operatorCommand"))){
 const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema3.enum}};
 if(vErrors === null){
 vErrors = [err1];

@@ -147,4 +147,24 @@ validate4.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/business-settings": recordValidator({ "requiresSecondFactor": check0, "buyerProductLookupEnabled": check1, "sellerProductLookupEnabled": check2, "organisationId": check3, "taxRegistrationNumber": check4 }) };
+const check5 = validate5;
+const schema5 = {"type":"boolean"};
+
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate5.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "accounts/business-settings": recordValidator({ "requiresSecondFactor": check0, "buyerProductLookupEnabled": check1, "sellerProductLookupEnabled": check2, "organisationId": check3, "taxRegistrationNumber": check4, "isNameUnconfirmed": check5 }) };

@@ -63,13 +63,13 @@ return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string"};
+const schema2 = {"type":"boolean"};
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -83,10 +83,30 @@ return errors === 0;
 }
 
 const check3 = validate3;
-const schema3 = {"type":"string","format":"date-time"};
-const formats0 = formats["date-time"];
+const schema3 = {"type":"string"};
 
 function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate3.errors = vErrors;
+return errors === 0;
+}
+
+const check4 = validate4;
+const schema4 = {"type":"string","format":"date-time"};
+const formats0 = formats["date-time"];
+
+function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -111,8 +131,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate3.errors = vErrors;
+validate4.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/invitation": recordValidator({ "id": check0, "businessName": check1, "branchName": check2, "createdAt": check3 }) };
+export const validators = { "accounts/invitation": recordValidator({ "id": check0, "businessName": check1, "isUnconfirmed": check2, "branchName": check3, "createdAt": check4 }) };

@@ -106,4 +106,44 @@ validate2.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "accounts/registration-summary": recordValidator({ "registrationId": check0, "countryCode": check1, "businessName": check2 }) };
+const check3 = validate3;
+const schema3 = {"type":"boolean"};
+
+function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate3.errors = vErrors;
+return errors === 0;
+}
+
+const check4 = validate4;
+const schema4 = {"type":"string"};
+
+function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate4.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "accounts/registration-summary": recordValidator({ "registrationId": check0, "countryCode": check1, "businessName": check2, "isUnconfirmed": check3, "label": check4 }) };

@@ -1622,7 +1622,7 @@ return errors === 0;
 }
 
 const check27 = validate27;
-const schema27 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"role":{"type":"string"},"roleName":{"type":"string"},"registrationId":{"type":"integer","minimum":1,"maximum":9007199254740991},"name":{"type":"string"},"countryCode":{"type":"string"},"isYou":{"type":"boolean"},"isNamedByYou":{"type":"boolean"}}}};
+const schema27 = {"type":"array","items":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"role":{"type":"string"},"roleName":{"type":"string"},"registrationId":{"type":"integer","minimum":1,"maximum":9007199254740991},"name":{"type":"string"},"isUnconfirmed":{"type":"boolean"},"countryCode":{"type":"string"},"isYou":{"type":"boolean"},"isNamedByYou":{"type":"boolean"}}}};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1633,7 +1633,7 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key0 in data0){
-if(!((((((((key0 === "key") || (key0 === "role")) || (key0 === "roleName")) || (key0 === "registrationId")) || (key0 === "name")) || (key0 === "countryCode")) || (key0 === "isYou")) || (key0 === "isNamedByYou"))){
+if(!(func13.call(schema27.items.properties, key0))){
 const err0 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -1727,9 +1727,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data0.countryCode !== undefined){
-if(typeof data0.countryCode !== "string"){
-const err8 = {instancePath:instancePath+"/" + i0+"/countryCode",schemaPath:"#/items/properties/countryCode/type",keyword:"type",params:{type: "string"}};
+if(data0.isUnconfirmed !== undefined){
+if(typeof data0.isUnconfirmed !== "boolean"){
+const err8 = {instancePath:instancePath+"/" + i0+"/isUnconfirmed",schemaPath:"#/items/properties/isUnconfirmed/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1739,9 +1739,9 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data0.isYou !== undefined){
-if(typeof data0.isYou !== "boolean"){
-const err9 = {instancePath:instancePath+"/" + i0+"/isYou",schemaPath:"#/items/properties/isYou/type",keyword:"type",params:{type: "boolean"}};
+if(data0.countryCode !== undefined){
+if(typeof data0.countryCode !== "string"){
+const err9 = {instancePath:instancePath+"/" + i0+"/countryCode",schemaPath:"#/items/properties/countryCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1751,9 +1751,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data0.isNamedByYou !== undefined){
-if(typeof data0.isNamedByYou !== "boolean"){
-const err10 = {instancePath:instancePath+"/" + i0+"/isNamedByYou",schemaPath:"#/items/properties/isNamedByYou/type",keyword:"type",params:{type: "boolean"}};
+if(data0.isYou !== undefined){
+if(typeof data0.isYou !== "boolean"){
+const err10 = {instancePath:instancePath+"/" + i0+"/isYou",schemaPath:"#/items/properties/isYou/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1763,9 +1763,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
+if(data0.isNamedByYou !== undefined){
+if(typeof data0.isNamedByYou !== "boolean"){
+const err11 = {instancePath:instancePath+"/" + i0+"/isNamedByYou",schemaPath:"#/items/properties/isNamedByYou/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1777,12 +1777,24 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+const err12 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 }

@@ -63,13 +63,13 @@ return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string"};
+const schema2 = {"type":"boolean"};
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -103,13 +103,13 @@ return errors === 0;
 }
 
 const check4 = validate4;
-const schema4 = {"type":"boolean"};
+const schema4 = {"type":"string"};
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "boolean"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -122,4 +122,24 @@ validate4.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "consignments/party-choice": recordValidator({ "registrationId": check0, "name": check1, "label": check2, "countryCode": check3, "hasHeldRole": check4 }) };
+const check5 = validate5;
+const schema5 = {"type":"boolean"};
+
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate5.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "consignments/party-choice": recordValidator({ "registrationId": check0, "name": check1, "isUnconfirmed": check2, "label": check3, "countryCode": check4, "hasHeldRole": check5 }) };

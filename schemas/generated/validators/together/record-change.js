@@ -94,9 +94,29 @@ return errors === 0;
 }
 
 const check4 = validate4;
-const schema4 = {"type":"string","enum":["create","change","delete","restore"]};
+const schema4 = {"type":"boolean"};
 
 function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "boolean"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate4.errors = vErrors;
+return errors === 0;
+}
+
+const check5 = validate5;
+const schema5 = {"type":"string","enum":["create","change","delete","restore"]};
+
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -110,32 +130,12 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data === "create") || (data === "change")) || (data === "delete")) || (data === "restore"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema4.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema5.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
-}
-errors++;
-}
-validate4.errors = vErrors;
-return errors === 0;
-}
-
-const check5 = validate5;
-const schema5 = {"type":"string"};
-
-function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data !== "string"){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
 }
 errors++;
 }
@@ -203,4 +203,24 @@ validate8.errors = vErrors;
 return errors === 0;
 }
 
-export const validators = { "together/record-change": recordValidator({ "id": check0, "created": check1, "who": check2, "business": check3, "action": check4, "field": check5, "before": check6, "after": check7, "because": check8 }) };
+const check9 = validate9;
+const schema9 = {"type":"string"};
+
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate9.errors = vErrors;
+return errors === 0;
+}
+
+export const validators = { "together/record-change": recordValidator({ "id": check0, "created": check1, "who": check2, "business": check3, "isUnconfirmed": check4, "action": check5, "field": check6, "before": check7, "after": check8, "because": check9 }) };

@@ -22,7 +22,7 @@ export async function getActivation({ database }: AccountServices, { path, query
   const token = query.text('Token') ?? '';
   const owner = await database.anonymous((trx) => findToken(trx, token, 'activation'));
   if (owner?.userId !== path.number('id')) throw unusable();
-  const { name, business, branch, holder } = await database.asTenant(owner.registrationId, async (trx) => ({
+  const { name, business, isUnconfirmed, branch, holder } = await database.asTenant(owner.registrationId, async (trx) => ({
     ...(await findPending(trx, owner)),
     holder: await holderOf(trx, owner.email),
   }));
@@ -32,7 +32,7 @@ export async function getActivation({ database }: AccountServices, { path, query
     email: owner.email,
     name: name ?? '',
     hasAccount: holder !== undefined && !isFreeToGo(holder),
-    ...(business !== null && { businessName: business }),
+    ...(business !== null && { businessName: business, isUnconfirmed: isUnconfirmed === true }),
     ...(branch !== null && { branchName: branch }),
   });
 }
@@ -115,7 +115,7 @@ async function findPending(trx: Transaction<Tables>, { registrationId, userId }:
     .selectFrom('person as u')
     .leftJoin('registration as r', 'r.id', 'u.registration_id')
     .leftJoin('branch as b', (join) => join.onRef('b.registration_id', '=', 'u.registration_id').onRef('b.id', '=', 'u.branch_id'))
-    .select(['u.full_name as name', 'r.name as business', 'b.name as branch'])
+    .select(['u.full_name as name', 'r.name as business', 'r.is_unconfirmed as isUnconfirmed', 'b.name as branch'])
     .where('u.registration_id', '=', registrationId)
     .where('u.id', '=', userId ?? 0)
     .where('u.status', '=', 'P')

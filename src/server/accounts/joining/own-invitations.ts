@@ -15,6 +15,7 @@ interface Invitation {
   readonly registrationId: number;
   readonly id: number;
   readonly businessName: string;
+  readonly isUnconfirmed: boolean;
   readonly branchName: string;
   readonly createdAt: string;
 }
@@ -79,8 +80,8 @@ async function invitationTo(trx: Transaction<Tables>, session: Session, id: numb
 
 async function invitationsTo(trx: Transaction<Tables>, { email }: Session): Promise<readonly Invitation[]> {
   const { rows } = await sql<Invitation>`
-    select registration_id as "registrationId", user_id as id, business_name as "businessName", branch_name as "branchName",
-      created_at as "createdAt"
+    select registration_id as "registrationId", user_id as id, business_name as "businessName",
+      is_unconfirmed as "isUnconfirmed", branch_name as "branchName", created_at as "createdAt"
     from find_invitations(${email})`.execute(trx);
   return rows;
 }

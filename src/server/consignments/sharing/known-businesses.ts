@@ -8,6 +8,7 @@ import { REGISTRATION_TYPES } from '../../reference/registration-types.ts';
 export interface KnownBusiness {
   readonly id: number;
   readonly name: string;
+  readonly isUnconfirmed: boolean;
   readonly countryCode: string | null;
   readonly typeName: string;
   /** Roles that it had on consignments the caller shared with it. */
@@ -23,6 +24,7 @@ interface Row {
   readonly country_code: string | null;
   readonly type_code: string | null;
   readonly roles: readonly PartyRole[];
+  readonly is_unconfirmed: boolean;
 }
 
 /** Those the caller shared a consignment, an invitation or a naming with, all service providers of its country, and itself. */
@@ -30,12 +32,14 @@ export async function knownBusinesses(db: Kysely<Tables>): Promise<readonly Know
   const types = await sharedRecords(db, [REGISTRATION_TYPES], today()).execute();
   const typeOf = new Map(types.map(({ data }) => [String(data['code']), data]));
   const providers = [...typeOf].flatMap(([code, { isServiceProvider }]) => (isServiceProvider === true ? [code] : []));
-  const { rows } = await sql<Row>`select id, name, country_code, type_code, roles from known_businesses(${providers}::text[])`.execute(db);
-  return rows.map(({ id, name, country_code: countryCode, type_code: code, roles }) => {
+  const { rows } = await sql<Row>`
+    select id, name, country_code, type_code, roles, is_unconfirmed from known_businesses(${providers}::text[])`.execute(db);
+  return rows.map(({ id, name, country_code: countryCode, type_code: code, roles, is_unconfirmed: isUnconfirmed }) => {
     const type = typeOf.get(code ?? '');
     return {
       id: Number(id),
       name: name ?? '',
+      isUnconfirmed,
       countryCode,
       typeName: String(type?.['name'] ?? ''),
       roles,

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
+import { toldName } from '../../messages/told-name.ts';
 import { accessTo, findConsignment } from '../access.ts';
 import { isPartyRole } from '../parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
@@ -13,10 +14,11 @@ export async function listPartyChoices(database: Database, { path, query, token 
     if (!isPartyRole(role)) return ok([]);
     const choices = (await knownBusinesses(trx))
       .filter((business) => mayHold(business, role))
-      .map(({ id, name, countryCode, typeName, roles }) => ({
+      .map(({ id, name, isUnconfirmed, countryCode, typeName, roles }) => ({
         registrationId: id,
         name,
-        label: [name, countryCode, typeName].filter((part) => part !== null && part !== '').join(' · '),
+        isUnconfirmed,
+        label: [toldName({ name, isUnconfirmed }), countryCode, typeName].filter((part) => part !== null && part !== '').join(' · '),
         ...(countryCode !== null && { countryCode }),
         hasHeldRole: roles.includes(role),
       }));

@@ -6,6 +6,7 @@ import type { PartyRole, Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { forbidden, invalid, Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
+import { toldName } from '../../messages/told-name.ts';
 import { type Access, accessTo, assertMay, assertUnlocked, CONSIGNMENT, findConsignment, holdConsignment, partOf } from '../access.ts';
 import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, tellLeft } from '../parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
@@ -25,7 +26,9 @@ export async function setParty(database: Database, call: Call): Promise<Answer> 
     const label = call.documents.entity('consignments/party').compiled.fields.get('registrationId')?.label ?? '';
     if (business === undefined) throw invalid({ registrationId: [text('problem.value.unknownRecord', { label })] });
     if (!mayHold(business, role)) {
-      throw invalid({ registrationId: [text('problem.value.notForRole', { name: business.name, role: roleName(call.documents, role) })] });
+      throw invalid({
+        registrationId: [text('problem.value.notForRole', { name: toldName(business), role: roleName(call.documents, role) })],
+      });
     }
     assertUnlocked(access);
     const { consignment, session } = access;
@@ -45,7 +48,7 @@ export async function setParty(database: Database, call: Call): Promise<Answer> 
       .execute();
     // What follows from who is on it is the owner's to write, and only they name such parties.
     if (role !== 'serviceProvider') await dropProviders(trx, access, replaced);
-    await note(trx, call, named, { before: replaced, after: [{ name: business.name }] });
+    await note(trx, call, named, { before: replaced, after: [business] });
     return noContent();
   });
 }
@@ -106,9 +109,11 @@ async function dropProviders(trx: Transaction<Tables>, { consignment }: Access, 
   await showToNamedProviders(trx, key);
 }
 
+type NamedBusiness = Pick<Party, 'name' | 'isUnconfirmed'>;
+
 interface Change {
-  readonly before: readonly { readonly name: string | null }[];
-  readonly after: readonly { readonly name: string | null }[];
+  readonly before: readonly NamedBusiness[];
+  readonly after: readonly NamedBusiness[];
 }
 
 function note(
@@ -119,7 +124,7 @@ function note(
 ): Promise<void> {
   const { consignment, session } = access;
   const told = (parties: Change['before']) =>
-    parties.length === 0 ? {} : { parties: parties.map(({ name }) => `${roleName(documents, role)}: ${name ?? ''}`).join(', ') };
+    parties.length === 0 ? {} : { parties: parties.map((party) => `${roleName(documents, role)}: ${toldName(party)}`).join(', ') };
   return recordChange(trx, session, {
     kind: 'Consignments',
     action: 'change',

@@ -134,6 +134,15 @@ export const computedLists = {
     subject: 'e.subject',
     address: 'e.address',
   },
+  'accounts/unconfirmed-name': {
+    id: 'n.id',
+    businessName: 'n.name',
+    likeNames: 'n.like_names',
+    countryCode: 'n.country_code',
+    createdAt: 'n.created_at',
+    registeredBy: 'n.registered_by',
+    email: 'n.email',
+  },
   'consignments/product-history': {
     arrivalDateTime: 'c.arrival_date',
     consigneeName1: 'c.consignee_name',

@@ -47,6 +47,7 @@ import { addressesOfPeople } from './055-addresses-of-people.ts';
 import { erasedPeople } from './056-erased-people.ts';
 import { signInRole } from './057-sign-in-role.ts';
 import { sharedWithMe } from './058-shared-with-me.ts';
+import { nameStanding } from './059-name-standing.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   erasedPeople,
   signInRole,
   sharedWithMe,
+  nameStanding,
 ];

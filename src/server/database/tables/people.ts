@@ -11,7 +11,6 @@ export interface PresenceTable {
   readonly entity: Fixed<string>;
   readonly record_id: Fixed<number>;
   readonly business_id: Fixed<number>;
-  readonly business_name: Fixed<string>;
   readonly user_id: Fixed<number>;
   readonly user_name: Fixed<string>;
   readonly since: MadeAt;

@@ -20,6 +20,9 @@ export type PartyRole =
   | 'carterOutbound'
   | 'serviceProvider';
 
+/** Of names of a country that are like one another: held by the first, unconfirmed, or confirmed by an operator all the same. */
+export type NameStanding = 'first' | 'unconfirmed' | 'confirmed';
+
 export interface RegistrationTable extends Editable {
   readonly id: Fixed<number>;
   readonly name: Derived<string>;
@@ -32,6 +35,10 @@ export interface RegistrationTable extends Editable {
   /** What the accounting service calls the business; no two have the same. */
   readonly organisation_id: Derived<string>;
   readonly tax_registration_number: Derived<string>;
+  /** What the name has in common with names like it; null until the program has computed it. */
+  readonly name_key: ColumnType<string | null, string | undefined, never>;
+  readonly name_standing: ColumnType<NameStanding, 'first' | 'unconfirmed' | undefined, never>;
+  readonly is_unconfirmed: ColumnType<boolean, never, never>;
 }
 
 export interface BranchTable extends Editable {
@@ -176,6 +183,20 @@ export interface PartyView {
   readonly type_code: Derived<string>;
   readonly country_code: Derived<string>;
   readonly named_by: ColumnType<number | null, never, never>;
+  readonly is_unconfirmed: ColumnType<boolean, never, never>;
+}
+
+/** Businesses whose names are unconfirmed, for operators alone. Read only. */
+export interface UnconfirmedNameView {
+  readonly id: ColumnType<number, never, never>;
+  readonly name: Derived<string>;
+  readonly country_code: Derived<string>;
+  readonly created_at: ColumnType<string, never, never>;
+  /** Whoever registered it; null where they were erased. */
+  readonly registered_by: Derived<string>;
+  readonly email: Derived<string>;
+  /** Those of the country it is like, the oldest first. */
+  readonly like_names: Derived<string>;
 }
 
 /** A part of a consignment carries the registration of the consignment's OWNER, whoever adds it. */
@@ -345,6 +366,7 @@ export interface Tables extends DeclarationTables, FileTables, LogTables, Person
   consignment_party: ConsignmentPartyTable;
   consignment_number: ConsignmentNumberTable;
   party: PartyView;
+  unconfirmed_name: UnconfirmedNameView;
   customs_order: OrderTable;
   invoice: InvoiceTable;
   product_line: ProductLineTable;

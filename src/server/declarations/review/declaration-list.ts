@@ -123,7 +123,9 @@ function summaryView(documents: Documents, session: Session): (row: SummaryRow) 
     const known = byRoles.get(key);
     if (known) return known;
     const { registrationId } = session;
-    const parties = roles.filter(isPartyRole).map((role) => ({ registrationId, role, name: null, countryCode: null }));
+    const parties = roles
+      .filter(isPartyRole)
+      .map((role) => ({ registrationId, role, name: null, isUnconfirmed: false, countryCode: null }));
     const readable = readableBy(compiled, { consignment: consignmentFlags(session, { isLocked: false, data: {}, parties }) });
     byRoles.set(key, readable);
     return readable;

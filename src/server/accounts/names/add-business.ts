@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely';
+import { businessNameKey } from '#src/domain/business-names/business-name-key.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { RecordData } from '../../records/check-record.ts';
+
+/**
+ * Stores a business where it is not there yet. Where another of its country has a name like its own, its name is unconfirmed: of two at
+ * once the second waits here for the first. In a transaction as the business.
+ */
+export async function addBusiness(trx: Transaction<Tables>, id: number, data: RecordData): Promise<void> {
+  const row = { id, data, name_key: businessNameKey(String(data['businessName']), String(data['countryCode'])) };
+  const first = await trx
+    .insertInto('registration')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (first) return;
+  await trx
+    .insertInto('registration')
+    .values({ ...row, name_standing: 'unconfirmed' })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

@@ -1,0 +1,85 @@
+/** Names that are like those of others, as operators look at them. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type LoggedPerson, writeLog, writeLogOf } from '../../database/changes/log.ts';
+import type { Database } from '../../database/database.ts';
+import { pageOf } from '../../database/lists/lists.ts';
+import type { SortTerm } from '../../database/lists/sort-term.ts';
+import { computedLists } from '../../database/lists/stored-lists.ts';
+import { meetSession } from '../../database/sessions/meet-session.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { ofVersion } from '../../documents/of-version.ts';
+import { withoutNulls } from '../../documents/values.ts';
+import { type Answer, type Call, noContent, ok } from '../../http/call.ts';
+import { notFound } from '../../messages/refusal.ts';
+import { text } from '../../messages/texts.ts';
+import { computedFields } from '../../records/narrowing/narrowed-fields.ts';
+import { asCaller, assertReadable, isOpenField, narrowedBy, sumsAsked } from '../../records/narrowing/narrowed-list.ts';
+import { pageReply, pageRequest } from '../../records/paging.ts';
+import { readSortModel, sortColumns } from '../../records/sort-model.ts';
+
+const ENTITY = 'accounts/unconfirmed-name';
+
+const columns = ofVersion((documents) =>
+  sortColumns(documents.entity(ENTITY), { table: 'unconfirmed_name', alias: 'n', columns: computedLists[ENTITY] }),
+);
+const narrowing = ofVersion((documents) => computedFields(documents.entity(ENTITY), computedLists[ENTITY]));
+const oldestFirst: readonly SortTerm[] = [{ by: sql.ref('n.created_at'), direction: 'asc' }];
+
+/** Businesses whose names are unconfirmed. The database shows them to operators alone. */
+export async function listUnconfirmedNames(database: Database, call: Call): Promise<Answer> {
+  const page = pageRequest(call);
+  const sort = readSortModel(call, columns(call.documents));
+  const fields = narrowing(call.documents);
+  const narrowed = await narrowedBy(database, call, fields);
+  const isReadable = isOpenField(fields);
+  assertReadable(narrowed, isReadable);
+  const rows = rowsOf(database.kysely).where((eb) => eb.and([...narrowed.conditions]));
+  const { results } = await database.read(call.token, [
+    pageOf(rows, sql.ref<number>('n.id'), sort.length > 0 ? sort : oldestFirst, page, selectRow),
+    rows.select(sql<number>`count(*)`.as('count')),
+  ]);
+  const [found, [total]] = results;
+  const sums = await sumsAsked(call, narrowed, { db: database.kysely, rows, isReadable, read: asCaller(database, call) });
+  return ok(pageReply(found, withoutNulls, page, total?.count ?? 0, sums));
+}
+
+function rowsOf(db: Kysely<Tables>) {
+  return db.selectFrom('unconfirmed_name as n');
+}
+
+function selectRow(rows: ReturnType<typeof rowsOf>) {
+  return rows.select([
+    'n.id',
+    'n.name as businessName',
+    'n.like_names as likeNames',
+    'n.country_code as countryCode',
+    'n.created_at as createdAt',
+    'n.registered_by as registeredBy',
+    'n.email',
+  ]);
+}
+
+/** From now on nobody is told that the name is like another. 404 for one that is not unconfirmed (any more). */
+export async function confirmBusinessName(database: Database, { path, token }: Call): Promise<Answer> {
+  await database.transaction(token, async (trx, sessionOf) => {
+    const session = await meetSession(trx, sessionOf);
+    if ((await confirmName(trx, path.number('id'), session)) === undefined) throw notFound();
+  });
+  return noContent();
+}
+
+/** In a transaction as the operators, which ends as the business. Answers the name; undefined where it is not unconfirmed. */
+export async function confirmName(trx: Transaction<Tables>, registrationId: number, who: LoggedPerson): Promise<string | undefined> {
+  const { rows } = await sql<{ readonly name: string | null }>`select confirm_name(${registrationId}) as name`.execute(trx);
+  const name = rows[0]?.name ?? undefined;
+  if (name === undefined) return undefined;
+  await writeLog(trx, { what: 'nameConfirmed', who, subject: `${name} (${registrationId})` });
+  const operator = { userId: 0, fullName: text('audit.operator') };
+  await writeLogOf(trx, registrationId, { what: 'nameConfirmed', who: operator, subject: name });
+  return name;
+}
+
+/** Those that are to be looked at, in a transaction as the operators. */
+export function findUnconfirmedNames(trx: Transaction<Tables>, most: number) {
+  return selectRow(rowsOf(trx)).orderBy('n.created_at').orderBy('n.id').limit(most).execute();
+}
