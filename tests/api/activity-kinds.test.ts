@@ -113,6 +113,21 @@ function activate(link: URL, email: string, token = link.searchParams.get('token
   return server.call('POST', `/api/Users/${userId}/activate`, { body });
 }
 
+/** Somebody who signed up and has still to register a business. */
+async function newcomer() {
+  const email = freshEmail();
+  await server.call('POST', '/api/Registrations/user', { body: signUpBody(email), headers: botCheckHeader });
+  await activate(linkIn(await awaitMail(server, email)), email);
+  let token = await signInAs(server, email);
+  const { registrationId } = await ownerOf(email);
+  const register = async (businessName: string) => {
+    const reply = await server.call('POST', '/api/Registrations/business', { token, body: registrationBody(email, { businessName }) });
+    token = cookieIn(reply.headers['set-cookie']) || token;
+    return reply;
+  };
+  return { email, registrationId, register, reader: () => token };
+}
+
 /** A command on the server itself, as an answer. */
 async function operate(...words: string[]): Promise<LightMyRequestResponse> {
   const services = {
@@ -210,22 +225,24 @@ const deeds: Readonly<Record<Kind, () => Promise<Deed>>> = {
     return { act: () => rename(token, 'Mere Tane'), entry: { who: name, about: 'Mere Tane' }, refuse: () => rename(token, 'Mere\nTane') };
   },
   businessRegistered: async () => {
-    const email = freshEmail();
-    await server.call('POST', '/api/Registrations/user', { body: signUpBody(email), headers: botCheckHeader });
-    await activate(linkIn(await awaitMail(server, email)), email);
-    let token = await signInAs(server, email);
-    const { registrationId } = await ownerOf(email);
-    const register = async (more = {}) => {
-      const body = registrationBody(email, { businessName: `Business of ${email}`, ...more });
-      const reply = await server.call('POST', '/api/Registrations/business', { token, body });
-      token = cookieIn(reply.headers['set-cookie']) || token;
-      return reply;
-    };
+    const { register, email, registrationId, reader } = await newcomer();
     return {
-      act: () => register(),
+      act: () => register(`Business of ${email}`),
       entry: { who: 'Ria Moana' },
-      refuse: () => register({ businessName: '' }),
-      of: { registrationId, reader: () => token },
+      refuse: () => register(''),
+      of: { registrationId, reader },
+    };
+  },
+  nameConfirmed: async () => {
+    await (await newcomer()).register('Weka Woods');
+    const { register, registrationId, reader } = await newcomer();
+    await register('Weka Woods Ltd');
+    return {
+      act: () => operate('confirm-name', String(registrationId)),
+      entry: { who: 'The operator', subject: 'Weka Woods Ltd' },
+      refuse: () => operate('confirm-name', String(registrationId + 1_000_000)),
+      isLocal: true,
+      of: { registrationId, reader },
     };
   },
   userAdded: async () => {

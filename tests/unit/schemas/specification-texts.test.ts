@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /** Quotes that say what a text is made of, as a document makes it. */
 const MADE: Readonly<Record<string, string>> = {
-  'country code - business name': '{countryCode} - {businessName}',
+  'country code - business name': '{countryCode} - {label}',
   'this week': 'This week',
   'last week': 'Last week',
   'your name': 'Your name',
