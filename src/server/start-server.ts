@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { lookup } from 'node:dns/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Unavailable } from './database/connection/errors.ts';
 import type { Database } from './database/database.ts';
@@ -85,7 +86,9 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
     const { metricsPort } = settings;
     const metrics = metricsPort === undefined ? undefined : await watch(app, database, errorCounts, metricsPort);
     if (metrics) process.stdout.write(`metrics ${metrics.address}\n`);
-    const address = await app.listen({ host: settings.host, port: settings.port });
+    // One address, whatever the name stands for: connections are counted where they come in.
+    const { address: host } = await lookup(settings.host, { order: 'ipv4first' });
+    const address = await app.listen({ host, port: settings.port });
     const links = new Links(settings.publicUrl);
     const run = commandRunner(() => ({ database, documents: documents.current, links, secrets }));
     const commands = embedded && (await listenForCommands(settings.dataDirectory, run));

@@ -230,6 +230,30 @@ describe('the roles of the database', () => {
     await expect(as(role, statement)).rejects.toThrow(/permission denied/);
   });
 
+  test('keep nothing of an act that fails at its very end', async () => {
+    const clerkId = await business.addPerson('late.clerk@tide.example', 'N');
+    const before = await readLog();
+    const amend = (...statements: readonly ReturnType<typeof sql>[]) =>
+      server.database.asTenant(owner(), async (trx) => {
+        await sql`set local role none`.execute(trx);
+        for (const statement of statements) await statement.execute(trx);
+      });
+    await amend(
+      sql`create function fail() returns trigger language plpgsql as $$ begin raise exception using errcode = 'disk_full'; end $$`,
+      sql`create constraint trigger failing after update on person deferrable initially deferred for each row execute function fail()`,
+    );
+
+    const reply = await server.call('PATCH', `/api/Users/${clerkId}`, {
+      token: boss,
+      body: [{ op: 'replace', path: '/status', value: 'S' }],
+      headers: { 'if-match': '"1"' },
+    });
+
+    await amend(sql`drop trigger failing on person`, sql`drop function fail()`);
+    expect([reply.statusCode, await readLog()]).toEqual([503, before]);
+    await expect(run('verify-log')).resolves.toMatch(/as it was written/);
+  });
+
   test('let nobody append to the log of another business', async () => {
     const forged = server.database.asTenant(owner(), (trx) =>
       sql`insert into log_entry (registration_id, number, content, hash) values (${owner() + 1}, 1, '{"at":0,"what":"signIn"}', '')`.execute(

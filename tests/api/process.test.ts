@@ -45,6 +45,19 @@ test('finishes a request it is in the middle of before it ends', async () => {
   expect(code).toBe(0);
 });
 
+test('listens at one address of a name that stands for several, so that no limit on connections counts twice', async () => {
+  const server = await start({ HOST: 'localhost' });
+  const port = Number(new URL(server.address).port);
+
+  const isOpen = (address: string) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, address, () => resolve(true)).once('error', () => resolve(false));
+      socket.once('connect', () => socket.destroy());
+    });
+
+  expect([await isOpen('127.0.0.1'), await isOpen('::1')]).toEqual([true, false]);
+});
+
 test('refuses to start beside another on the same data, and says what to do', async () => {
   const first = await start();
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createSession } from '#src/server/database/sessions/sessions.ts';
 import { lineUrl, openBrokerDesk, productsUrl, replace, type BrokerDesk } from '#tests/support/broker-desk.ts';
 import { listen, type Listening } from '#tests/support/event-stream.ts';
 import { addHarbourLine, type HarbourLine, type HarbourRole } from '#tests/support/harbour.ts';
@@ -113,12 +114,14 @@ describe('what others change', () => {
     expect(other.hints).toEqual([]);
   });
 
-  test('ends with the session', async () => {
-    const { token } = await desk.server.database.signingIn.asTenant(desk.harbour.parties.seller.registrationId, async (trx) => {
+  const signInAgain = async (role: HarbourRole): Promise<string> =>
+    desk.server.database.signingIn.asTenant(desk.harbour.parties[role].registrationId, async (trx) => {
       const { id } = await trx.selectFrom('person').select('id').executeTakeFirstOrThrow();
-      const { createSession } = await import('#src/server/database/sessions/sessions.ts');
-      return { token: (await createSession(trx, id)) ?? '' };
+      return (await createSession(trx, id)) ?? '';
     });
+
+  test('ends with the session', async () => {
+    const token = await signInAgain('seller');
     const seller = await listening(token);
 
     await desk.server.call('DELETE', '/api/UserSessions', { token });
@@ -126,6 +129,17 @@ describe('what others change', () => {
     await expect.poll(() => seller.isOver(), { timeout: 15_000 }).toBe(true);
     expect(seller.events).toContain('over');
   }, 20_000);
+
+  test('is told to one person twelve times at most, however often they sign in: the oldest stream ends', async () => {
+    const streams: Listening[] = [];
+    for (let signedIn = 0; signedIn < 3; signedIn += 1) {
+      const token = await signInAgain('seller');
+      for (let tab = 0; tab < 5; tab += 1) streams.push(await listening(token));
+    }
+
+    await expect.poll(() => streams.findIndex((stream) => !stream.isOver())).toBe(3);
+    expect(streams.filter((stream) => stream.isOver())).toHaveLength(3);
+  });
 
   test('leaves the session as it is, however long it is followed', async () => {
     const token = tokenOf('inboundBroker');

@@ -39,6 +39,17 @@ export const together: readonly Protection[] = [
     test: { file: api, title: 'ends with the session' },
   },
   {
+    name: 'one person holds a few streams of changes, and no more by signing in again',
+    changes: [
+      {
+        file: 'src/server/together/change-streams.ts',
+        from: 'stream.session.userId === session.userId',
+        to: 'stream.session.sessionId === session.sessionId',
+      },
+    ],
+    test: { file: api, title: 'is told to one person twelve times at most, however often they sign in: the oldest stream ends' },
+  },
+  {
     name: 'nobody is present on what their role may not read',
     changes: [{ file: 'src/server/together/presence.ts', from: '    assertMay(access, kind.reads);\n', to: '' }],
     test: { file: api, title: 'of a record is for those who may read it: others neither see who has it open nor are told of its changes' },

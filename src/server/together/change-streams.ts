@@ -13,8 +13,8 @@ const BEAT_MS = 10_000;
 const TRUSTED_MS = 2_000;
 /** What a listener who does not read may leave lying. */
 const MOST_UNREAD_BYTES = 256 * 1024;
-/** Of one session; the oldest ends. A browser shares one among its tabs. */
-const MOST_OF_A_SESSION = 6;
+/** Of one person; the oldest ends. A browser shares one among its tabs. */
+const MOST_OF_A_PERSON = 12;
 /** How long a browser waits before it comes back. */
 const COME_BACK_MS = 1_000;
 
@@ -51,8 +51,8 @@ export class ChangeStreams {
     const session = await this.#database.findSession(token);
     if (session === undefined) throw noSession();
     if (session.mustSetUpSecondFactor) throw new NoSecondFactor('The second factor is not set up.');
-    const own = [...this.#streams].filter((stream) => stream.session.sessionId === session.sessionId);
-    for (const stream of own.slice(0, Math.max(own.length + 1 - MOST_OF_A_SESSION, 0))) this.#end(stream);
+    const own = [...this.#streams].filter((stream) => stream.session.userId === session.userId);
+    for (const stream of own.slice(0, Math.max(own.length + 1 - MOST_OF_A_PERSON, 0))) this.#end(stream);
     const stream: Stream = { token, session, body: new PassThrough(), lookedAt: Date.now() };
     this.#streams.add(stream);
     stream.body.once('close', () => this.#streams.delete(stream));
