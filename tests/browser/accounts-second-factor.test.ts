@@ -131,4 +131,43 @@ describe('a second factor', () => {
     await removal(page).waitFor({ state: 'detached' });
     await button(page, 'Set up a second factor').waitFor();
   });
+
+  test('that is lost is removed by an administrator, who is asked first; its owner is told by mail and signs in with the password alone', async () => {
+    const owner = await workplace.signedIn(people.broker, { expectedErrors: [/401 \(Unauthorized\)/] });
+    await owner.goto('/Registration/UserDetails');
+    await button(owner, 'Set up a second factor').click();
+    await field(owner, 'Current password').fill(password);
+    await button(owner, 'Continue').click();
+    await field(owner, 'Code from the authenticator').fill(codeOf(await keyOf(owner)));
+    await button(owner, 'Confirm').click();
+    await button(owner, 'I have kept them').click();
+
+    const page = await workplace.signedIn('admin@harbour.example', refused);
+    await page.goto('/Users');
+    await page.getByRole('row', { name: /Jon Park/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    const remove = dialog.getByRole('button', { name: 'Remove second factor' });
+    await tabTo(page, remove);
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Remove the second factor of Jon Park?' });
+    await question.getByText('Make sure that it is really Jon Park who asks.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(remove)).toBe(true);
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('The second factor of Jon Park was removed').first().waitFor();
+
+    await owner.getByRole('link', { name: 'Consignments' }).click();
+    await owner.waitForURL('**/auth/login?**');
+    await signInWith(owner, people.broker, password);
+    await owner.waitForURL((url) => !url.pathname.startsWith('/auth'));
+    const mails: readonly { readonly to: string; readonly text: string }[] = await (await page.request.get('/dev/mailbox.json')).json();
+    expect(mails.find(({ to }) => to === people.broker)?.text).toMatch(/second factor/);
+    await page.getByRole('row', { name: /Jon Park/ }).click();
+    await dialog.waitFor();
+    expect(await remove.count()).toBe(0);
+  });
 });
