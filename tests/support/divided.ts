@@ -51,9 +51,9 @@ async function divide(config: pg.ClientConfig, asOwner: string): Promise<void> {
       union all select format('drop index %I', indexname) from pg_indexes where schemaname = 'public' and indexname like 'by\\_document\\_%'`);
     for (const statement of gone) await client.query(statement);
     for (const table of tables) await client.query(dividedTable(table));
-    await client.query('grant create on schema public to app_lookup');
+    await client.query('grant create on schema public to app_auth, app_lookup');
     for (const statement of [...foreign, ...triggers, ...views, ...policies, ...grants]) await client.query(statement);
-    await client.query('revoke create on schema public from app_lookup; commit');
+    await client.query('revoke create on schema public from app_auth, app_lookup; commit');
   } finally {
     await client.end();
   }
