@@ -11,7 +11,16 @@ import { round } from './functions.ts';
 import { isRecord } from '../values/is-record.ts';
 import { finite, operations } from './operators.ts';
 import { accepts, type Callable } from '../language/signature.ts';
-import { asMacro, nodeOfPath, type BinaryNode, type CallNode, type ChoiceNode, type LogicNode, type Node } from '../language/syntax.ts';
+import {
+  asMacro,
+  nodeOfPath,
+  type BinaryNode,
+  type BinaryOperator,
+  type CallNode,
+  type ChoiceNode,
+  type LogicNode,
+  type Node,
+} from '../language/syntax.ts';
 import type { Scope } from '../language/types.ts';
 
 /** Compiles a checked tree into a closure; `find` looks up the functions it calls. */
@@ -84,10 +93,32 @@ function compileBinary(node: BinaryNode, compile: Compiler['compile']): Run {
   const left = compile(node.left);
   const operation = operations[node.operator];
   const constant = constantOf(node.right);
+  const comparison = typeof constant === 'number' ? comparisons[node.operator]?.(left, constant) : undefined;
+  if (comparison !== undefined) return comparison;
   if (constant !== undefined) return (scope) => operation(left(scope), constant);
   const right = compile(node.right);
   return (scope) => operation(left(scope), right(scope));
 }
+
+/** A number beside a constant one, at one call. */
+const comparisons: Readonly<Partial<Record<BinaryOperator, (left: Run, limit: number) => Condition>>> = {
+  '<': (left, limit) => (scope) => {
+    const value = left(scope);
+    return typeof value === 'number' ? value < limit : undefined;
+  },
+  '<=': (left, limit) => (scope) => {
+    const value = left(scope);
+    return typeof value === 'number' ? value <= limit : undefined;
+  },
+  '>': (left, limit) => (scope) => {
+    const value = left(scope);
+    return typeof value === 'number' ? value > limit : undefined;
+  },
+  '>=': (left, limit) => (scope) => {
+    const value = left(scope);
+    return typeof value === 'number' ? value >= limit : undefined;
+  },
+};
 
 function constantOf(node: Node): unknown {
   if (node.kind === 'literal') return node.value ?? undefined;
@@ -125,7 +156,7 @@ function at(target: unknown, index: unknown): unknown {
 /** A value of the record: empty values and NaN are unknown. */
 function known(value: unknown): unknown {
   if (value === null || value === '') return undefined;
-  return typeof value === 'number' ? finite(value) : value;
+  return typeof value === 'number' && !Number.isFinite(value) ? undefined : value;
 }
 
 /** Empty values are left out, as in stored records. */

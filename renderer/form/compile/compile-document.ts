@@ -18,7 +18,7 @@ import {
 } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
-import type { FieldLink, FormDocument, FormDocumentSource, FormField, Slice } from '../contract/document.ts';
+import type { FieldLink, FormDocument, FormDocumentSource, FormField, IndexedRule, Slice } from '../contract/document.ts';
 import type { FormFormula } from '../contract/form-formulas.ts';
 import type { Validate } from '../contract/validate.ts';
 import { chooseWidget, toRjsf } from '../contract/choose-widget.ts';
@@ -173,8 +173,11 @@ function indexFormulas(
   formulas: readonly FormFormula[],
   recordName: string,
   fields: ReadonlyMap<string, FormField>,
-): Pick<FormDocument, 'readers' | 'contextReaders' | 'inverses'> {
+): Pick<FormDocument, 'readers' | 'rules' | 'rulesReading' | 'contextReaders' | 'contextRules' | 'inverses'> {
   const readers = new Map<string, number[]>();
+  const rules: IndexedRule[] = [];
+  const rulesReading = new Map<string, IndexedRule[]>();
+  const contextRules = new Map<string, IndexedRule[]>();
   const contextReaders = new Map<string, number[]>();
   const inverses = new Map<string, number>();
   formulas.forEach((formula, index) => {
@@ -182,16 +185,25 @@ function indexFormulas(
       inverses.set(formula.other, index);
       return;
     }
-    for (const path of new Set(formula.reads.map((read) => fieldHolding(fields, read) ?? read))) push(readers, path, index);
-    for (const name of new Set(pathsOf(formula).map(rootOf))) if (name !== recordName) push(contextReaders, name, index);
+    const paths = new Set(formula.reads.map((read) => fieldHolding(fields, read) ?? read));
+    const names = [...new Set(pathsOf(formula).map(rootOf))].filter((name) => name !== recordName);
+    if (formula.kind === 'rule') {
+      const rule = { rule: formula, index };
+      rules.push(rule);
+      for (const path of paths) push(rulesReading, path, rule);
+      for (const name of names) push(contextRules, name, rule);
+      return;
+    }
+    for (const path of paths) push(readers, path, index);
+    for (const name of names) push(contextReaders, name, index);
   });
-  return { readers, contextReaders, inverses };
+  return { readers, rules, rulesReading, contextReaders, contextRules, inverses };
 }
 
-function push(into: Map<string, number[]>, key: string, index: number): void {
+function push<T>(into: Map<string, T[]>, key: string, item: T): void {
   const list = into.get(key);
-  if (list === undefined) into.set(key, [index]);
-  else list.push(index);
+  if (list === undefined) into.set(key, [item]);
+  else list.push(item);
 }
 
 function isRjsfSchema(schema: object): schema is RJSFSchema {

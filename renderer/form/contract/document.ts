@@ -8,6 +8,7 @@ import type {
   Expression,
   ExpressionFunction,
   FormatTable,
+  RuleFormula,
   Template,
 } from '#renderer/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
@@ -81,6 +82,12 @@ export interface Slice {
   readonly field: FormField;
 }
 
+/** A rule, and where it stands among the formulas. */
+export interface IndexedRule {
+  readonly rule: RuleFormula;
+  readonly index: number;
+}
+
 export interface FormDocument {
   /** What it was compiled from. */
   readonly source: FormDocumentSource;
@@ -99,10 +106,16 @@ export interface FormDocument {
   readonly sliceOf: ReadonlyMap<string, string>;
   /** A formula comes after every formula that writes what it reads. */
   readonly formulas: readonly FormFormula[];
-  /** Field to the indexes of the formulas that read it; inverses of pairs are for edits of the total and not listed. */
+  /** Field to the indexes of the formulas that read it; inverses of pairs are for edits of the total and not listed, rules stand apart. */
   readonly readers: ReadonlyMap<string, readonly number[]>;
-  /** Other names (session, mode) to the indexes of the formulas that read them. */
+  /** Nothing reads what a rule comes to, so rules are judged when all else is settled. */
+  readonly rules: readonly IndexedRule[];
+  /** Field to the rules that read it. */
+  readonly rulesReading: ReadonlyMap<string, readonly IndexedRule[]>;
+  /** Other names (session, mode) to the indexes of the formulas that read them, but for rules. */
   readonly contextReaders: ReadonlyMap<string, readonly number[]>;
+  /** The same names to the rules that read them. */
+  readonly contextRules: ReadonlyMap<string, readonly IndexedRule[]>;
   /** Field of a total to the index of the formula that derives its value per unit. */
   readonly inverses: ReadonlyMap<string, number>;
   /** Fields whose change may empty others. */

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { FormDocument, FormField } from '../contract/document.ts';
 import type { FormMode, FormState, Values } from '../contract/form.ts';
 import { readPath, type Scope } from '#renderer/expression/index.ts';
+import { DueFormulas } from './due-formulas.ts';
 import { createFieldListeners, type FieldListeners } from './field-listeners.ts';
 import { isSameValue, type FieldState } from '#renderer/form/contract/field-state.ts';
 import type { FieldIssues } from './issues.ts';
@@ -70,8 +71,9 @@ export interface FormCore {
   readonly hiddenContainers: Set<string>;
   /** By index of the formula: 1 for a rule that is broken. */
   readonly broken: Uint8Array;
-  /** By index of the formula: 1 where it is due in the transaction that is settling; all 0 between two of them. */
-  readonly due: Uint8Array;
+  /** By index of the formula: the last transaction that a rule was judged in. */
+  readonly judgedAt: Uint32Array;
+  readonly due: DueFormulas;
   dirtyCount: number;
   invalidCount: number;
   readonly store: StoreApi<FormState>;
@@ -101,7 +103,8 @@ export function createCore(
     cells: new Map(),
     hiddenContainers: new Set(),
     broken: new Uint8Array(document.formulas.length),
-    due: new Uint8Array(document.formulas.length),
+    judgedAt: new Uint32Array(document.formulas.length),
+    due: new DueFormulas(document.formulas.length),
     dirtyCount: 0,
     invalidCount: 0,
     store,

@@ -16,6 +16,9 @@ import { Transaction } from './transaction.ts';
 
 let forms = 0;
 
+/** Of a field that the user has changed. */
+const NOTHING_TOLD = { source: undefined, told: undefined, recomputed: undefined };
+
 export function createForm(document: FormDocument, options: FormOptions): Form {
   const id = `form${++forms}`;
   const { services } = options;
@@ -50,20 +53,21 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
         form.editMany({ [path]: value });
         return;
       }
-      const paths = [path];
-      const transaction = startEdit(paths, found);
-      const { value: previous } = form.field(path);
-      transaction.write(path, value);
-      transaction.runEditEffects(path, previous);
-      finishEdit(transaction, paths);
+      const cell = cellOf(core, path);
+      const transaction = startEdit([cell], found);
+      const { value: previous } = cell.state;
+      transaction.writeInto(cell, value);
+      transaction.runEditEffects(cell, previous);
+      finishEdit(transaction, [path]);
     },
     editMany(edit) {
       const patch = filledFields.withCleared(edit, core.values);
       const paths = Object.keys(patch);
-      const transaction = startEdit(paths);
-      const previous = paths.map((path) => form.field(path).value);
-      for (const path of paths) transaction.write(path, patch[path]);
-      for (const [index, path] of paths.entries()) transaction.runEditEffects(path, previous[index]);
+      const cells = paths.map((path) => cellOf(core, path));
+      const transaction = startEdit(cells);
+      const previous = cells.map((cell) => cell.state.value);
+      for (const cell of cells) transaction.writeInto(cell, patch[cell.path]);
+      for (const [index, cell] of cells.entries()) transaction.runEditEffects(cell, previous[index]);
       finishEdit(transaction, paths);
     },
     fill(path, filled, story) {
@@ -80,13 +84,14 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       form.leave(path);
     },
     editDraft(path, draft) {
-      const transaction = startEdit([path]);
-      transaction.write(path, undefined, draft);
+      const cell = cellOf(core, path);
+      const transaction = startEdit([cell]);
+      transaction.writeInto(cell, undefined, draft);
       finishEdit(transaction, [path]);
     },
     leave(path) {
       const cell = cellOf(core, path);
-      const transaction = new Transaction(core, 'edit', cell.isUncommitted ? [path] : []);
+      const transaction = new Transaction(core, 'edit', cell.isUncommitted ? [path] : [], cell.isUncommitted ? cell : undefined);
       commitField(transaction, cell);
       cell.isTouched = true;
       transaction.refresh(cell);
@@ -128,8 +133,8 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     },
     validate(paths = [...document.fields.keys()]) {
       const cells = paths.map((path) => cellOf(core, path));
-      const uncommitted = cells.filter(({ isUncommitted }) => isUncommitted).map(({ path }) => path);
-      const transaction = new Transaction(core, 'edit', uncommitted);
+      const uncommitted = cells.filter(({ isUncommitted }) => isUncommitted);
+      const transaction = new Transaction(core, 'edit', pathsOf(uncommitted), uncommitted[0]);
       for (const cell of cells) {
         commitField(transaction, cell);
         cell.isTouched = true;
@@ -216,11 +221,10 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
   openRecord(core, options.values ?? {}, core.mode);
   return form;
 
-  function startEdit(paths: readonly string[], found = NO_MESSAGES): Transaction {
+  function startEdit(cells: readonly FieldCell[], found = NO_MESSAGES): Transaction {
     edits++;
-    const transaction = new Transaction(core, 'edit', paths);
-    for (const path of paths) {
-      const cell = cellOf(core, path);
+    const transaction = new Transaction(core, 'edit', pathsOf(cells), cells[0]);
+    for (const cell of cells) {
       cell.editedAt = edits;
       if (!cell.isUncommitted) cell.session = edits;
       cell.heldBefore = undefined;
@@ -232,9 +236,8 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       const { holdsDraft, isForeign } = cell.field.widget;
       if ((holdsDraft !== true && !isForeign) || found.length > 0) cell.isTouched = true;
       transaction.refresh(cell);
-      if (cell.state.source !== undefined) transaction.tell(path, { source: undefined });
-      if (cell.state.told !== undefined) transaction.tell(path, { told: undefined });
-      if (cell.state.recomputed !== undefined) transaction.tell(path, { recomputed: undefined });
+      const { source, told, recomputed } = cell.state;
+      if (source !== undefined || told !== undefined || recomputed !== undefined) transaction.reshape(cell, NOTHING_TOLD);
     }
     return transaction;
   }
@@ -271,4 +274,8 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     const drawn = document.drawn.filter((path) => wanted.has(path));
     return [...drawn, ...paths.filter((path) => !document.drawn.includes(path))];
   }
+}
+
+function pathsOf(cells: readonly FieldCell[]): readonly string[] {
+  return cells.map(({ path }) => path);
 }

@@ -23,13 +23,13 @@ import { recomputedBy } from './recomputed.ts';
 import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, hasChanged, rightsScope } from './form-core.ts';
 import type { FormState } from '../contract/form.ts';
 import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
+import type { IndexedRule } from '../contract/document.ts';
 import type { ContainerFormula, FormFormula, UiFlagFormula } from '../contract/form-formulas.ts';
 
 /** `load` opens a record: stored values stay, hidden fields are not cleared. */
 export type TransactionKind = 'load' | 'edit' | 'assign';
 
 const NOBODY: readonly number[] = [];
-const NO_PATHS: readonly string[] = [];
 
 /** What a transaction has to do with a field. */
 const WRITTEN = 1;
@@ -54,50 +54,52 @@ export class Transaction {
   /** Fields it has to do with, each once; with what stands on the field. */
   private readonly concerned: FieldCell[] = [];
   private readonly turn: number;
-  private dueCount = 0;
-  /** No formula before this one is due. */
-  private earliest = 0;
+  /** Those to be judged: they read something that is another. */
+  private readonly rules: (readonly IndexedRule[])[] = [];
 
-  constructor(core: FormCore, kind: TransactionKind, leads: Iterable<string> = []) {
+  constructor(core: FormCore, kind: TransactionKind, leads: Iterable<string> = [], leader?: FieldCell) {
     this.core = core;
     this.kind = kind;
     this.leads = new Set(leads);
     this.turn = ++core.turns;
-    const [first] = this.leads;
-    this.leader = kind === 'edit' && first !== undefined ? cellOf(core, first) : undefined;
+    this.leader = leader;
   }
 
-  write(path: string, value: unknown, draft?: string): void {
+  write(path: string, value: unknown): void {
+    this.writeInto(cellOf(this.core, path), value);
+  }
+
+  writeInto(cell: FieldCell, value: unknown, draft?: string): void {
     const { core } = this;
-    const cell = cellOf(core, path);
-    const next = isEmpty(value) && !Array.isArray(value) ? undefined : value;
-    const isSame = Object.is(cell.state.value, next);
-    if (draft !== cell.state.draft) {
+    const { path, state } = cell;
+    const next = value === null || value === '' ? undefined : value;
+    if (draft !== state.draft) {
       this.change(cell, { draft }, STALE);
       markDirty(core, cell, hasChanged(core, cell));
     }
-    if (isSame) return;
+    if (Object.is(state.value, next)) return;
     this.change(cell, { value: next }, WRITTEN | STALE);
-    if (cell.state.source !== undefined) this.reshape(cell, { source: undefined });
+    if (state.source !== undefined) this.reshape(cell, { source: undefined });
     const { values, document } = core;
     const head = rootOf(path);
     values[head] = head === path ? next : writePath(values, path, next)[head];
-    for (const index of document.readers.get(path) ?? NOBODY) this.mark(index);
+    for (const index of document.readers.get(path) ?? NOBODY) this.core.due.add(index);
+    const rules = document.rulesReading.get(path);
+    if (rules !== undefined) this.rules.push(rules);
   }
 
   /** Writes what follows from an edit of another field, and notes what gave way. */
   private rewrite(path: string, value: unknown): void {
     const cell = cellOf(this.core, path);
     const { value: before } = cell.state;
-    this.write(path, value);
+    this.writeInto(cell, value);
     if (this.leader === undefined || this.leader === cell || Object.is(before, cell.state.value)) return;
     const recomputed = recomputedBy(this.leader, cell, before);
     if (recomputed !== cell.state.recomputed) this.reshape(cell, { recomputed });
   }
 
   /** Every expression reads the record as it stands after the edit, before any effect. Other fields of the edit stay. */
-  runEditEffects(edited: string, previous: unknown): void {
-    const { path, field, state } = cellOf(this.core, edited);
+  runEditEffects({ path, field, state }: FieldCell, previous: unknown): void {
     if (Object.is(state.value, previous)) return;
     const { document, values } = this.core;
     const { onEdit } = field;
@@ -119,61 +121,64 @@ export class Transaction {
   }
 
   markAllFormulas(): void {
-    this.core.document.formulas.forEach((formula, index) => {
-      if (formula.kind !== 'pairInverse') this.mark(index);
-    });
+    this.markWhere(({ kind }) => kind !== 'pairInverse' && kind !== 'rule');
+    this.rules.push(this.core.document.rules);
   }
 
   /** An emptied field is derived again. */
   markDerivation(path: string): void {
-    this.core.document.formulas.forEach((formula, index) => {
-      if (formula.kind === 'value' && formula.field === path) this.mark(index);
-    });
+    this.markWhere(({ kind, field }) => kind === 'value' && field === path);
   }
 
   /** The record that rights are judged by is another, or the mode: what may be seen and changed is decided anew. */
   markRights(): void {
-    this.core.document.formulas.forEach((formula, index) => {
-      if (formula.kind === 'read' || formula.kind === 'write' || formula.kind === 'editable') this.mark(index);
-    });
+    this.markWhere(({ kind }) => kind === 'read' || kind === 'write' || kind === 'editable');
+  }
+
+  private markWhere(isMeant: (formula: FormFormula) => boolean): void {
+    const { document, due } = this.core;
+    for (const [index, formula] of document.formulas.entries()) if (isMeant(formula)) due.add(index);
   }
 
   markContext(names: Iterable<string>): void {
-    for (const name of names) for (const index of this.core.document.contextReaders.get(name) ?? NOBODY) this.mark(index);
+    const { contextReaders, contextRules } = this.core.document;
+    for (const name of names) {
+      for (const index of contextReaders.get(name) ?? NOBODY) this.core.due.add(index);
+      this.rules.push(contextRules.get(name) ?? []);
+    }
   }
 
   settle(): void {
     const { formulas, inverses } = this.core.document;
     for (const { marks, path } of this.concerned) {
       const inverse = (marks & WRITTEN) !== 0 && this.leads.has(path) ? inverses.get(path) : undefined;
-      if (inverse !== undefined) this.mark(inverse);
+      if (inverse !== undefined) this.core.due.add(inverse);
     }
     const { due } = this.core;
     // In topological order one pass is enough, except for a pair whose leading half changes.
     let left = formulas.length * MOST_ROUNDS;
     try {
-      while (this.dueCount > 0) {
-        const index = due.indexOf(1, this.earliest);
-        const formula = formulas[index];
-        if (formula === undefined) return;
+      for (let index = due.takeFirst(); index >= 0; index = due.takeFirst()) {
         if (left-- === 0) throw new Error('Derived values do not settle.');
-        due[index] = 0;
-        this.dueCount -= 1;
-        this.earliest = index + 1;
-        this.apply(formula, index);
+        const formula = formulas[index];
+        if (formula !== undefined) this.apply(formula);
       }
     } finally {
-      // Only what failed leaves any; the next transaction begins with none.
-      if (this.dueCount > 0) due.fill(0);
+      due.clear();
     }
+    this.judge();
   }
 
-  private mark(index: number): void {
-    const { due } = this.core;
-    if (due[index] === 1) return;
-    due[index] = 1;
-    this.dueCount += 1;
-    if (index < this.earliest) this.earliest = index;
+  /** No formula reads what a rule comes to, so each is judged once, when all values stand. */
+  private judge(): void {
+    const { judgedAt } = this.core;
+    for (const rules of this.rules.splice(0)) {
+      for (const { rule, index } of rules) {
+        if (judgedAt[index] === this.turn) continue;
+        judgedAt[index] = this.turn;
+        this.applyRule(rule, index);
+      }
+    }
   }
 
   /** Collects the issues of the field again. */
@@ -199,15 +204,18 @@ export class Transaction {
     if (this.kind === 'load') this.validateRecord();
     else for (const cell of concerned) if ((cell.marks & WRITTEN) !== 0) this.validate(cell);
     for (const cell of concerned) if ((cell.marks & STALE) !== 0) this.publishIssues(cell);
-    const changed = this.concernedBy(CHANGED);
+    const changed: string[] = [];
+    const reshaped: string[] = [];
+    for (const { marks, path } of concerned) {
+      if ((marks & CHANGED) !== 0) changed.push(path);
+      if ((marks & RESHAPED) !== 0) reshaped.push(path);
+    }
     if (changed.length === 0 && change === undefined) return;
     core.revision += 1;
-    const reshaped = this.concernedBy(RESHAPED);
     this.publishSummary(reshaped, change);
-    const isLoad = this.kind === 'load';
-    const all = isLoad ? [...core.cells.keys()] : NO_PATHS;
-    core.listeners.notify(isLoad ? all : changed);
-    core.lookListeners.notify(isLoad ? all : reshaped);
+    const all = this.kind === 'load' ? [...core.cells.keys()] : undefined;
+    core.listeners.notify(all ?? changed);
+    core.lookListeners.notify(all ?? reshaped);
   }
 
   /** A change of values alone, which most keys are, ends here: readers of a value listen to its field. */
@@ -220,7 +228,7 @@ export class Transaction {
     store.setState({ isDirty, isValid, changed: reshaped, ...change });
   }
 
-  private apply(formula: FormFormula, index: number): void {
+  private apply(formula: FormFormula): void {
     switch (formula.kind) {
       case 'value':
         return this.applyValue(formula);
@@ -228,8 +236,6 @@ export class Transaction {
         return this.applyPair(formula);
       case 'pairInverse':
         return this.rewrite(formula.field, this.derive(formula));
-      case 'rule':
-        return this.applyRule(formula, index);
       case 'container':
         return this.applyContainer(formula);
       case 'label':
@@ -246,6 +252,9 @@ export class Transaction {
       case 'read':
       case 'write':
         return this.applyFlag(formula);
+      case 'rule':
+        // Judged when all is settled.
+        return undefined;
       default:
         return formula satisfies never;
     }
@@ -370,7 +379,7 @@ export class Transaction {
   }
 
   /** Changes more than what the control holds, so the issues of the field are collected again. */
-  private reshape(cell: FieldCell, to: Partial<FieldState>): void {
+  reshape(cell: FieldCell, to: Partial<FieldState>): void {
     this.change(cell, to, RESHAPED | STALE);
   }
 
@@ -387,11 +396,5 @@ export class Transaction {
     cell.turn = this.turn;
     cell.marks = marks;
     this.concerned.push(cell);
-  }
-
-  private concernedBy(mark: number): readonly string[] {
-    const paths: string[] = [];
-    for (const cell of this.concerned) if ((cell.marks & mark) !== 0) paths.push(cell.path);
-    return paths;
   }
 }
