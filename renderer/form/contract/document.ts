@@ -108,7 +108,7 @@ export interface FormDocument {
   readonly formulas: readonly FormFormula[];
   /** Field to the indexes of the formulas that read it; inverses of pairs are for edits of the total and not listed, rules stand apart. */
   readonly readers: ReadonlyMap<string, readonly number[]>;
-  /** Nothing reads what a rule comes to, so rules are judged when all else is settled. */
+  /** Nothing reads what a rule comes to, so rules are judged when all values stand. */
   readonly rules: readonly IndexedRule[];
   /** Field to the rules that read it. */
   readonly rulesReading: ReadonlyMap<string, readonly IndexedRule[]>;
