@@ -1,6 +1,6 @@
 import { parse } from '../language/adapter.ts';
 import { analyse } from '../check/check.ts';
-import type { Compiler } from '../evaluate/compiler.ts';
+import type { Compiler, Run } from '../evaluate/compiler.ts';
 import { findDecidingPart } from '../evaluate/deciding-part.ts';
 import { compileNode, compileTest } from '../evaluate/evaluate.ts';
 import { explainAnswer } from '../explain/explain-answer.ts';
@@ -41,15 +41,16 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
     const { type, findings } = analyse(node, known);
     const error = findings.find(({ severity }) => severity === 'error');
     if (error !== undefined) throw new ExpressionError(source, error);
-    const run = compileNode(node, find, observe && (({ start }, answer) => observe({ source, choice: start, answer })));
+    const bare = compileNode(node, find, observe && (({ start }, answer) => observe({ source, choice: start, answer })));
+    const run = observe === undefined ? bare : observed(bare, (answer) => observe({ source, choice: undefined, answer }));
     return {
       source,
       resultType: resultTypeOf(type),
       reads: readsOf(node),
+      run,
       evaluate(scope, whenUnknown) {
         try {
           const value = run(scope);
-          observe?.({ source, choice: undefined, answer: value });
           if (value === undefined) return whenUnknown;
           // Minus zero prints and compares like zero, but is not the same value to Object.is.
           return value === 0 ? 0 : value;
@@ -123,6 +124,14 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
 }
 
 /** The field that an expression names and nothing else. */
+function observed(run: Run, observe: (answer: unknown) => void): Run {
+  return (scope) => {
+    const value = run(scope);
+    observe(value);
+    return value;
+  };
+}
+
 function fieldIn(source: string, names: EnvironmentOptions['names']): FieldSchema | undefined {
   const { node } = parse(source);
   const schema = node === undefined ? undefined : schemaOf(node, names);

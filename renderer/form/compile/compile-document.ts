@@ -15,10 +15,11 @@ import {
   type CompiledEntity,
   type EntityField,
   type Environment,
+  type RuleFormula,
 } from '#renderer/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
-import type { FieldLink, FormDocument, FormDocumentSource, FormField, IndexedRule, Slice } from '../contract/document.ts';
+import type { FieldLink, FormDocument, FormDocumentSource, FormField, RuleSet, Slice } from '../contract/document.ts';
 import type { FormFormula } from '../contract/form-formulas.ts';
 import type { Validate } from '../contract/validate.ts';
 import { chooseWidget, toRjsf } from '../contract/choose-widget.ts';
@@ -176,8 +177,8 @@ function indexFormulas(
 ): Pick<FormDocument, 'readers' | 'rules' | 'rulesReading' | 'contextReaders' | 'contextRules' | 'inverses'> {
   const readers = new Map<string, number[]>();
   const rules: IndexedRule[] = [];
-  const rulesReading = new Map<string, IndexedRule[]>();
-  const contextRules = new Map<string, IndexedRule[]>();
+  const byField = new Map<string, IndexedRule[]>();
+  const byName = new Map<string, IndexedRule[]>();
   const contextReaders = new Map<string, number[]>();
   const inverses = new Map<string, number>();
   formulas.forEach((formula, index) => {
@@ -190,14 +191,28 @@ function indexFormulas(
     if (formula.kind === 'rule') {
       const rule = { rule: formula, index };
       rules.push(rule);
-      for (const path of paths) push(rulesReading, path, rule);
-      for (const name of names) push(contextRules, name, rule);
+      for (const path of paths) push(byField, path, rule);
+      for (const name of names) push(byName, name, rule);
       return;
     }
     for (const path of paths) push(readers, path, index);
     for (const name of names) push(contextReaders, name, index);
   });
-  return { readers, rules, rulesReading, contextReaders, contextRules, inverses };
+  const sets = (found: ReadonlyMap<string, readonly IndexedRule[]>) => new Map([...found].map(([key, own]) => [key, ruleSet(own)]));
+  return { readers, rules: ruleSet(rules), rulesReading: sets(byField), contextReaders, contextRules: sets(byName), inverses };
+}
+
+interface IndexedRule {
+  readonly rule: RuleFormula;
+  readonly index: number;
+}
+
+function ruleSet(found: readonly IndexedRule[]): RuleSet {
+  return {
+    rules: found.map(({ rule }) => rule),
+    tests: found.map(({ rule }) => rule.expression.run),
+    indexes: found.map(({ index }) => index),
+  };
 }
 
 function push<T>(into: Map<string, T[]>, key: string, item: T): void {

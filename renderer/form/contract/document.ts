@@ -82,10 +82,16 @@ export interface Slice {
   readonly field: FormField;
 }
 
-/** A rule, and where it stands among the formulas. */
-export interface IndexedRule {
-  readonly rule: RuleFormula;
-  readonly index: number;
+/**
+ * Rules that are judged together. Hundreds may be at one key, of which most hold and held: their expressions lie side by side, so that
+ * nothing else of them is fetched from memory.
+ */
+export interface RuleSet {
+  readonly rules: readonly RuleFormula[];
+  /** Their expressions. */
+  readonly tests: readonly Expression['run'][];
+  /** Where they stand among the formulas. */
+  readonly indexes: readonly number[];
 }
 
 export interface FormDocument {
@@ -109,13 +115,13 @@ export interface FormDocument {
   /** Field to the indexes of the formulas that read it; inverses of pairs are for edits of the total and not listed, rules stand apart. */
   readonly readers: ReadonlyMap<string, readonly number[]>;
   /** Nothing reads what a rule comes to, so rules are judged when all values stand. */
-  readonly rules: readonly IndexedRule[];
+  readonly rules: RuleSet;
   /** Field to the rules that read it. */
-  readonly rulesReading: ReadonlyMap<string, readonly IndexedRule[]>;
+  readonly rulesReading: ReadonlyMap<string, RuleSet>;
   /** Other names (session, mode) to the indexes of the formulas that read them, but for rules. */
   readonly contextReaders: ReadonlyMap<string, readonly number[]>;
   /** The same names to the rules that read them. */
-  readonly contextRules: ReadonlyMap<string, readonly IndexedRule[]>;
+  readonly contextRules: ReadonlyMap<string, RuleSet>;
   /** Field of a total to the index of the formula that derives its value per unit. */
   readonly inverses: ReadonlyMap<string, number>;
   /** Fields whose change may empty others. */

@@ -18,9 +18,9 @@ export function createFieldListeners(): FieldListeners {
       return () => sets.forEach((set) => set.delete(listener));
     },
     notify(changed) {
-      const [only] = changed;
-      if (only !== undefined && changed.length === 1) {
-        listeners.get(only)?.forEach(call);
+      if (changed.length <= 1) {
+        // A key mostly changes one field, and the look of none.
+        for (const path of changed) listeners.get(path)?.forEach(call);
         return;
       }
       const due = new Set<() => void>();

@@ -1,6 +1,6 @@
 /** The mutable state of one form. Only a transaction changes values, flags and states. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { FormDocument, FormField } from '../contract/document.ts';
+import type { FormDocument, FormField, RuleSet } from '../contract/document.ts';
 import type { FormMode, FormState, Values } from '../contract/form.ts';
 import { readPath, type Scope } from '#renderer/expression/index.ts';
 import { DueFormulas } from './due-formulas.ts';
@@ -23,10 +23,20 @@ export interface FieldFlags {
   hiddenContainers: number;
 }
 
-/** A field of the open record, without its value. */
+/** A field of the open record, without its value; with what the document says of a change of it at hand, because each key asks. */
 export interface FieldCell {
   readonly path: string;
+  /** The property of the record that it is, or is in. */
+  readonly property: string;
   readonly field: FormField;
+  /** Indexes of the formulas that read it. */
+  readonly readers: readonly number[];
+  /** The rules that read it. */
+  readonly rules: RuleSet | undefined;
+  /** Of a total: index of the formula that derives its value per unit. */
+  readonly inverse: number | undefined;
+  /** Whether a change of it may empty others. */
+  readonly isClearing: boolean;
   /** What the field shows. */
   state: FieldState;
   readonly flags: FieldFlags;

@@ -1,5 +1,5 @@
 /** Puts a record into a form. Every expression runs once; effects are for edits. */
-import { defaultsOf, isEmpty, readPath } from '#renderer/expression/index.ts';
+import { defaultsOf, isEmpty, readPath, rootOf } from '#renderer/expression/index.ts';
 import { describeField, initialFlags } from './field-flags.ts';
 import { NO_MESSAGES } from '../contract/field-state.ts';
 import type { FormField } from '../contract/document.ts';
@@ -34,13 +34,22 @@ export function openRecord(core: FormCore, values: Readonly<Values>, mode: FormM
   });
 }
 
+const NOBODY: readonly number[] = [];
+
 function openCell(core: FormCore, field: FormField): FieldCell {
   const flags = initialFlags(field);
+  const { readers, rulesReading, inverses, clearing } = core.document;
+  const { path } = field;
   return {
-    path: field.path,
+    path,
+    property: rootOf(path),
     field,
+    readers: readers.get(path) ?? NOBODY,
+    rules: rulesReading.get(path),
+    inverse: inverses.get(path),
+    isClearing: clearing.has(path),
     state: {
-      value: readPath(core.values, field.path),
+      value: readPath(core.values, path),
       draft: undefined,
       issues: NO_MESSAGES,
       warnings: NO_MESSAGES,

@@ -54,17 +54,18 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
         return;
       }
       const cell = cellOf(core, path);
-      const transaction = startEdit([cell], found);
+      const paths = [path];
+      const transaction = startEdit(paths, [cell], found);
       const { value: previous } = cell.state;
       transaction.writeInto(cell, value);
       transaction.runEditEffects(cell, previous);
-      finishEdit(transaction, [path]);
+      finishEdit(transaction, paths);
     },
     editMany(edit) {
       const patch = filledFields.withCleared(edit, core.values);
       const paths = Object.keys(patch);
       const cells = paths.map((path) => cellOf(core, path));
-      const transaction = startEdit(cells);
+      const transaction = startEdit(paths, cells);
       const previous = cells.map((cell) => cell.state.value);
       for (const cell of cells) transaction.writeInto(cell, patch[cell.path]);
       for (const [index, cell] of cells.entries()) transaction.runEditEffects(cell, previous[index]);
@@ -85,9 +86,10 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     },
     editDraft(path, draft) {
       const cell = cellOf(core, path);
-      const transaction = startEdit([cell]);
+      const paths = [path];
+      const transaction = startEdit(paths, [cell]);
       transaction.writeInto(cell, undefined, draft);
-      finishEdit(transaction, [path]);
+      finishEdit(transaction, paths);
     },
     leave(path) {
       const cell = cellOf(core, path);
@@ -134,7 +136,12 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     validate(paths = [...document.fields.keys()]) {
       const cells = paths.map((path) => cellOf(core, path));
       const uncommitted = cells.filter(({ isUncommitted }) => isUncommitted);
-      const transaction = new Transaction(core, 'edit', pathsOf(uncommitted), uncommitted[0]);
+      const transaction = new Transaction(
+        core,
+        'edit',
+        uncommitted.map((cell) => cell.path),
+        uncommitted[0],
+      );
       for (const cell of cells) {
         commitField(transaction, cell);
         cell.isTouched = true;
@@ -221,9 +228,9 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
   openRecord(core, options.values ?? {}, core.mode);
   return form;
 
-  function startEdit(cells: readonly FieldCell[], found = NO_MESSAGES): Transaction {
+  function startEdit(paths: readonly string[], cells: readonly FieldCell[], found = NO_MESSAGES): Transaction {
     edits++;
-    const transaction = new Transaction(core, 'edit', pathsOf(cells), cells[0]);
+    const transaction = new Transaction(core, 'edit', paths, cells[0]);
     for (const cell of cells) {
       cell.editedAt = edits;
       if (!cell.isUncommitted) cell.session = edits;
@@ -274,8 +281,4 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     const drawn = document.drawn.filter((path) => wanted.has(path));
     return [...drawn, ...paths.filter((path) => !document.drawn.includes(path))];
   }
-}
-
-function pathsOf(cells: readonly FieldCell[]): readonly string[] {
-  return cells.map(({ path }) => path);
 }

@@ -10,20 +10,19 @@ import {
   leaderOf,
   readPath,
   writePath,
-  rootOf,
   type EditableFormula,
   type PairFormula,
-  type RuleFormula,
   type ValueFormula,
 } from '#renderer/expression/index.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import { describeField } from './field-flags.ts';
 import { sourceOf } from './filled-fields.ts';
+import { judgeRules } from './judge-rules.ts';
 import { recomputedBy } from './recomputed.ts';
 import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, hasChanged, rightsScope } from './form-core.ts';
 import type { FormState } from '../contract/form.ts';
 import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
-import type { IndexedRule } from '../contract/document.ts';
+import type { RuleSet } from '../contract/document.ts';
 import type { ContainerFormula, FormFormula, UiFlagFormula } from '../contract/form-formulas.ts';
 
 /** `load` opens a record: stored values stay, hidden fields are not cleared. */
@@ -48,19 +47,19 @@ export class Transaction {
   private readonly core: FormCore;
   private readonly kind: TransactionKind;
   /** Fields the caller wrote: derived values follow them and never overwrite them. */
-  private readonly leads: Set<string>;
+  private readonly leads: string[];
   /** What the user edited, first of all. */
   private readonly leader: FieldCell | undefined;
   /** Fields it has to do with, each once; with what stands on the field. */
   private readonly concerned: FieldCell[] = [];
   private readonly turn: number;
   /** Those to be judged: they read something that is another. */
-  private readonly rules: (readonly IndexedRule[])[] = [];
+  private readonly rules: RuleSet[] = [];
 
-  constructor(core: FormCore, kind: TransactionKind, leads: Iterable<string> = [], leader?: FieldCell) {
+  constructor(core: FormCore, kind: TransactionKind, leads: readonly string[] = [], leader?: FieldCell) {
     this.core = core;
     this.kind = kind;
-    this.leads = new Set(leads);
+    this.leads = [...leads];
     this.turn = ++core.turns;
     this.leader = leader;
   }
@@ -71,7 +70,7 @@ export class Transaction {
 
   writeInto(cell: FieldCell, value: unknown, draft?: string): void {
     const { core } = this;
-    const { path, state } = cell;
+    const { path, property, state } = cell;
     const next = value === null || value === '' ? undefined : value;
     if (draft !== state.draft) {
       this.change(cell, { draft }, STALE);
@@ -80,12 +79,10 @@ export class Transaction {
     if (Object.is(state.value, next)) return;
     this.change(cell, { value: next }, WRITTEN | STALE);
     if (state.source !== undefined) this.reshape(cell, { source: undefined });
-    const { values, document } = core;
-    const head = rootOf(path);
-    values[head] = head === path ? next : writePath(values, path, next)[head];
-    for (const index of document.readers.get(path) ?? NOBODY) this.core.due.add(index);
-    const rules = document.rulesReading.get(path);
-    if (rules !== undefined) this.rules.push(rules);
+    const { values, due } = core;
+    values[property] = property === path ? next : writePath(values, path, next)[property];
+    for (const index of cell.readers) due.add(index);
+    if (cell.rules !== undefined) this.rules.push(cell.rules);
   }
 
   /** Writes what follows from an edit of another field, and notes what gave way. */
@@ -99,13 +96,12 @@ export class Transaction {
   }
 
   /** Every expression reads the record as it stands after the edit, before any effect. Other fields of the edit stay. */
-  runEditEffects({ path, field, state }: FieldCell, previous: unknown): void {
+  runEditEffects({ path, field, state, isClearing }: FieldCell, previous: unknown): void {
     if (Object.is(state.value, previous)) return;
-    const { document, values } = this.core;
     const { onEdit } = field;
-    if (document.clearing.has(path)) {
-      const edit = { before: writePath({}, path, previous), after: values, given: this.leads };
-      for (const cleared of clearedFields(document.entity, edit)) this.write(cleared, undefined);
+    if (isClearing) {
+      const edit = { before: writePath({}, path, previous), after: this.core.values, given: new Set(this.leads) };
+      for (const cleared of clearedFields(this.core.document.entity, edit)) this.write(cleared, undefined);
     }
     if (onEdit.length === 0) return;
     const scope = { ...this.core.scope, previous };
@@ -114,7 +110,7 @@ export class Transaction {
       set.map(([path, expression]) => [path, expression.evaluate(scope, undefined), sourceOf(this.core, expression)] as const),
     );
     for (const [path, value, source] of changes) {
-      if (this.leads.has(path)) continue;
+      if (this.leads.includes(path)) continue;
       this.rewrite(path, value);
       if (source !== undefined) this.tell(path, { source });
     }
@@ -144,17 +140,17 @@ export class Transaction {
     const { contextReaders, contextRules } = this.core.document;
     for (const name of names) {
       for (const index of contextReaders.get(name) ?? NOBODY) this.core.due.add(index);
-      this.rules.push(contextRules.get(name) ?? []);
+      const rules = contextRules.get(name);
+      if (rules !== undefined) this.rules.push(rules);
     }
   }
 
   settle(): void {
-    const { formulas, inverses } = this.core.document;
-    for (const { marks, path } of this.concerned) {
-      const inverse = (marks & WRITTEN) !== 0 && this.leads.has(path) ? inverses.get(path) : undefined;
-      if (inverse !== undefined) this.core.due.add(inverse);
+    const { due, document } = this.core;
+    const { formulas } = document;
+    for (const { marks, path, inverse } of this.concerned) {
+      if (inverse !== undefined && (marks & WRITTEN) !== 0 && this.leads.includes(path)) due.add(inverse);
     }
-    const { due } = this.core;
     // In topological order one pass is enough, except for a pair whose leading half changes.
     let left = formulas.length * MOST_ROUNDS;
     try {
@@ -166,19 +162,8 @@ export class Transaction {
     } finally {
       due.clear();
     }
-    this.judge();
-  }
-
-  /** No formula reads what a rule comes to, so each is judged once, when all values stand. */
-  private judge(): void {
-    const { judgedAt } = this.core;
-    for (const rules of this.rules.splice(0)) {
-      for (const { rule, index } of rules) {
-        if (judgedAt[index] === this.turn) continue;
-        judgedAt[index] = this.turn;
-        this.applyRule(rule, index);
-      }
-    }
+    // No formula reads what a rule comes to.
+    judgeRules(this.core, this.rules.splice(0), this.turn, (cell) => this.refresh(cell));
   }
 
   /** Collects the issues of the field again. */
@@ -278,40 +263,25 @@ export class Transaction {
   private applyPair(formula: PairFormula): void {
     const { core, leads } = this;
     const { field: total, other: perUnit } = formula;
-    if (leads.has(total)) return;
+    if (leads.includes(total)) return;
     const hasTotal = !isEmpty(readPath(core.values, total));
     const leader = leaderOf({
       hasTotal,
       hasPerUnit: !isEmpty(readPath(core.values, perUnit)),
       isTotalEdited: false,
-      isPerUnitEdited: leads.has(perUnit),
+      isPerUnitEdited: leads.includes(perUnit),
       isDriverEdited: this.kind !== 'load',
       isGivenWhole: false,
     });
     if (leader === 'perUnit' || !hasTotal) this.rewrite(total, this.derive(formula));
     if (leader !== 'total') return;
-    leads.add(total);
+    leads.push(total);
     const inverse = core.document.formulas[core.document.inverses.get(total) ?? -1];
     if (inverse?.kind === 'pairInverse') this.rewrite(perUnit, this.derive(inverse));
   }
 
   private derive(formula: Pick<ValueFormula | PairFormula, 'field' | 'expression'>): unknown {
     return derivedValue(this.core.document.entity, formula, this.core.scope);
-  }
-
-  /** A rule that held and holds costs its expression and no more: hundreds may read one field. */
-  private applyRule({ field, id, severity, expression, message }: RuleFormula, index: number): void {
-    const { broken } = this.core;
-    const isBroken = expression.evaluate(this.core.scope, false) === true;
-    if (!isBroken && broken[index] === 0) return;
-    broken[index] = isBroken ? 1 : 0;
-    const cell = cellOf(this.core, field);
-    const { rules } = cell.issues;
-    const text = isBroken ? message.render(this.core.scope) : undefined;
-    if (rules.get(id)?.message === text) return;
-    if (text === undefined) rules.delete(id);
-    else rules.set(id, { message: text, severity });
-    this.concern(cell, STALE);
   }
 
   private applyFlag(formula: UiFlagFormula | Extract<FormFormula, { kind: 'required' | 'read' | 'write' }>): void {
@@ -361,9 +331,8 @@ export class Transaction {
 
   private validate(cell: FieldCell): void {
     const { core } = this;
-    const { path } = cell;
-    const head = rootOf(path);
-    cell.issues.schema = messagesOf(core.document, path, head, core.values[head]);
+    const { path, property } = cell;
+    cell.issues.schema = messagesOf(core.document, path, property, core.values[property]);
     markDirty(core, cell, hasChanged(core, cell));
   }
 
