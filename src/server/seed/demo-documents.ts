@@ -3,7 +3,7 @@ import { storeDocument } from '../attachments/upload-document.ts';
 import { openConsignment } from '../consignments/access.ts';
 import type { Database } from '../database/database.ts';
 import { createSession, findSignIn, revokeSession } from '../database/sessions/sessions.ts';
-import { FileStore } from '../files/file-store.ts';
+import { type ArrivingFile, FileStore } from '../files/file-store.ts';
 
 const FOLDER = new URL('documents/', import.meta.url);
 
@@ -48,13 +48,16 @@ async function seedInto(database: Database, token: string, of: string, documents
   if (known.results[0].length > 0) return;
   const store = new FileStore(database);
   const place = { tenant: session.registrationId, registrationId: consignment.registrationId, consignmentId: consignment.id };
-  for (const { fileName, isAttached = false, of: _of, ...values } of documents) {
-    const file = await store.receive(place, fileName, bytesOf(fileName));
-    await database.transaction(token, async (trx, opened) => {
-      const access = await openConsignment(trx, opened, consignment.id, 'see');
-      await storeDocument(trx, store, access, { record: values, file, isAttached });
-    });
-  }
+  const files = new Map<string, ArrivingFile>();
+  for (const { fileName } of documents) files.set(fileName, await store.receive(place, fileName, bytesOf(fileName)));
+  // All at once: a start that is cut off leaves none, and the next one adds them.
+  await database.transaction(token, async (trx, opened) => {
+    const access = await openConsignment(trx, opened, consignment.id, 'see');
+    for (const { fileName, isAttached = false, of: _of, ...values } of documents) {
+      const file = files.get(fileName);
+      if (file !== undefined) await storeDocument(trx, store, access, { record: values, file, isAttached });
+    }
+  });
 }
 
 async function* bytesOf(fileName: string): AsyncGenerator<Buffer> {

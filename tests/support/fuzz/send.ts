@@ -88,7 +88,7 @@ async function sendCut(
   socket.end(body);
   const how = await promise;
   socket.destroy();
-  const received = Buffer.concat(chunks);
+  const received = withoutGoAhead(Buffer.concat(chunks));
   const status = /^HTTP\/1\.1 (\d{3}) /.exec(received.toString('latin1'))?.[1];
   if (status === undefined) return how;
   const head = received.indexOf('\r\n\r\n');
@@ -108,4 +108,9 @@ async function sendCut(
     body: received.subarray(head + 4, head + 4 + length),
     milliseconds: performance.now() - begun,
   };
+}
+
+/** "100 Continue" is no answer yet: it asks for the body. */
+function withoutGoAhead(received: Buffer): Buffer {
+  return received.subarray(0, 13).toString('latin1') === 'HTTP/1.1 100 ' ? received.subarray(received.indexOf('\r\n\r\n') + 4) : received;
 }
