@@ -99,3 +99,22 @@ test('both have documents, once each, of which the older one’s cargo report ca
   expect(await documents(older?.id)).toEqual([true, false, false, false]);
   expect(await documents(newer?.id)).toEqual([false, false]);
 });
+
+test('what a start that was cut off left out is added by the next one', async () => {
+  const token = await signIn('admin@harbour.example');
+  const older = (await consignments(token))[1];
+  const names = async (): Promise<readonly string[]> =>
+    (await server.call('GET', `/api/CargoReports/${older?.id}/attachments`, { token }))
+      .json()
+      .map((each: { fileName: string }) => each.fileName);
+  const all = await names();
+  const owner = (await server.database.findSession(token))?.registrationId ?? 0;
+  await server.database.asTenant(owner, (trx) =>
+    trx.deleteFrom('document').where('file_name', 'in', ['container-seal.png', 'packing-list.pdf']).execute(),
+  );
+  expect(await names()).toHaveLength(2);
+
+  await seedDemo(server.database, server.documents.current);
+
+  expect((await names()).toSorted()).toEqual(all.toSorted());
+});

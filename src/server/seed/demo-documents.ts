@@ -3,7 +3,7 @@ import { storeDocument } from '../attachments/upload-document.ts';
 import { openConsignment } from '../consignments/access.ts';
 import type { Database } from '../database/database.ts';
 import { createSession, findSignIn, revokeSession } from '../database/sessions/sessions.ts';
-import { type ArrivingFile, FileStore } from '../files/file-store.ts';
+import { FileStore } from '../files/file-store.ts';
 
 const FOLDER = new URL('documents/', import.meta.url);
 
@@ -24,7 +24,7 @@ const DOCUMENTS: readonly DemoDocument[] = [
   { of: 'C-26-0815', fileName: 'arrival-notice.txt', documentTypeCode: 'OTH' },
 ];
 
-/** Adds the demo's documents as its broker would, where the consignment has none yet. */
+/** Adds those of the demo's documents that are not there yet, as its broker would. */
 export async function seedDocuments(database: Database, broker: string): Promise<void> {
   const token = await database.signingIn.anonymous(async (trx) => {
     const user = await findSignIn(trx, broker);
@@ -44,20 +44,19 @@ async function seedInto(database: Database, token: string, of: string, documents
   const { session, results } = await database.read(token, [consignments]);
   const [consignment] = results[0];
   if (consignment === undefined) return;
-  const known = await database.read(token, [db.selectFrom('document').select('id').where('consignment_id', '=', consignment.id).limit(1)]);
-  if (known.results[0].length > 0) return;
+  const known = await database.read(token, [db.selectFrom('document').select('file_name').where('consignment_id', '=', consignment.id)]);
+  const names = new Set(known.results[0].map((document) => document.file_name));
   const store = new FileStore(database);
   const place = { tenant: session.registrationId, registrationId: consignment.registrationId, consignmentId: consignment.id };
-  const files = new Map<string, ArrivingFile>();
-  for (const { fileName } of documents) files.set(fileName, await store.receive(place, fileName, bytesOf(fileName)));
-  // All at once: a start that is cut off leaves none, and the next one adds them.
-  await database.transaction(token, async (trx, opened) => {
-    const access = await openConsignment(trx, opened, consignment.id, 'see');
-    for (const { fileName, isAttached = false, of: _of, ...values } of documents) {
-      const file = files.get(fileName);
-      if (file !== undefined) await storeDocument(trx, store, access, { record: values, file, isAttached });
-    }
-  });
+  for (const { fileName, isAttached = false, of: _of, ...values } of documents) {
+    // A start that was cut off has added some.
+    if (names.has(fileName)) continue;
+    const file = await store.receive(place, fileName, bytesOf(fileName));
+    await database.transaction(token, async (trx, opened) => {
+      const access = await openConsignment(trx, opened, consignment.id, 'see');
+      await storeDocument(trx, store, access, { record: values, file, isAttached });
+    });
+  }
 }
 
 async function* bytesOf(fileName: string): AsyncGenerator<Buffer> {
