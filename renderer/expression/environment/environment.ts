@@ -123,7 +123,7 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
   };
 }
 
-/** The field that an expression names and nothing else. */
+/** The closure, telling what it answers. */
 function observed(run: Run, observe: (answer: unknown) => void): Run {
   return (scope) => {
     const value = run(scope);
@@ -132,6 +132,7 @@ function observed(run: Run, observe: (answer: unknown) => void): Run {
   };
 }
 
+/** The field that an expression names and nothing else. */
 function fieldIn(source: string, names: EnvironmentOptions['names']): FieldSchema | undefined {
   const { node } = parse(source);
   const schema = node === undefined ? undefined : schemaOf(node, names);
