@@ -120,25 +120,33 @@ describe('files of the app', () => {
 });
 
 describe('every answer', () => {
-  test.each(['/', '/api/StaticData/timezones', '/api/consignments', '/api/nothing', '/healthz', '/assets/gone.js', '/favicon.svg'])(
-    'of %s is guarded',
-    async (url) => {
-      const reply = await open(url);
+  const PAGE = /^default-src 'self'; script-src 'self'; style-src 'self' 'nonce-[^']+'; .*frame-ancestors 'none'$/;
+  const DATA = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
 
-      const policy = String(reply.headers['content-security-policy']);
-      expect(policy).toMatch(/^default-src 'self'; script-src 'self'; style-src 'self' 'nonce-[^']+'; /);
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toContain('unsafe');
-      expect(reply.headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'same-origin',
-        'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
-      });
-      expect(reply.headers['strict-transport-security']).toBeUndefined();
-      expect(reply.headers['x-powered-by'] ?? reply.headers['server']).toBeUndefined();
-    },
-  );
+  test.each([
+    ['/', PAGE],
+    ['/apiary', PAGE],
+    ['/healthz', PAGE],
+    ['/assets/gone.js', PAGE],
+    ['/favicon.svg', PAGE],
+    ['/api/', DATA],
+    ['/api/StaticData/timezones', DATA],
+    ['/api/consignments', DATA],
+    ['/api/nothing', DATA],
+  ])('of %s is guarded, one of the API as data that does nothing as a page', async (url, policy) => {
+    const reply = await open(url);
+
+    expect(reply.headers['content-security-policy']).toMatch(policy);
+    expect(reply.headers['content-security-policy']).not.toContain('unsafe');
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+    });
+    expect(reply.headers['strict-transport-security']).toBeUndefined();
+    expect(reply.headers['x-powered-by'] ?? reply.headers['server']).toBeUndefined();
+  });
 
   test('of the API is kept by nobody', async () => {
     const reply = await server.call('GET', '/api/consignments', { token: harbour.stranger.token });

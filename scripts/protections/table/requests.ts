@@ -161,6 +161,17 @@ export const requests: readonly Protection[] = [
     test: { file: 'tests/unit/src/server/http/security-headers.test.ts', title: 'lets in nobody else with the bot check %s' },
   },
   {
+    name: 'an answer of the API does nothing as a page',
+    changes: [
+      {
+        file: 'src/server/http/security-headers.ts',
+        from: '    if (url.startsWith(API) && !url',
+        to: '    if (!url.startsWith(API) && !url',
+      },
+    ],
+    test: { file: 'tests/api/serving.test.ts', title: 'of %s is guarded, one of the API as data that does nothing as a page' },
+  },
+  {
     name: 'a script keeps the guards that mean something to it',
     changes: [{ file: 'src/server/http/security-headers.ts', from: "  'x-download-options',\n", to: "  'x-content-type-options',\n" }],
     test: {

@@ -1,11 +1,10 @@
-import { accessOf, rootOf, type Scope } from '#renderer/expression/index.ts';
+import { accessOf, type Scope } from '#renderer/expression/index.ts';
 import { storedLists } from '../database/lists/stored-lists.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { Documents } from '../documents/documents.ts';
-import { ofVersion } from '../documents/of-version.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
 import { pickFields } from '../records/pick-fields.ts';
-import { readableBy } from '../records/readable-by.ts';
+import { readableBy, readableInRow } from '../records/readable-by.ts';
 import type { LineRow } from './line-queries.ts';
 
 export const LINE = 'consignments/product-line';
@@ -16,11 +15,6 @@ export function lineEntity(documents: Documents): ServerEntity {
 
 /** Fields of a line that live in columns or other tables; the rest is its document. */
 const OUTSIDE_DOCUMENT = new Set(Object.keys(storedLists[LINE].columns));
-
-const isSummaryOf = ofVersion((documents) => {
-  const { properties } = lineEntity(documents).compiled.schema;
-  return (path: string) => properties[rootOf(path)]?.['x-summary'] === true;
-});
 
 /** A whole line by the names of its schema. */
 export function lineRecord({
@@ -39,17 +33,16 @@ export function lineRecord({
 /** What a caller gets of lines: fields hidden from their role are not there. */
 export function lineView(documents: Documents, context: Scope) {
   const { compiled } = lineEntity(documents);
-  const readable = readableBy(compiled, context);
-  const isSummary = isSummaryOf(documents);
-  const view = (row: LineRow, isShown: (path: string) => boolean) => {
+  const [readable, readableInList] = [readableBy(compiled, context), readableInRow(compiled, context)];
+  const view = (row: LineRow, fieldsOf: typeof readable) => {
     const record = lineRecord(row);
-    return pickFields(record, [...readable(record)].filter(isShown));
+    return pickFields(record, fieldsOf(record));
   };
   return {
     /** Of every line: a right that the line itself decides is none. */
     readable: accessOf(compiled, context).readable,
-    detail: (row: LineRow) => view(row, () => true),
-    row: (row: LineRow) => ({ ...view(row, isSummary), version: row.version }),
+    detail: (row: LineRow) => view(row, readable),
+    row: (row: LineRow) => ({ ...view(row, readableInList), version: row.version }),
   };
 }
 

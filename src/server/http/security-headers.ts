@@ -10,21 +10,29 @@ declare module 'fastify' {
   }
 }
 
+const API = '/api/';
 /** The documentation's own pages put styles into elements. */
 const DOCUMENTATION = '/api/docs';
+/** An answer of the API is data: as a page it may do nothing. */
+const OF_DATA = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer; the content security policy has a new nonce in each. */
+/** Headers of every answer; the content security policy of a page has a new nonce in each. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, botCheck }: Pick<Settings, 'publicUrl' | 'botCheck'>,
 ): Promise<void> {
   app.decorateRequest('styleNonce', '');
   app.addHook('onRequest', async (request, reply) => {
-    request.styleNonce = randomBytes(16).toString('base64');
-    reply.header('x-request-id', request.id);
-    reply.header('content-security-policy', policyFor(request.url, request.styleNonce, BOT_CHECK_SOURCES[botCheck]));
+    const { id, url } = request;
+    reply.header('x-request-id', id);
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    if (url.startsWith(API)) reply.header('cache-control', 'no-store');
+    if (url.startsWith(API) && !url.startsWith(DOCUMENTATION)) {
+      reply.header('content-security-policy', OF_DATA);
+      return;
+    }
+    request.styleNonce = randomBytes(16).toString('base64');
+    reply.header('content-security-policy', policyFor(url, request.styleNonce, BOT_CHECK_SOURCES[botCheck]));
   });
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { accessOf, type ContextList, createEnvironment, type EntityField, rootOf, type Scope } from '#renderer/expression/index.ts';
+import { accessOf, type ContextList, createEnvironment, type EntityField, type Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import { sortTerms } from '../database/lists/lists.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
@@ -9,7 +9,7 @@ import type { RecordData } from '../records/check-record.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
 import { type NarrowedFields, narrowedFields } from '../records/narrowing/narrowed-fields.ts';
 import { pickFields } from '../records/pick-fields.ts';
-import { readableBy } from '../records/readable-by.ts';
+import { readableBy, readableInRow } from '../records/readable-by.ts';
 import { codeFieldOf } from './code-field.ts';
 import { searchExpression, valueExpression } from './value-expression.ts';
 
@@ -77,10 +77,8 @@ export function zoneOf(session: Session): string | undefined {
 
 /** What the caller may see of a record; `inList` only what belongs to its row. */
 export function viewOf({ entity: { compiled } }: Resource, session: Session, inList: boolean): (record: RecordData) => RecordData {
-  const readable = readableBy(compiled, contextOf(session));
-  const { properties } = compiled.schema;
-  const isShown = (path: string) => !inList || properties[rootOf(path)]?.['x-summary'] === true;
-  return (record) => pickFields(record, [...readable(record)].filter(isShown));
+  const readable = (inList ? readableInRow : readableBy)(compiled, contextOf(session));
+  return (record) => pickFields(record, readable(record));
 }
 
 /** Whether the caller may read a field of every record: a right that the record itself decides is none. */

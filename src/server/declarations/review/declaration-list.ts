@@ -1,5 +1,4 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
-import { rootOf } from '#renderer/expression/index.ts';
 import { accessTo, findConsignment, may } from '../../consignments/access.ts';
 import { consignmentFlags } from '../../consignments/flags.ts';
 import { isPartyRole } from '../../consignments/parties.ts';
@@ -20,7 +19,7 @@ import { storedFields } from '../../records/narrowing/narrowed-fields.ts';
 import { asCaller, assertReadable, isOpenField, narrowedBy, sumsAsked } from '../../records/narrowing/narrowed-list.ts';
 import { pageReply, pageRequest } from '../../records/paging.ts';
 import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
+import { readableInRow } from '../../records/readable-by.ts';
 import { searchText } from '../../records/search-text.ts';
 import { readSortModel, sortColumns } from '../../records/sort-model.ts';
 import { DECLARATION } from '../rights.ts';
@@ -29,10 +28,6 @@ import { hasAlerts } from '../../database/lists/has-alerts.ts';
 const columns = ofVersion((documents) => sortColumns(documents.entity(DECLARATION), storedLists[DECLARATION]));
 const narrowing = ofVersion((documents) => storedFields(documents.entity(DECLARATION), storedLists[DECLARATION]));
 const searchOf = ofVersion((documents) => searchText(documents.entity(DECLARATION), storedLists[DECLARATION]));
-const summaryFields = ofVersion((documents) => {
-  const { properties } = documents.entity(DECLARATION).compiled.schema;
-  return (path: string) => properties[rootOf(path)]?.['x-summary'] === true;
-});
 
 /** All declarations the caller may see, the newest first. */
 export async function listDeclarations(database: Database, totals: Totals, call: Call): Promise<Answer> {
@@ -116,7 +111,6 @@ function rolesThere() {
 /** What the caller gets of a declaration in a list: amounts only where their role sees values. */
 function summaryView(documents: Documents, session: Session): (row: SummaryRow) => RecordData {
   const { compiled } = documents.entity(DECLARATION);
-  const isSummary = summaryFields(documents);
   const byRoles = new Map<string, (record: RecordData) => ReadonlySet<string>>();
   const readableTo = (roles: readonly string[]) => {
     const key = roles.toSorted().join();
@@ -126,12 +120,12 @@ function summaryView(documents: Documents, session: Session): (row: SummaryRow) 
     const parties = roles
       .filter(isPartyRole)
       .map((role) => ({ registrationId, role, name: null, isUnconfirmed: false, countryCode: null }));
-    const readable = readableBy(compiled, { consignment: consignmentFlags(session, { isLocked: false, data: {}, parties }) });
+    const readable = readableInRow(compiled, { consignment: consignmentFlags(session, { isLocked: false, data: {}, parties }) });
     byRoles.set(key, readable);
     return readable;
   };
   return ({ id, consignmentId, version, data, roles }) => {
     const record: RecordData = { ...data, id, consignmentId };
-    return { ...pickFields(record, [...readableTo(roles)(record)].filter(isSummary)), version };
+    return { ...pickFields(record, readableTo(roles)(record)), version };
   };
 }

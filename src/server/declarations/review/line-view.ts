@@ -1,22 +1,15 @@
-import { accessOf, isRecord, rootOf, type Scope } from '#renderer/expression/index.ts';
+import { accessOf, isRecord, type Scope } from '#renderer/expression/index.ts';
 import type { Documents } from '../../documents/documents.ts';
-import { ofVersion } from '../../documents/of-version.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
+import { readableBy, readableInRow } from '../../records/readable-by.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 import type { ReviewLineRow } from './line-queries.ts';
-
-const summaryOf = ofVersion((documents) => {
-  const { properties } = documents.entity(DECLARATION_LINE).compiled.schema;
-  return (path: string) => properties[rootOf(path)]?.['x-summary'] === true;
-});
 
 /** What a caller gets of declaration lines: fields hidden from their role are not there. */
 export function reviewLineView(documents: Documents, context: Scope) {
   const { compiled } = documents.entity(DECLARATION_LINE);
-  const readable = readableBy(compiled, context);
-  const isSummary = summaryOf(documents);
+  const [readable, readableInList] = [readableBy(compiled, context), readableInRow(compiled, context)];
   return {
     /** Of every line: a right that the line itself decides is none. */
     readable: accessOf(compiled, context).readable,
@@ -26,7 +19,7 @@ export function reviewLineView(documents: Documents, context: Scope) {
     },
     row: (row: ReviewLineRow) => {
       const record = recordOf(row);
-      const { classificationSources, ...shown } = pickFields(record, [...readable(record)].filter(isSummary));
+      const { classificationSources, ...shown } = pickFields(record, readableInList(record));
       if (!isRecord(classificationSources)) return { ...shown, version: row.version };
       // The trail is told of one line at a time.
       const { trail: _trail, ...source } = classificationSources;
