@@ -76,7 +76,7 @@ export const operation: readonly Protection[] = [
     changes: [
       { file: 'src/server/http/json-text.ts', from: '!Array.isArray(elements) || elements.length === 0', to: '!Array.isArray(elements)' },
     ],
-    test: { file: 'tests/unit/src/server/http/json-text.test.ts', title: 'reads the same in pieces, or is refused the same' },
+    test: { file: 'tests/unit/src/server/http/json-text.test.ts', title: 'reads the same in pieces with a mistake anywhere in %s' },
   },
   {
     name: 'what no column can hold is found in a long list as in a short one',

@@ -203,7 +203,6 @@ export const requests: readonly Protection[] = [
   {
     name: 'a record that the caller may not see is a refusal, not a failure, whichever call names it',
     changes: [{ file: 'src/server/http/problems.ts', from: '  if (error instanceof NotVisible) return notFound();\n', to: '' }],
-    because: 'A handler that throws stands for any that fails.',
-    test: { file: 'tests/api/fuzz.test.ts', title: 'are answered as it says, with nothing that is another’s' },
+    test: { file: 'tests/unit/src/server/http/problems.test.ts', title: '%s is a refusal with %i' },
   },
 ];

@@ -6,22 +6,15 @@ import type { SortTerm } from '../database/lists/sort-term.ts';
 import { revokeUserSessions, type Session } from '../database/sessions/sessions.ts';
 import type { Tables, UserStatus } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
-import { storedLists } from '../database/lists/stored-lists.ts';
 import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
 import { type FieldErrors, forbidden, invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
-import { storedFields } from '../records/narrowing/narrowed-fields.ts';
-import { asCaller, assertReadable, isOpenField, narrowedBy, sumsAsked } from '../records/narrowing/narrowed-list.ts';
-import { pageReply, pageRequest } from '../records/paging.ts';
 import { operationPatchReader } from '../records/patch.ts';
 import { recordOf } from '../records/record-of.ts';
 import { idempotent } from '../records/idempotent.ts';
 import type { Documents } from '../documents/documents.ts';
-import { ofVersion } from '../documents/of-version.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
-import { searchText } from '../records/search-text.ts';
-import { readSortModel, sortColumns } from '../records/sort-model.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/body-reader.ts';
@@ -31,13 +24,12 @@ import { insertPerson } from '../auth/people.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
 import { notSelectable, statusErrors } from './user-status.ts';
+import { answerList, counted, storedListReader } from '../records/lists/list-call.ts';
 
 const ENTITY = 'accounts/user';
 const readBody = bodyReader(ENTITY, 'createUser');
 const readPatch = operationPatchReader('patchUser');
-const searchOf = ofVersion((documents) => searchText(documents.entity(ENTITY), storedLists[ENTITY]));
-const columns = ofVersion((documents) => sortColumns(documents.entity(ENTITY), storedLists[ENTITY]));
-const narrowing = ofVersion((documents) => storedFields(documents.entity(ENTITY), storedLists[ENTITY]));
+const readCall = storedListReader(ENTITY);
 const byBranchAndName: readonly SortTerm[] = [
   { by: sql.ref('b.name'), direction: 'asc' },
   { by: sql.ref('u.full_name'), direction: 'asc' },
@@ -62,23 +54,16 @@ interface UserRow {
 }
 
 export async function listUsers({ database }: AccountServices, call: Call): Promise<Answer> {
-  const page = pageRequest(call);
-  const sort = readSortModel(call, columns(call.documents));
-  const fields = narrowing(call.documents);
-  const narrowed = await narrowedBy(database, call, fields);
-  assertReadable(narrowed, isOpenField(fields));
-  const words = call.query.text('SearchText');
-  const found = [...(words === undefined ? [] : [searchOf(call.documents)(words)]), ...narrowed.conditions];
-  const users = usersOf(database.kysely).where((eb) => eb.and(found));
-  const order = sort.length > 0 ? sort : byBranchAndName;
+  const list = await readCall(database, call);
+  const { page, sort, conditions } = list;
+  const all = usersOf(database.kysely).where((eb) => eb.and([...conditions]));
   const { session, results } = await database.read(call.token, [
-    pageOf(users, sql.ref<number>('u.id'), order, page, selectUser),
-    users.select(sql<number>`count(*)`.as('count')),
+    pageOf(all, sql.ref<number>('u.id'), sort.length > 0 ? sort : byBranchAndName, page, selectUser),
+    counted(all),
   ]);
   const [rows, [total]] = results;
-  const isReadable = isOpenField(fields);
-  const sums = await sumsAsked(call, narrowed, { db: database.kysely, rows: users, isReadable, read: asCaller(database, call) });
-  return ok(pageReply(rows, (row) => ({ ...userRecord(row, session), version: row.version }), page, total?.count ?? 0, sums));
+  const view = (row: UserRow) => ({ ...userRecord(row, session), version: row.version });
+  return answerList(database, list, { all, rows, total: total?.count ?? 0, view });
 }
 
 export async function getUser({ database }: AccountServices, { token, path }: Call): Promise<Answer> {

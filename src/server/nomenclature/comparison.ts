@@ -11,7 +11,7 @@ import { invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { computedFields } from '../records/narrowing/narrowed-fields.ts';
 import { narrowedBy, type NarrowedList } from '../records/narrowing/narrowed-list.ts';
-import { pageReply, pageRequest } from '../records/paging.ts';
+import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { CUSTOMS_TARIFFS } from './customs-items.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 import { usesOfItems } from './uses-of-items.ts';

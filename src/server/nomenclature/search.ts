@@ -9,7 +9,7 @@ import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { computedFields } from '../records/narrowing/narrowed-fields.ts';
 import { narrowedBy, type NarrowedList } from '../records/narrowing/narrowed-list.ts';
-import { pageReply, pageRequest } from '../records/paging.ts';
+import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { dayAsked } from './day-asked.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 import { HS_CODES, pathOf } from './tree.ts';

@@ -3,41 +3,26 @@ import { browserName } from '../../auth/browser-name.ts';
 import type { Database } from '../../database/database.ts';
 import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
-import { computedLists } from '../../database/lists/stored-lists.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
-import { ofVersion } from '../../documents/of-version.ts';
-import { type Answer, type Call, ok } from '../../http/call.ts';
+import type { Answer, Call } from '../../http/call.ts';
 import { text } from '../../messages/texts.ts';
-import { computedFields } from '../../records/narrowing/narrowed-fields.ts';
-import { asCaller, assertReadable, isOpenField, narrowedBy, sumsAsked } from '../../records/narrowing/narrowed-list.ts';
-import { pageReply, pageRequest } from '../../records/paging.ts';
-import { readSortModel, sortColumns } from '../../records/sort-model.ts';
+import { answerList, computedListReader, counted } from '../../records/lists/list-call.ts';
 
-const ACTIVITY = 'accounts/activity';
-
-const columns = ofVersion((documents) =>
-  sortColumns(documents.entity(ACTIVITY), { table: 'log_entry', alias: 'e', columns: computedLists[ACTIVITY] }),
-);
-const narrowing = ofVersion((documents) => computedFields(documents.entity(ACTIVITY), computedLists[ACTIVITY]));
+const readCall = computedListReader('accounts/activity', { table: 'log_entry', alias: 'e' });
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('e.number'), direction: 'desc' }];
 
 /** What people of the business did with their accounts, and took out of the product. */
 export async function listActivities(database: Database, call: Call): Promise<Answer> {
-  const page = pageRequest(call);
-  const sort = readSortModel(call, columns(call.documents));
-  const fields = narrowing(call.documents);
-  const narrowed = await narrowedBy(database, call, fields);
-  const isReadable = isOpenField(fields);
-  assertReadable(narrowed, isReadable);
-  const rows = logOf(database.kysely).where((eb) => eb.and([...narrowed.conditions]));
+  const list = await readCall(database, call);
+  const { page, sort, conditions } = list;
+  const all = logOf(database.kysely).where((eb) => eb.and([...conditions]));
   const { results } = await database.read(call.token, [
-    pageOf(rows, sql.ref<number>('e.number'), sort.length > 0 ? sort : newestFirst, page, selectRow),
-    rows.select(sql<number>`count(*)`.as('count')),
+    pageOf(all, sql.ref<number>('e.number'), sort.length > 0 ? sort : newestFirst, page, selectRow),
+    counted(all),
   ]);
-  const [found, [total]] = results;
-  const sums = await sumsAsked(call, narrowed, { db: database.kysely, rows, isReadable, read: asCaller(database, call) });
-  return ok(pageReply(found, activityOf, page, total?.count ?? 0, sums));
+  const [rows, [total]] = results;
+  return answerList(database, list, { all, rows, total: total?.count ?? 0, view: activityOf });
 }
 
 function logOf(db: Kysely<Tables>) {

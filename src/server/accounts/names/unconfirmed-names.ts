@@ -4,43 +4,28 @@ import { type LoggedPerson, writeLog, writeLogOf } from '../../database/changes/
 import type { Database } from '../../database/database.ts';
 import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
-import { computedLists } from '../../database/lists/stored-lists.ts';
 import { meetSession } from '../../database/sessions/meet-session.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { ofVersion } from '../../documents/of-version.ts';
 import { withoutNulls } from '../../documents/values.ts';
-import { type Answer, type Call, noContent, ok } from '../../http/call.ts';
+import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
-import { computedFields } from '../../records/narrowing/narrowed-fields.ts';
-import { asCaller, assertReadable, isOpenField, narrowedBy, sumsAsked } from '../../records/narrowing/narrowed-list.ts';
-import { pageReply, pageRequest } from '../../records/paging.ts';
-import { readSortModel, sortColumns } from '../../records/sort-model.ts';
+import { answerList, computedListReader, counted } from '../../records/lists/list-call.ts';
 
-const ENTITY = 'accounts/unconfirmed-name';
-
-const columns = ofVersion((documents) =>
-  sortColumns(documents.entity(ENTITY), { table: 'unconfirmed_name', alias: 'n', columns: computedLists[ENTITY] }),
-);
-const narrowing = ofVersion((documents) => computedFields(documents.entity(ENTITY), computedLists[ENTITY]));
+const readCall = computedListReader('accounts/unconfirmed-name', { table: 'unconfirmed_name', alias: 'n' });
 const oldestFirst: readonly SortTerm[] = [{ by: sql.ref('n.created_at'), direction: 'asc' }];
 
 /** Businesses whose names are unconfirmed. The database shows them to operators alone. */
 export async function listUnconfirmedNames(database: Database, call: Call): Promise<Answer> {
-  const page = pageRequest(call);
-  const sort = readSortModel(call, columns(call.documents));
-  const fields = narrowing(call.documents);
-  const narrowed = await narrowedBy(database, call, fields);
-  const isReadable = isOpenField(fields);
-  assertReadable(narrowed, isReadable);
-  const rows = rowsOf(database.kysely).where((eb) => eb.and([...narrowed.conditions]));
+  const list = await readCall(database, call);
+  const { page, sort, conditions } = list;
+  const all = rowsOf(database.kysely).where((eb) => eb.and([...conditions]));
   const { results } = await database.read(call.token, [
-    pageOf(rows, sql.ref<number>('n.id'), sort.length > 0 ? sort : oldestFirst, page, selectRow),
-    rows.select(sql<number>`count(*)`.as('count')),
+    pageOf(all, sql.ref<number>('n.id'), sort.length > 0 ? sort : oldestFirst, page, selectRow),
+    counted(all),
   ]);
-  const [found, [total]] = results;
-  const sums = await sumsAsked(call, narrowed, { db: database.kysely, rows, isReadable, read: asCaller(database, call) });
-  return ok(pageReply(found, withoutNulls, page, total?.count ?? 0, sums));
+  const [rows, [total]] = results;
+  return answerList(database, list, { all, rows, total: total?.count ?? 0, view: withoutNulls });
 }
 
 function rowsOf(db: Kysely<Tables>) {

@@ -1,38 +1,29 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { pageOf } from '../../database/lists/lists.ts';
-import { computedLists } from '../../database/lists/stored-lists.ts';
-import { ofVersion } from '../../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { computedFields } from '../../records/narrowing/narrowed-fields.ts';
-import { assertReadable, isOpenField, narrowedBy, sumsAsked } from '../../records/narrowing/narrowed-list.ts';
-import { pageReply, pageRequest } from '../../records/paging.ts';
-import { readSortModel, sortColumns } from '../../records/sort-model.ts';
+import { assertReadable, isOpenField, sumsAsked } from '../../records/narrowing/narrowed-list.ts';
+import { pageReply } from '../../records/lists/paging.ts';
 import { cifRows, cifValueOf } from './cif-rows.ts';
 import { readTotals } from './cif-totals.ts';
 import { criteriaAsked, homeCurrency } from './criteria.ts';
+import { computedListReader, counted } from '../../records/lists/list-call.ts';
 
-const VALUE = 'billing/cif-value';
-const columns = ofVersion((documents) => sortColumns(documents.entity(VALUE), { table: 'cif_line', alias: 'v', columns: {} }));
-
-const narrowing = ofVersion((documents) => computedFields(documents.entity(VALUE), computedLists[VALUE]));
+const readCall = computedListReader('billing/cif-value', { table: 'cif_line', alias: 'v' });
 
 /** By month, supplier, origin and currency, unless another order is asked for. */
 export async function listCifValues(database: Database, call: Call): Promise<Answer> {
   const { documents, query, token } = call;
-  const page = pageRequest(call);
-  const sort = readSortModel(call, columns(documents));
-  const fields = narrowing(documents);
-  const narrowed = await narrowedBy(database, call, fields);
-  const isReadable = isOpenField(fields);
+  const { page, sort, narrowed, conditions } = await readCall(database, call);
+  const isReadable = isOpenField(narrowed.fields);
   assertReadable(narrowed, isReadable);
   return database.transaction(token, async (trx, session) => {
     const home = await homeCurrency(trx);
-    const rows = cifRows(trx, criteriaAsked(documents, session(), query), home).where((eb) => eb.and([...narrowed.conditions]));
+    const rows = cifRows(trx, criteriaAsked(documents, session(), query), home).where((eb) => eb.and([...conditions]));
     const items = await pageOf(rows, sql.ref<number>('v.id'), sort, page, (all) => all.selectAll('v')).execute();
-    const counted = await rows.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+    const { count } = await counted(rows).executeTakeFirstOrThrow();
     const sums = await sumsAsked(call, narrowed, { db: trx, rows, isReadable, read: (each) => each.execute() });
-    return ok(pageReply(items, cifValueOf, page, Number(counted.count), sums));
+    return ok(pageReply(items, cifValueOf, page, Number(count), sums));
   });
 }
 

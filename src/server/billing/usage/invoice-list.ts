@@ -1,32 +1,24 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
-import { storedLists } from '../../database/lists/stored-lists.ts';
 import { accessOf } from '#renderer/expression/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
 import type { Documents } from '../../documents/documents.ts';
-import { ofVersion } from '../../documents/of-version.ts';
 import { sessionReply } from '../../auth/session-reply.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
 import type { RecordData } from '../../records/check-record.ts';
-import { storedFields } from '../../records/narrowing/narrowed-fields.ts';
-import { asCaller, assertReadable, narrowedBy, sumsAsked } from '../../records/narrowing/narrowed-list.ts';
-import { pageReply, pageRequest } from '../../records/paging.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
-import { searchText } from '../../records/search-text.ts';
-import { readSortModel, sortColumns } from '../../records/sort-model.ts';
+import { answerList, counted, storedListReader } from '../../records/lists/list-call.ts';
 
 const INVOICE = 'billing/usage-invoice';
 
-const columns = ofVersion((documents) => sortColumns(documents.entity(INVOICE), storedLists[INVOICE]));
-const searchOf = ofVersion((documents) => searchText(documents.entity(INVOICE), storedLists[INVOICE]));
-
-const narrowing = ofVersion((documents) => storedFields(documents.entity(INVOICE), storedLists[INVOICE]));
+const readCall = storedListReader(INVOICE);
+const newestFirst: readonly SortTerm[] = [{ by: sql.ref('v.invoice_date'), direction: 'desc' }];
 
 interface InvoiceRow {
   readonly id: number;
@@ -35,24 +27,19 @@ interface InvoiceRow {
 
 /** The invoices of the caller's business, the newest first. */
 export async function listUsageInvoices(database: Database, call: Call): Promise<Answer> {
-  const { documents, query, token } = call;
-  const words = query.text('SearchText');
-  const page = pageRequest(call);
-  const narrowed = await narrowedBy(database, call, narrowing(documents));
-  const conditions = [...(words === undefined ? [] : [searchOf(documents)(words)]), ...narrowed.conditions];
-  const sort = readSortModel(call, columns(documents));
-  const newestFirst: SortTerm[] = [{ by: sql.ref('v.invoice_date'), direction: 'desc' }];
-  const found = rowsOf(database.kysely, conditions);
+  const { documents, token } = call;
+  const list = await readCall(database, call);
+  const { page, sort, conditions } = list;
+  const all = rowsOf(database.kysely, conditions);
   const { session, results } = await database.read(token, [
-    pageOf(found, sql.ref<number>('v.id'), sort.length > 0 ? sort : newestFirst, page, (rows) => rows.select(['v.id', 'v.data'])),
+    pageOf(all, sql.ref<number>('v.id'), sort.length > 0 ? sort : newestFirst, page, (found) => found.select(['v.id', 'v.data'])),
     // One a month: counted while the page is read.
-    found.select(sql<number>`count(*)::int`.as('count')),
+    counted(all),
   ]);
+  const [rows, [total]] = results;
   const { readable } = accessOf(documents.entity(INVOICE).compiled, { session: sessionReply(session) });
   const isReadable = (path: string) => readable.has(path);
-  assertReadable(narrowed, isReadable);
-  const sums = await sumsAsked(call, narrowed, { db: database.kysely, rows: found, isReadable, read: asCaller(database, call) });
-  return ok(pageReply(results[0], view(documents, session), page, results[1][0]?.count ?? 0, sums));
+  return answerList(database, list, { all, rows, total: total?.count ?? 0, view: view(documents, session), isReadable });
 }
 
 export async function getUsageInvoice(database: Database, { documents, path, token }: Call): Promise<Answer> {

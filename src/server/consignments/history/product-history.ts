@@ -8,8 +8,8 @@ import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
 import { computedFields } from '../../records/narrowing/narrowed-fields.ts';
 import { assertReadable, isOpenField, narrowedBy } from '../../records/narrowing/narrowed-list.ts';
-import { pageReply, pageRequest } from '../../records/paging.ts';
-import { readSortModel } from '../../records/sort-model.ts';
+import { pageReply, pageRequest } from '../../records/lists/paging.ts';
+import { readSortModel } from '../../records/lists/sort-model.ts';
 import { accessTo, findConsignment } from '../access.ts';
 import { type HistoryFilter, historyCount, historyPage, sortedBy, usualOrder, wayFor } from './history-queries.ts';
 

@@ -3,7 +3,7 @@ import type { Documents } from '../../documents/documents.ts';
 import { type Fields, type Items, writeList } from '../../exports/export-list.ts';
 import { Writing } from '../../exports/writing.ts';
 import { type Call, type Handler, ok } from '../../http/call.ts';
-import { pageReply, pageRequest } from '../../records/paging.ts';
+import { pageReply, pageRequest } from '../../records/lists/paging.ts';
 import { readLabels } from '../../records/read-labels.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { accessTo, findConsignment, guarded } from '../access.ts';

@@ -3,61 +3,51 @@ import { accessTo, findConsignment, may } from '../../consignments/access.ts';
 import { consignmentFlags } from '../../consignments/flags.ts';
 import { isPartyRole } from '../../consignments/parties.ts';
 import type { Database } from '../../database/database.ts';
-import { pageOf, type PageRequest } from '../../database/lists/lists.ts';
+import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
-import { storedLists } from '../../database/lists/stored-lists.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { tenant } from '../../database/tables/tenant.ts';
 import type { Documents } from '../../documents/documents.ts';
-import { ofVersion } from '../../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
 import type { RecordData } from '../../records/check-record.ts';
-import { storedFields } from '../../records/narrowing/narrowed-fields.ts';
-import { asCaller, assertReadable, isOpenField, narrowedBy, sumsAsked } from '../../records/narrowing/narrowed-list.ts';
-import { pageReply, pageRequest } from '../../records/paging.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableInRow } from '../../records/readable-by.ts';
-import { searchText } from '../../records/search-text.ts';
-import { readSortModel, sortColumns } from '../../records/sort-model.ts';
 import { DECLARATION } from '../rights.ts';
 import { hasAlerts } from '../../database/lists/has-alerts.ts';
+import { answerList, counted, countRows, storedListReader } from '../../records/lists/list-call.ts';
 
-const columns = ofVersion((documents) => sortColumns(documents.entity(DECLARATION), storedLists[DECLARATION]));
-const narrowing = ofVersion((documents) => storedFields(documents.entity(DECLARATION), storedLists[DECLARATION]));
-const searchOf = ofVersion((documents) => searchText(documents.entity(DECLARATION), storedLists[DECLARATION]));
+const readCall = storedListReader(DECLARATION);
+const newestFirst: readonly SortTerm[] = [{ by: sql.ref('d.created_at'), direction: 'desc' }];
 
 /** All declarations the caller may see, the newest first. */
 export async function listDeclarations(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const { documents, query, token } = call;
-  const words = query.text('SearchText');
+  const list = await readCall(database, call);
+  const { page, sort } = list;
   const status = query.text('Status');
   const isAlerted = query.isTrue('Alerts');
-  const page = pageRequest(call);
-  const fields = narrowing(documents);
-  const narrowed = await narrowedBy(database, call, fields);
-  assertReadable(narrowed, isOpenField(fields));
   const conditions = [
-    ...narrowed.conditions,
-    ...(words === undefined ? [] : [searchOf(documents)(words)]),
+    ...list.conditions,
     ...(status === undefined ? [] : [sql<SqlBool>`d.status = ${status}`]),
     ...(isAlerted ? [hasAlerts()] : []),
   ];
-  const db = database.kysely;
-  const { session, results } = await database.read(token, [declarationPage(db, conditions, readSortModel(call, columns(documents)), page)]);
-  const count = async () => (await database.read(token, [declarationCount(db, conditions)])).results[0][0]?.count ?? 0;
-  const asked = { words, status, isAlerted, filter: query.text('Filter') };
-  const total = Number(await totals.get(session.registrationId, 'declarations', asked, count));
-  const sums = await sumsAsked(call, narrowed, {
-    db,
-    rows: rowsOf(db, conditions),
-    isReadable: isOpenField(fields),
-    read: asCaller(database, call),
-    keep: (names, sum) => totals.sums(session.registrationId, 'declarations', [asked, names], sum),
+  const all = rowsOf(database.kysely, conditions);
+  const { session, results } = await database.read(token, [
+    pageOf(all, sql.ref<number>('d.id'), sort.length > 0 ? sort : newestFirst, page, selectSummary),
+  ]);
+  const sought = { ...list.sought, status, isAlerted };
+  const { registrationId } = session;
+  const total = await totals.get(registrationId, 'declarations', sought, () => countRows(database, call, counted(all)));
+  return answerList(database, list, {
+    all,
+    rows: results[0],
+    total,
+    view: summaryView(documents, session),
+    keep: (names, sum) => totals.sums(registrationId, 'declarations', [sought, names], sum),
   });
-  return ok(pageReply(results[0], summaryView(documents, session), page, total, sums));
 }
 
 /** Those of one consignment, newest first. */
@@ -67,10 +57,7 @@ export async function listConsignmentDeclarations(database: Database, { document
   const all = rowsOf(db, [sql<SqlBool>`d.consignment_id = ${consignmentId}`]);
   const { session, results } = await database.read(token, [
     findConsignment(db, consignmentId),
-    all
-      .select(['d.id', 'd.consignment_id as consignmentId', 'd.version', 'd.data', rolesThere()])
-      .orderBy('d.created_at', 'desc')
-      .orderBy('d.id', 'desc'),
+    selectSummary(all).orderBy('d.created_at', 'desc').orderBy('d.id', 'desc'),
   ]);
   const [consignments, rows] = results;
   if (!may(accessTo(session, consignments, 'see').flags, 'seeDeclarations')) throw notFound();
@@ -86,19 +73,12 @@ interface SummaryRow {
   readonly roles: readonly string[];
 }
 
-function declarationPage(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[], sort: readonly SortTerm[], page: PageRequest) {
-  const newestFirst: SortTerm = { by: sql.ref('d.created_at'), direction: 'desc' };
-  return pageOf(rowsOf(db, conditions), sql.ref<number>('d.id'), sort.length > 0 ? sort : [newestFirst], page, (rows) =>
-    rows.select(['d.id', 'd.consignment_id as consignmentId', 'd.version', 'd.data', rolesThere()]),
-  );
-}
-
-function declarationCount(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[]) {
-  return rowsOf(db, conditions).select(sql<number>`count(*)`.as('count'));
-}
-
 function rowsOf(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[]) {
   return db.selectFrom('declaration_row as d').where((eb) => eb.and([...conditions]));
+}
+
+function selectSummary(rows: ReturnType<typeof rowsOf>) {
+  return rows.select(['d.id', 'd.consignment_id as consignmentId', 'd.version', 'd.data', rolesThere()]);
 }
 
 function rolesThere() {

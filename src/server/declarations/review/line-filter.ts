@@ -3,7 +3,7 @@ import { contains } from '../../database/lists/search.ts';
 import { storedLists } from '../../database/lists/stored-lists.ts';
 import { ofVersion } from '../../documents/of-version.ts';
 import type { Call } from '../../http/call.ts';
-import { searchText } from '../../records/search-text.ts';
+import { searchText } from '../../records/lists/search-text.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 
 const searchOf = ofVersion((documents) => searchText(documents.entity(DECLARATION_LINE), storedLists[DECLARATION_LINE]));

@@ -1,14 +1,9 @@
 import { UnknownSortColumn } from '../../database/connection/errors.ts';
 import type { Database } from '../../database/database.ts';
-import { storedLists } from '../../database/lists/stored-lists.ts';
-import { ofVersion } from '../../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { storedFields } from '../../records/narrowing/narrowed-fields.ts';
-import { asCaller, assertReadable, narrowedBy, sumsAsked } from '../../records/narrowing/narrowed-list.ts';
-import { pageReply, pageRequest } from '../../records/paging.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
-import { readSortModel, sortColumns, sortedFields } from '../../records/sort-model.ts';
+import { sortedFields } from '../../records/lists/sort-model.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 import { lineConditions } from './line-filter.ts';
 import { linesOf, reviewCount, reviewPage } from './line-queries.ts';
@@ -16,33 +11,34 @@ import { reviewLineView } from './line-view.ts';
 import { findSeen, seenOf } from './read-declaration.ts';
 import { findTotals, totalsReply } from './review-totals.ts';
 import { feesOf } from './stored-fees.ts';
+import { answerList, storedListReader } from '../../records/lists/list-call.ts';
 
-const columns = ofVersion((documents) => sortColumns(documents.entity(DECLARATION_LINE), storedLists[DECLARATION_LINE]));
-
-const narrowing = ofVersion((documents) => storedFields(documents.entity(DECLARATION_LINE), storedLists[DECLARATION_LINE]));
+const readCall = storedListReader(DECLARATION_LINE);
 
 /** Lines of a declaration, one page of those that the filter lets through. */
 export async function listReviewLines(database: Database, call: Call): Promise<Answer> {
   const { documents, path, token } = call;
   const db = database.kysely;
   const id = path.number('declarationId');
-  const page = pageRequest(call);
-  const narrowed = await narrowedBy(database, call, narrowing(documents));
-  const conditions = [...lineConditions(call), ...narrowed.conditions];
+  const list = await readCall(database, call);
+  // Its own search finds whole codes too.
+  const conditions = [...lineConditions(call), ...list.narrowed.conditions];
   const { session, results } = await database.read(token, [
     ...findSeen(db, id),
-    reviewPage(db, id, conditions, readSortModel(call, columns(documents)), page),
+    reviewPage(db, id, conditions, list.sort, list.page),
     reviewCount(db, id, conditions),
   ]);
   const [heads, consignments, rows, [counted]] = results;
   const view = reviewLineView(documents, seenOf(session, heads, consignments).access.context);
   const hidden = sortedFields(call).find((field) => !view.readable.has(field));
   if (hidden !== undefined) throw new UnknownSortColumn(hidden);
-  const isReadable = (path: string) => view.readable.has(path);
-  assertReadable(narrowed, isReadable);
-  const all = linesOf(db, id, conditions);
-  const sums = await sumsAsked(call, narrowed, { db, rows: all, isReadable, read: asCaller(database, call) });
-  return ok(pageReply(rows, view.row, page, Number(counted?.count ?? 0), sums));
+  return answerList(database, list, {
+    all: linesOf(db, id, conditions),
+    rows,
+    total: Number(counted?.count ?? 0),
+    view: view.row,
+    isReadable: (field) => view.readable.has(field),
+  });
 }
 
 /** Sums over all lines that the same filter lets through. */

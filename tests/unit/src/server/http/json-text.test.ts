@@ -12,6 +12,17 @@ function reasonOf(text: string): string {
   }
 }
 
+/** What is parsed in pieces of so many characters, or the reason why not. */
+function outcome(text: string, piece?: number): unknown {
+  try {
+    return finish(parsingJsonText(text, piece));
+  } catch (error) {
+    return error instanceof UnreadableJson ? error.reason : error;
+  }
+}
+
+const WRONG = ['', ',', ']', '[', '}', '{', '1', ':', '"'];
+
 describe('a JSON text', () => {
   test('reads as the language itself reads it', () => {
     fc.assert(
@@ -24,30 +35,26 @@ describe('a JSON text', () => {
 
   test('reads the same in pieces, or is refused the same', () => {
     const lists = fc.dictionary(fc.string(), fc.oneof(fc.array(fc.jsonValue(), { maxLength: 30 }), fc.jsonValue({ maxDepth: 2 })));
-    const outcome = (text: string, piece?: number) => {
-      try {
-        return finish(parsingJsonText(text, piece));
-      } catch (error) {
-        return error instanceof UnreadableJson ? error.reason : error;
-      }
-    };
 
     fc.assert(
-      fc.property(
-        lists,
-        fc.integer({ min: 1, max: 20 }),
-        fc.nat(),
-        fc.constantFrom('', ',', ']', '[', '}', '{', '1', ':', '"'),
-        (value, piece, at, wrong) => {
-          const sound = JSON.stringify(value);
-          const place = at % (sound.length + 1);
-          const broken = sound.slice(0, place) + wrong + sound.slice(place);
-          for (const text of [sound, broken]) expect(outcome(text, piece)).toEqual(outcome(text));
-        },
-      ),
+      fc.property(lists, fc.integer({ min: 1, max: 20 }), fc.nat(), fc.constantFrom(...WRONG), (value, piece, at, wrong) => {
+        const sound = JSON.stringify(value);
+        const place = at % (sound.length + 1);
+        const broken = sound.slice(0, place) + wrong + sound.slice(place);
+        for (const text of [sound, broken]) expect(outcome(text, piece)).toEqual(outcome(text));
+      }),
       { numRuns: 2_000 },
     );
   });
+
+  test.each(['{"a":[1,2,3,4]}', '{"a":[],"b":["x",{"c":[1,2]},[3]]}'])(
+    'reads the same in pieces with a mistake anywhere in %s',
+    (sound) => {
+      const broken = WRONG.flatMap((wrong) => Array.from(`${sound} `, (_, place) => sound.slice(0, place) + wrong + sound.slice(place)));
+
+      for (const piece of [1, 2, 3]) expect(broken.map((text) => outcome(text, piece))).toEqual(broken.map((text) => outcome(text)));
+    },
+  );
 
   test('is parsed in pieces where a list is long', () => {
     const text = JSON.stringify({ lines: Array.from({ length: 5_000 }, (_, line) => ({ line, text: 'x'.repeat(100) })) });

@@ -1,12 +1,12 @@
 import { type Expression, sql } from 'kysely';
-import { type SortModelEntry, sortTerms } from '../database/lists/lists.ts';
-import type { SortTerm } from '../database/lists/sort-term.ts';
-import { derivedColumn } from '../database/schema/derived-columns.ts';
-import type { StoredList } from '../database/lists/stored-lists.ts';
-import { type Call } from '../http/call.ts';
-import { invalid } from '../messages/refusal.ts';
-import type { ServerEntity } from '../documents/server-entity.ts';
-import { text } from '../messages/texts.ts';
+import { type SortModelEntry, sortTerms } from '../../database/lists/lists.ts';
+import type { SortTerm } from '../../database/lists/sort-term.ts';
+import { derivedColumn } from '../../database/schema/derived-columns.ts';
+import type { StoredList } from '../../database/lists/stored-lists.ts';
+import { type Call } from '../../http/call.ts';
+import { invalid } from '../../messages/refusal.ts';
+import type { ServerEntity } from '../../documents/server-entity.ts';
+import { text } from '../../messages/texts.ts';
 
 /** The columns a list may be sorted by: those of the entity's `x-sort` fields. */
 export function sortColumns({ compiled }: ServerEntity, { alias, columns }: StoredList): ReadonlyMap<string, Expression<unknown>> {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { SEARCH_TEXT } from '../database/schema/derived-columns.ts';
-import { contains } from '../database/lists/search.ts';
-import type { StoredList } from '../database/lists/stored-lists.ts';
-import type { ServerEntity } from '../documents/server-entity.ts';
+import { SEARCH_TEXT } from '../../database/schema/derived-columns.ts';
+import { contains } from '../../database/lists/search.ts';
+import type { StoredList } from '../../database/lists/stored-lists.ts';
+import type { ServerEntity } from '../../documents/server-entity.ts';
 
 /**
  * Whether a record's `x-search` fields contain the words; nothing does where there is no such field.

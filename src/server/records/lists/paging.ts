@@ -1,6 +1,6 @@
-import type { PageRequest } from '../database/lists/lists.ts';
-import type { ListSum } from '../database/lists/totals.ts';
-import type { Call } from '../http/call.ts';
+import type { PageRequest } from '../../database/lists/lists.ts';
+import type { ListSum } from '../../database/lists/totals.ts';
+import type { Call } from '../../http/call.ts';
 
 export function pageRequest({ query, cursor }: Call): PageRequest {
   return { page: query.number('PageNumber'), size: query.number('PageSize'), ...(cursor && { cursor }) };
