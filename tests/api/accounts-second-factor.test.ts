@@ -28,8 +28,8 @@ describe('the second factor', () => {
     const { secret, uri } = (
       await server.call('POST', '/api/Users/me/second-factor', { token, body: { currentPassword: password } })
     ).json();
-    // Of the step before, so that the present one is still unused.
-    const code = codeOf(secret, -1);
+    // Good until the step after this one is over; those who sign in then use that of the next one.
+    const code = codeOf(secret);
     const confirmed = await server.call('PUT', '/api/Users/me/second-factor', { token, body: { code } });
     return { secret, uri, token, code, recoveryCodes: confirmed.json().recoveryCodes };
   }
@@ -46,7 +46,7 @@ describe('the second factor', () => {
   test('is asked for after the password, and each code is good once', async () => {
     const email = 'careful@tide.example';
     const { secret, uri, code: used, recoveryCodes } = await enrol(email);
-    const code = codeOf(secret);
+    const code = codeOf(secret, 1);
 
     const waiting = await signInWith(email);
     const replies = await Promise.all(Array.from({ length: 10 }, () => signInWith(email, code)));
@@ -142,7 +142,7 @@ describe('the second factor', () => {
     const again = await sealStored(server.database, new SealedSecrets([after]));
     const person = { registrationId: business.registrationId, userId: await idOf(email) };
     const isAccepted = await server.database.asTenant(business.registrationId, (trx) =>
-      acceptCode(trx, new SealedSecrets([after]), person, codeOf(secret)),
+      acceptCode(trx, new SealedSecrets([after]), person, codeOf(secret, 1)),
     );
     await sealStored(server.database, new SealedSecrets([before, after]));
 
@@ -157,7 +157,7 @@ describe('the second factor', () => {
     );
 
     expect(await sealStored(server.database, testSecrets)).toBe(1);
-    expect((await signInWith(email, codeOf(secret))).statusCode).toBe(200);
+    expect((await signInWith(email, codeOf(secret, 1))).statusCode).toBe(200);
   });
 
   describe('of somebody who has lost it', () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#src/server/database/database.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { commandRunner } from '#src/server/operator/run-command.ts';
+import { verifyLog } from '#src/server/operator/verify-log.ts';
 import { addBusinessWithBranch, password, signInAs, type TestBusiness } from '#tests/support/accounts.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
 import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
@@ -96,9 +98,9 @@ describe('on record', () => {
       const own = /session=([\w-]+)/.exec(String(reply.headers['set-cookie']))?.[1];
       const setUp = await server.call('POST', '/api/Users/me/second-factor', { token: own, body: { currentPassword: changed } });
       const { secret } = setUp.json();
-      for (const code of ['000000', codeOf(secret, -1)])
-        await server.call('PUT', '/api/Users/me/second-factor', { token: own, body: { code } });
       for (const code of ['000000', codeOf(secret)])
+        await server.call('PUT', '/api/Users/me/second-factor', { token: own, body: { code } });
+      for (const code of ['000000', codeOf(secret, 1)])
         await server.call('POST', '/api/Users/me/second-factor/removal', { token: own, body: { code } });
       const { headers } = await server.call('GET', '/api/Users/me', { token: own });
       const rename = [{ op: 'replace', path: '/name', value: 'Mere Tane' }];
@@ -297,6 +299,26 @@ describe('verifying the log', () => {
       sql`update log_entry set content = replace(content, 'signOut', 'signIn') where registration_id = ${business1()} and number = 1`,
     );
 
+    await expect(run('verify-log')).resolves.toMatch(/as it was written/);
+  });
+
+  test('finds nothing wrong with what is written meanwhile, but with an end that was set back', async () => {
+    const whileWritten: Pick<Database, 'anonymous' | 'asTenant'> = {
+      anonymous: (work) => server.database.anonymous(work),
+      asTenant: async (registrationId, work) => {
+        await signInAs(server, BOSS);
+        return server.database.asTenant(registrationId, work);
+      },
+    };
+    const { faults } = await verifyLog(whileWritten);
+
+    expect(faults).toEqual([]);
+    const setBack = (by: number) => tamper(sql`
+      update log_head h set (number, hash) = (select number, hash from log_entry e where e.registration_id = h.registration_id
+        order by number desc limit 1 offset ${by}) where registration_id = ${business1()}`);
+    await setBack(2);
+    await expect(run('verify-log')).rejects.toThrow(/entries are missing after \d+/);
+    await setBack(0);
     await expect(run('verify-log')).resolves.toMatch(/as it was written/);
   });
 

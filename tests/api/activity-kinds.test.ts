@@ -80,7 +80,7 @@ async function signedIn() {
 async function withSecondFactor() {
   const person = await signedIn();
   const setUp = await startFactor(person.token);
-  await confirmFactor(person.token, codeOf(setUp, -1));
+  await confirmFactor(person.token, codeOf(setUp));
   return { ...person, secret: setUp };
 }
 

@@ -133,6 +133,7 @@ describe('a database that cannot go on', () => {
 
   test.each([
     ['53100', 'no space left on device'],
+    ['25006', 'cannot execute INSERT in a read-only transaction'],
     ['53200', 'out of memory'],
     ['58030', 'could not read a block'],
   ])('is busy to callers, and %s stands in the log', async (state, message) => {
@@ -152,19 +153,45 @@ describe('a database that cannot go on', () => {
   });
 });
 
-test('a database without room to write still answers who only reads', async () => {
-  const server = await startTestServer();
-  const { token } = (await buildHarbour(server.database)).parties.inboundBroker;
-  await server.database.anonymous(async (trx) => {
-    await sql`set local role none`.execute(trx);
-    await sql`update session set last_seen_at = now() - interval '10 minutes'`.execute(trx);
-    await sql`create function no_room() returns trigger language plpgsql as $$
-      begin raise exception using errcode = '53100', message = 'no space left on device'; end $$`.execute(trx);
-    await sql`create trigger no_room before update on session for each row execute function no_room()`.execute(trx);
+describe('a database that writes nothing', () => {
+  let server: TestServer;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    token = (await buildHarbour(server.database)).parties.inboundBroker.token;
   });
+  afterAll(() => server.close());
 
-  const read = await server.call('GET', '/api/consignments?PageSize=5', { token });
-  await server.close();
+  describe.each([
+    ['for want of room', '53100'],
+    ['as it is read-only', '25006'],
+  ])('%s', (_why, state) => {
+    beforeAll(() =>
+      server.database.anonymous(async (trx) => {
+        await sql`set local role none`.execute(trx);
+        await sql`update session set last_seen_at = now() - interval '10 minutes'`.execute(trx);
+        const failing = `create or replace function no_room() returns trigger language plpgsql as $$
+          begin raise exception using errcode = '${state}', message = 'no room'; end $$`;
+        await sql.raw(failing).execute(trx);
+        await sql`create or replace trigger no_room before update on session for each row execute function no_room()`.execute(trx);
+      }),
+    );
+    afterAll(() =>
+      server.database.anonymous(async (trx) => {
+        await sql`set local role none`.execute(trx);
+        await sql`drop trigger no_room on session`.execute(trx);
+      }),
+    );
 
-  expect(read.statusCode, read.body).toBe(200);
+    test.each([
+      ['a list', '/api/consignments?PageSize=5'],
+      ['one record', '/api/Users/me'],
+      ['what is unread', '/api/Notices'],
+    ])('still answers who only reads %s', async (_which, url) => {
+      const read = await server.call('GET', url, { token });
+
+      expect(read.statusCode, read.body).toBe(200);
+    });
+  });
 });

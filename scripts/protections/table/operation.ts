@@ -146,6 +146,18 @@ export const operation: readonly Protection[] = [
     changes: [
       { file: 'src/server/database/database.ts', from: 'if (!isFull(error)) throw error;', to: 'if (error !== undefined) throw error;' },
     ],
-    test: { file: 'tests/api/database-silence.test.ts', title: 'a database without room to write still answers who only reads' },
+    test: { file: 'tests/api/database-silence.test.ts', title: 'still answers who only reads %s' },
+  },
+  {
+    name: 'a full disk takes nothing from who only reads in a transaction',
+    changes: [
+      { file: 'src/server/database/transactions.ts', from: 'if (!isFull(error)) throw error;', to: 'if (error !== undefined) throw error;' },
+    ],
+    test: { file: 'tests/api/database-silence.test.ts', title: 'still answers who only reads %s' },
+  },
+  {
+    name: 'a database that became read-only is told as busy',
+    changes: [{ file: 'src/server/database/connection/errors.ts', from: "new Set(['53100', '25006'])", to: "new Set(['53100'])" }],
+    test: { file: 'tests/api/database-silence.test.ts', title: 'is busy to callers, and %s stands in the log' },
   },
 ];

@@ -147,6 +147,16 @@ export const record: readonly Protection[] = [
     test: { file, title: 'finds ends that were cut off with their head, by ends that were kept elsewhere' },
   },
   {
+    name: 'what is written while the log is verified is no fault',
+    changes: [{ file: verify, from: 'last === null ? found : found.filter(({ number }) => number <= last)', to: 'found' }],
+    test: { file, title: 'finds nothing wrong with what is written meanwhile, but with an end that was set back' },
+  },
+  {
+    name: 'an end that was set back is found',
+    changes: [{ file: verify, from: '<= number;\n  return grown.filter', to: '< 0 * number;\n  return grown.filter' }],
+    test: { file, title: 'finds nothing wrong with what is written meanwhile, but with an end that was set back' },
+  },
+  {
     name: 'the name of an erased person goes from the log',
     changes: [{ file: migration, from: 'update log_name set name = null where', to: 'update log_name set name = name where' }],
     test: { file, title: 'is a person by number alone, once the name is erased, and the chain holds' },

@@ -2,7 +2,7 @@ import { Kysely, type Transaction } from 'kysely';
 import type { Announcements } from './connection/announcements.ts';
 import type { Statement } from './connection/batch.ts';
 import { callerIs } from './connection/caller.ts';
-import { OutsideTransaction, Unavailable } from './connection/errors.ts';
+import { isFull, OutsideTransaction, Unavailable } from './connection/errors.ts';
 import { retried } from './connection/retries.ts';
 import { type Connections, type Scope, scopeDialect, scopes } from './connection/transaction-driver.ts';
 import { openSession, type Session, type SessionOf, type SessionRules, type SessionUse } from './sessions/sessions.ts';
@@ -17,6 +17,8 @@ export interface TransactionOptions {
   /** The role that each takes on until it ends. Absent: that of the connection. */
   readonly role?: 'app_sign_in';
 }
+
+type Work<T> = (trx: Transaction<Tables>, session: SessionOf) => Promise<T>;
 
 /** Transactions on connections of one kind. BEGIN, role, session and tenant travel with the first query. */
 export class Transactions {
@@ -36,9 +38,20 @@ export class Transactions {
     this.#role = role && { sql: `set local role ${role}`, parameters: [] };
   }
 
-  /** Runs `work` in a transaction; again, so without effects elsewhere, when another transaction got in its way. */
-  transaction<T>(token: string, work: (trx: Transaction<Tables>, session: SessionOf) => Promise<T>, use: SessionUse = 'use'): Promise<T> {
-    const opening = openSession(token, this.sessionRules, use);
+  /**
+   * Runs `work` in a transaction; again, so without effects elsewhere, when another transaction got in its way, or the session could not be
+   * prolonged: where the database writes nothing, work that only reads is done all the same.
+   */
+  async transaction<T>(token: string, work: Work<T>, use: SessionUse = 'use'): Promise<T> {
+    try {
+      return await this.#withSession(openSession(token, this.sessionRules, use), work);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      return this.#withSession(openSession(token, this.sessionRules, use, false), work);
+    }
+  }
+
+  #withSession<T>(opening: Statement, work: Work<T>): Promise<T> {
     return this.#run(() => {
       let found: Session | undefined;
       const scope: Scope = {

@@ -30,31 +30,49 @@ export interface VerifiedLog {
 const ENTRIES_AT_A_TIME = 2_000;
 
 /**
- * Computes every hash of the log anew, from the texts of the entries alone.
+ * Computes every hash of the log anew, from the texts of the entries alone: of those that there are as it begins, for others are written
+ * meanwhile.
  * @param kept ends as they were earlier, kept where whoever changes the database cannot reach them
  */
 export async function verifyLog(
-  database: Database,
+  database: LogSource,
   kept: readonly LogEnd[] = [],
   progress: (entries: number) => void = () => undefined,
 ): Promise<VerifiedLog> {
-  const { rows: chains } = await database.anonymous((trx) =>
-    sql<Chain>`select registration_id as "registrationId", number, hash from log_chains()`.execute(trx),
-  );
+  const chains = await readChains(database);
   const known = new Set(chains.map(({ registrationId }) => registrationId));
   const gone = [...new Set(kept.map(({ registrationId }) => registrationId))].filter((id) => !known.has(id));
   const all = [...chains, ...gone.map((registrationId) => ({ registrationId, number: null, hash: null }))];
   const faults: LogFault[] = [];
   const ends: LogEnd[] = [];
+  const grown: LogEnd[] = [];
   let entries = 0;
   for (const chain of all) {
-    const end = await verifyChain(database, chain, kept, (found) => {
+    const { end, hasGrown } = await verifyChain(database, chain, kept, (found) => {
       if (found !== undefined) faults.push(found);
       else progress(++entries);
     });
     if (end.number > 0) ends.push(end);
+    if (hasGrown) grown.push(end);
   }
-  return { ends, entries, faults };
+  return { ends, entries, faults: [...faults, ...(await notGrown(database, grown))] };
+}
+
+type LogSource = Pick<Database, 'anonymous' | 'asTenant'>;
+
+async function readChains(database: LogSource): Promise<readonly Chain[]> {
+  const { rows } = await database.anonymous((trx) =>
+    sql<Chain>`select registration_id as "registrationId", number, hash from log_chains()`.execute(trx),
+  );
+  return rows;
+}
+
+/** Where there are entries behind the end, it must be another one by now: otherwise it was set back. */
+async function notGrown(database: LogSource, grown: readonly LogEnd[]): Promise<readonly LogFault[]> {
+  if (grown.length === 0) return [];
+  const numbers = new Map((await readChains(database)).map(({ registrationId, number }) => [registrationId, number ?? 0]));
+  const isAsBefore = ({ registrationId, number }: LogEnd) => (numbers.get(registrationId) ?? 0) <= number;
+  return grown.filter(isAsBefore).map(({ registrationId, number }) => ({ registrationId, number, kind: 'cutOff' }));
 }
 
 interface Chain {
@@ -72,16 +90,19 @@ interface Entry {
 
 /** Tells each fault, and nothing for an entry that is as it was. */
 async function verifyChain(
-  database: Database,
+  database: LogSource,
   { registrationId, number: last, hash: lastHash }: Chain,
   kept: readonly LogEnd[],
   tell: (fault: LogFault | undefined) => void,
-): Promise<LogEnd> {
+): Promise<{ readonly end: LogEnd; readonly hasGrown: boolean }> {
   const fault = (number: number, kind: LogFault['kind']) => tell({ registrationId, number, kind });
   const expected = new Map(kept.filter((end) => end.registrationId === registrationId).map(({ number, hash }) => [number, hash]));
   let at: Pick<Entry, 'number' | 'hash'> = { number: 0, hash: sha256(`log ${registrationId}`) };
+  let hasGrown = false;
   for (;;) {
-    const page = await readEntries(database, registrationId, at.number);
+    const found = await readEntries(database, registrationId, at.number);
+    const page = last === null ? found : found.filter(({ number }) => number <= last);
+    hasGrown = page.length < found.length;
     for (const entry of page) {
       if (entry.number > at.number + 1) fault(at.number + 1, 'missing');
       // After a gap nothing can be said of the entry itself: its hash is over one that is gone.
@@ -98,10 +119,10 @@ async function verifyChain(
   const isEnd = last === at.number && lastHash?.equals(at.hash) === true;
   if (!isEnd && (last !== null || at.number > 0)) fault(at.number, 'cutOff');
   for (const number of expected.keys()) if (number > at.number) fault(number, 'missing');
-  return { registrationId, number: at.number, hash: at.hash.toString('hex') };
+  return { end: { registrationId, number: at.number, hash: at.hash.toString('hex') }, hasGrown };
 }
 
-async function readEntries(database: Database, registrationId: number, after: number): Promise<readonly Entry[]> {
+async function readEntries(database: LogSource, registrationId: number, after: number): Promise<readonly Entry[]> {
   return database.asTenant(registrationId, (trx) =>
     trx
       .selectFrom('log_entry')

@@ -55,8 +55,10 @@ const NO_SESSION = 'QL401';
 const NO_SECOND_FACTOR = 'QL403';
 /** Cancelled by a deadline, lock not available, idle in transaction, shutting down, starting, too many connections. */
 const BUSY = new Set(['57014', '55P03', '25P03', '25P04', '57P01', '57P02', '57P03', '53300']);
-/** Disk full, out of memory, I/O error: the operator must act, the request was right. */
-const FAILING = new Set(['53100', '53200', '58030']);
+/** Disk full; and what servers that are looked after answer before it is, or while another one takes their place: they write nothing. */
+const READ_ONLY = new Set(['53100', '25006']);
+/** The same, out of memory, I/O error: the operator must act, the request was right. */
+const FAILING = new Set([...READ_ONLY, '53200', '58030']);
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /** `pg` gives these no code. */
 const LOST = /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed/;
@@ -72,9 +74,9 @@ export function isEqualRow(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
-/** Whether the database has no room to write: what only reads may still be answered. */
+/** Whether the database writes nothing, for want of room: what only reads may still be answered. */
 export function isFull(error: unknown): boolean {
-  return error instanceof Unavailable && sqlState(error.cause) === '53100';
+  return error instanceof Unavailable && READ_ONLY.has(sqlState(error.cause) ?? '');
 }
 
 /** The SQLSTATE of a refusal by the database, else undefined. */
