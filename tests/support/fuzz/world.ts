@@ -21,8 +21,17 @@ export interface Person {
   readonly name: string;
   readonly group: Group;
   /** Undefined: nobody, or somebody who may not sign in. */
-  readonly user: { readonly id: number; readonly registrationId: number; readonly status: UserStatus } | undefined;
+  readonly user: User | undefined;
   token: string;
+}
+
+/** As they were before calls changed them. */
+interface User {
+  readonly id: number;
+  readonly registrationId: number;
+  readonly status: UserStatus;
+  readonly email: string;
+  readonly data: unknown;
 }
 
 export interface World {
@@ -67,7 +76,7 @@ export async function buildWorld(database: Database): Promise<World> {
 
   const personOf = async (name: string, its: Group, registrationId: number, email: string, token: string): Promise<Person> => {
     const user = await database.asTenant(registrationId, (trx) =>
-      trx.selectFrom('person').select(['id', 'status']).where('email', '=', email).executeTakeFirstOrThrow(),
+      trx.selectFrom('person').select(['id', 'status', 'email', 'data']).where('email', '=', email).executeTakeFirstOrThrow(),
     );
     return { name, group: its, token, user: { ...user, registrationId } };
   };
@@ -165,8 +174,12 @@ async function tablesOfBusinesses(trx: Transaction<Tables>): Promise<readonly st
 async function signInAgain(database: Database, person: Person): Promise<void> {
   const { user } = person;
   if (user === undefined) return;
+  const { id, status, email, data } = user;
   await database.asTenant(user.registrationId, async (trx) => {
-    await trx.updateTable('person').set({ status: user.status }).where('id', '=', user.id).execute();
+    await sql`set local role none`.execute(trx);
+    // They may have been erased, or gone to another business under the same address.
+    await sql`update person set status = 'L' where lower(email) = ${email} and id <> ${id}`.execute(trx);
+    await sql`update person set status = ${status}, email = ${email}, data = ${JSON.stringify(data)} where id = ${id}`.execute(trx);
     const withoutFactor = { data: sql<string>`data - 'requiresSecondFactor'` };
     await trx.updateTable('registration').set(withoutFactor).where('id', '=', user.registrationId).execute();
   });
