@@ -33,6 +33,12 @@ async function addUser(registrationId: number, email: string, status: UserStatus
   return { userId, token: status === 'N' || status === 'A' ? await signIn(server.database, userId) : '' };
 }
 
+/** Who the contact of a business is, as it said when it registered. */
+const nameContact = (registrationId: number, contactName: string) =>
+  server.database.asTenant(registrationId, (trx) =>
+    sql`update registration set data = data || ${JSON.stringify({ contactName })}::jsonb where id = ${registrationId}`.execute(trx),
+  );
+
 /** Tables in which the words stand anywhere, read as a backup reads them. */
 function tablesWith(words: string): Promise<readonly string[]> {
   return server.database.anonymous(async (trx) => {
@@ -97,6 +103,7 @@ describe('a user who is erased', () => {
       for (const value of ['Sam Other', 'Sam Same', 'Sam Same'])
         await server.call('PATCH', '/api/Users/me', { token, body: [{ op: 'replace', path: '/name', value }] });
     }
+    await nameContact(registrationId, 'Sam Same');
 
     await erase(first.userId, admin);
 
@@ -106,6 +113,7 @@ describe('a user who is erased', () => {
       trx.selectFrom('person').select('changed_by').where('id', '=', second.userId).executeTakeFirst(),
     );
     expect(saved?.changed_by).toBe('Sam Same');
+    expect(await tablesWith('Sam Same')).toContain('registration');
     const log = (await server.call('GET', '/api/Activities?PageSize=50', { token: admin })).json();
     const names = new Set(log.items.filter(({ what }: { what: string }) => what === 'nameChanged').map(({ who }: { who: string }) => who));
     expect(names).toContain(`Former user ${first.userId}`);
@@ -152,6 +160,7 @@ describe('the operator', () => {
   test('erases an administrator, the last one too, in words that cannot be meant otherwise', async () => {
     const business = await addBusinessWithBranch(server, 'Last Traders');
     await business.addPerson('last@last.example', 'A');
+    await nameContact(business.registrationId, 'Name of last@last.example');
 
     await expect(run('erase-user', 'last@last.example')).rejects.toThrow('"erase last@last.example for good"');
     await expect(run('erase-user', 'last@last.example', 'yes')).rejects.toThrow('It cannot be taken back');

@@ -86,6 +86,11 @@ export const addresses: readonly Protection[] = [
     },
   },
   {
+    name: 'who is erased is no contact of the business any more',
+    changes: [{ file: erasing, from: '  await sql`select erase_contact(${userId}, ${called})`.execute(trx);\n', to: '' }],
+    test: { file: erasureTest, title: 'erases an administrator, the last one too, in words that cannot be meant otherwise' },
+  },
+  {
     name: 'a colleague of the same name is not taken for whom was erased',
     changes: [{ file: erased, from: 'and o.id <> person_id and o.full_name = n.name)', to: 'and o.id <> person_id and false)' }],
     test: { file: erasureTest, title: 'leaves the entries of a colleague of the same name as they are' },

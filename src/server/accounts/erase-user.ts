@@ -44,6 +44,7 @@ interface Erasure {
 /** Entries keep what was done, by "Former user" and the number. */
 export async function erasePerson(trx: Transaction<Tables>, documents: Documents, { actor, who, userId }: Erasure): Promise<void> {
   const called = text('log.formerUser', { id: userId });
+  await sql`select erase_contact(${userId}, ${called})`.execute(trx);
   await sql`select erase_person(${userId}, ${called})`.execute(trx);
   await sql`select erase_log_names(${userId})`.execute(trx);
   const subject = [documents.schema(USER).title, called].join(' ');
