@@ -313,7 +313,8 @@ describe('verifying the log', () => {
     const { faults } = await verifyLog(whileWritten);
 
     expect(faults).toEqual([]);
-    const setBack = (by: number) => tamper(sql`
+    const setBack = (by: number) =>
+      tamper(sql`
       update log_head h set (number, hash) = (select number, hash from log_entry e where e.registration_id = h.registration_id
         order by number desc limit 1 offset ${by}) where registration_id = ${business1()}`);
     await setBack(2);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { settingNames } from '#src/server/settings/settings.ts';
+import { readSettings, settingNames } from '#src/server/settings/settings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const lines = readFileSync(join(root, 'Containerfile'), 'utf8').replaceAll('\\\n', ' ').split('\n');
@@ -15,6 +15,15 @@ const kept = readFileSync(join(root, '.dockerignore'), 'utf8')
   .slice(1)
   .map((line) => line.slice(1));
 const copied = lines.flatMap((line) => /^COPY (?!--from)(.*) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
+
+/** What an operator sets, where not any text will do. */
+const GIVEN: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'https://trade.example',
+  SMTP_URL: 'smtp://name:password@mail.example:587',
+  MAIL_FROM: 'Quayline <no-reply@trade.example>',
+  TRUSTED_PROXIES: '1',
+  SECOND_FACTOR_KEYS: Buffer.alloc(32, 1).toString('base64'),
+};
 
 describe('the container', () => {
   test('is made of files that are there, and of nothing else that lies about', () => {
@@ -54,6 +63,19 @@ describe('the services', () => {
     expect(Object.keys(service.environment).filter((setting) => !settingNames.includes(setting))).toEqual([]);
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(service.build.dockerfile).toBe('Containerfile');
+  });
+
+  test.each(['app', 'migrate', 'backup'])('%s is started by them, once what it asks for is set', (name) => {
+    const ofImage = [...(/^ENV (.*)$/m.exec(started)?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(([, key = '', value = '']) => [key, value]);
+    const given = Object.entries<string>(compose.services[name].environment).map(([key, value]) => [
+      key,
+      value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_all, asked: string) => GIVEN[asked] ?? 'a-long-random-text'),
+    ]);
+
+    const settings = readSettings(Object.fromEntries([...ofImage, ...given]));
+
+    expect(settings).toMatchObject({ isProduction: true, trustedProxies: 1 });
+    expect(settings.signInUrl).toContain('quayline_sign_in');
   });
 
   test('wait for the database, and tell no secret', () => {

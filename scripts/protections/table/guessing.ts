@@ -141,6 +141,17 @@ export const guesses: readonly Protection[] = [
     },
   },
   {
+    name: 'a caller is the same one whatever port a proxy names beside the address',
+    changes: [
+      {
+        file: 'src/server/http/connections/network.ts',
+        from: 'return ipv6 ?? ipv4 ?? named;',
+        to: 'return [ipv6, ipv4].length > 2 ? "" : named;',
+      },
+    ],
+    test: { file: 'tests/unit/src/server/http/connections/network.test.ts', title: '%s counts as %s' },
+  },
+  {
     name: 'nobody but a trusted proxy names the caller’s address',
     changes: [
       {

@@ -151,7 +151,11 @@ export const operation: readonly Protection[] = [
   {
     name: 'a full disk takes nothing from who only reads in a transaction',
     changes: [
-      { file: 'src/server/database/transactions.ts', from: 'if (!isFull(error)) throw error;', to: 'if (error !== undefined) throw error;' },
+      {
+        file: 'src/server/database/transactions.ts',
+        from: 'if (!isFull(error)) throw error;',
+        to: 'if (error !== undefined) throw error;',
+      },
     ],
     test: { file: 'tests/api/database-silence.test.ts', title: 'still answers who only reads %s' },
   },

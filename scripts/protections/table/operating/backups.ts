@@ -126,6 +126,17 @@ export const kept: readonly Protection[] = [
     test: { file: restores, title: 'of a backup by a newer program is refused' },
   },
   {
+    name: 'the services are told all that production asks for',
+    changes: [
+      {
+        file: 'compose.yaml',
+        from: '      SECOND_FACTOR_KEYS: ${SECOND_FACTOR_KEYS:?what openssl rand -base64 32 prints, kept elsewhere too}\n',
+        to: '',
+      },
+    ],
+    test: { file: 'tests/unit/container.test.ts', title: '%s is started by them, once what it asks for is set' },
+  },
+  {
     name: 'the container runs as an account without rights',
     changes: [{ file: 'Containerfile', from: 'USER node\n', to: '' }],
     test: {

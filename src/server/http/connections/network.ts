@@ -4,6 +4,8 @@ const GROUPS = 8;
 /** IPv6 providers give each customer a whole /64 network. */
 const GROUPS_OF_NETWORK = 4;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** Some proxies name the port of the caller too, which is another one with each connection. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 
 /** Whether only programs on this machine connect from the address. */
 export function isLoopback(address: string): boolean {
@@ -11,7 +13,8 @@ export function isLoopback(address: string): boolean {
 }
 
 /** The key by which a caller is throttled: an IPv4 address, or the /64 network of an IPv6 address. */
-export function networkOf(address: string): string {
+export function networkOf(named: string): string {
+  const address = withoutPort(named);
   const ipv4 = ipv4Of(address);
   if (ipv4 !== undefined) return ipv4;
   if (!isIPv6(address)) return address;
@@ -19,12 +22,18 @@ export function networkOf(address: string): string {
 }
 
 /** Where a caller stays though their address changes from day to day: the /24 network of an IPv4 address, the /56 of an IPv6 address. */
-export function neighbourhoodOf(address: string): string {
+export function neighbourhoodOf(named: string): string {
+  const address = withoutPort(named);
   const ipv4 = ipv4Of(address);
   if (ipv4 !== undefined) return `${ipv4.split('.').slice(0, 3).join('.')}.0/24`;
   if (!isIPv6(address)) return address;
   const [first = '', second = '', third = '', fourth = ''] = groupsOf(address);
   return `${[first, second, third, (Number.parseInt(fourth, 16) & 0xff_00).toString(16)].join(':')}::/56`;
+}
+
+function withoutPort(named: string): string {
+  const [, ipv6, ipv4] = WITH_PORT.exec(named) ?? [];
+  return ipv6 ?? ipv4 ?? named;
 }
 
 function ipv4Of(address: string): string | undefined {

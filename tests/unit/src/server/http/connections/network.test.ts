@@ -11,6 +11,10 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['[::ffff:203.0.113.9]:4711', '203.0.113.9'],
+  ['[2001:db8:1:2::6]:4711', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::6]', '2001:db8:1:2::/64'],
   ['not an address', 'not an address'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
@@ -21,6 +25,8 @@ test.each([
   ['::ffff:203.0.113.9', '203.0.113.0/24'],
   ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
   ['2001:db8::1', '2001:db8:0:0::/56'],
+  ['203.0.113.9:4711', '203.0.113.0/24'],
+  ['[2001:db8::1]:4711', '2001:db8:0:0::/56'],
   ['not an address', 'not an address'],
 ])('%s is in the neighbourhood %s', (address, neighbourhood) => {
   expect(neighbourhoodOf(address)).toBe(neighbourhood);
