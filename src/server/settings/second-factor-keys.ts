@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const KEY_BYTES = 32;
@@ -19,13 +19,21 @@ export function readKeys(setting: string): SecretKeys | undefined {
 export function keysIn(directory: string): SecretKeys {
   const file = join(directory, FILE);
   mkdirSync(directory, { recursive: true });
-  try {
-    // Of two processes that start at once, one makes it.
-    writeFileSync(file, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: OWNER_ONLY });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  if (!existsSync(file)) makeKey(file);
   const keys = readKeys(readFileSync(file, 'utf8'));
   if (!keys) throw new Error(`${file} holds no key of 32 bytes in base64.`);
   return keys;
+}
+
+/** It has its name only once it is written; of two processes that start at once, both take that of the first. */
+function makeKey(file: string): void {
+  const unfinished = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(unfinished, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: OWNER_ONLY, flush: true });
+    linkSync(unfinished, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
 }
