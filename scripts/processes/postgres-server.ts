@@ -10,6 +10,8 @@ import { removeTemporaryDirectory, temporaryDirectory } from './temporary-direct
 export interface PostgresServer {
   /** For TEST_DATABASE_URL: a superuser, so that suites may create databases of their own. */
   readonly url: string;
+  /** Of the process that starts all others of the server. */
+  readonly processId: number;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
@@ -65,6 +67,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   ];
   const [postgres, ...postgresArgs] = as(account, join(bin, 'postgres'), options);
   const server = spawn(postgres, postgresArgs, { cwd: directory, stdio: 'ignore' });
+  const { pid: processId = 0 } = server;
   const exited = once(server, 'exit');
   // It must not outlive the tests, however they end.
   const stopNow = () => void server.kill('SIGINT');
@@ -85,7 +88,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, processId, stop };
 }
 
 /** PostgreSQL refuses to run as root: there an account without rights runs it. */
