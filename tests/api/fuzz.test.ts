@@ -9,16 +9,19 @@ const REQUESTS = Number(FUZZ_REQUESTS);
 const TOLD_EVERY = 5_000;
 const PATIENCE_MS = 600_000 + REQUESTS * 200;
 
+const faults: string[] = [];
 let server: TestServer;
 let world: World;
 let report: FuzzReport;
 let before: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  server = await startTestServer({ BOT_CHECK: 'none', CONNECTIONS_PER_ADDRESS: '0' });
+  const log = { write: (line: string) => void (line.includes('"errorCounts"') && faults.push(line)) };
+  server = await startTestServer({ BOT_CHECK: 'none', CONNECTIONS_PER_ADDRESS: '0', LOG_LEVEL: 'error' }, { log });
   world = await buildWorld(server.database);
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const fuzz = new Fuzz(address, server.documents.current.contract, world, { requests: REQUESTS, seed: Number(FUZZ_SEED), progress });
+  const options = { requests: REQUESTS, seed: Number(FUZZ_SEED), progress, faults: () => faults.splice(0) };
+  const fuzz = new Fuzz(address, server.documents.current.contract, world, options);
   await fuzz.fill();
   before = await world.fingerprints();
   await fuzz.run();

@@ -108,6 +108,22 @@ test('16 KB are enough to sign in', async () => {
   expect([reply.statusCode, reply.json().title]).toEqual([400, text('problem.wrongCredentials')]);
 });
 
+test.each(['', 'null'])('a body of which nothing comes but "%s" is a failure of no call', async (body) => {
+  const { operations } = server.documents.current.contract;
+  const writing = operations.filter(({ method, id }) => method !== 'GET' && id !== 'signOut' && id !== 'endOtherSessions');
+  const failed: string[] = [];
+
+  for (const { id, method, url, allowedWhen } of writing) {
+    const path = url.replaceAll(/:\w+/g, String(harbour.open.consignmentId));
+    const { token } = allowedWhen === 'session.isOperator' ? harbour.operator : harbour.parties.inboundBroker;
+    const { statusCode } = await server.call(String(method), path, { token, body });
+    if (statusCode >= 500 || statusCode === 401) failed.push(`${id} ${statusCode}`);
+  }
+
+  expect(writing.length).toBeGreaterThan(200);
+  expect(failed).toEqual([]);
+});
+
 describe('fields that a call does not know', () => {
   const { email, password } = { email: 'a@b.example', password: 'x' };
   const post = async (body: object) => (await server.call('POST', SIGN_IN, { body: { email, password, ...body } })).json().errors;

@@ -12,6 +12,17 @@ const ANY_TEXT = 'for (const name of standardNames) ajv.addFormat(name, true);';
 /** What a request may say. */
 export const input: readonly Protection[] = [
   {
+    name: 'a body that does not come is an empty one, whichever call it was for',
+    changes: [
+      {
+        file: 'src/server/http/dispatch.ts',
+        from: 'const body = withoutNulls(sent) ?? {};\n    return { body, ...worded(validate(body)) };',
+        to: 'const body = withoutNulls(sent);\n    return { body, ...worded(validate(body ?? {})) };',
+      },
+    ],
+    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'a body of which nothing comes but "%s" is a failure of no call' },
+  },
+  {
     name: 'fields that a call does not know are refused',
     changes: [
       {

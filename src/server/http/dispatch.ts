@@ -218,7 +218,10 @@ const ALL_RIGHT: BodyErrors = { errors: {}, untold: 0 };
 /** Upper limit of errors for which messages are made; fewer are sent. */
 const MOST_WORDED = 1_000;
 
-/** Leaves the nulls out of a body and checks it; of an operation that takes large bodies, in turns with other calls. */
+/**
+ * Leaves the nulls out of a body and checks it; of an operation that takes large bodies, in turns with other calls. Where nothing was sent,
+ * or null, it is an empty one.
+ */
 function bodyReader(operation: Operation): (body: unknown) => Promise<BodyErrors & { readonly body: unknown }> {
   const { body: schema, files } = operation;
   if (schema === undefined) return async (sent) => ({ body: withoutNulls(sent), ...ALL_RIGHT });
@@ -229,14 +232,14 @@ function bodyReader(operation: Operation): (body: unknown) => Promise<BodyErrors
   if (files === undefined && bodyLimitOf(operation) > SESSION_BYTES) {
     const validating = compileSteppedValidator(schema);
     return async (sent) => {
-      const body = await inTurns(leavingOutNulls(sent));
-      return { body, ...worded(await inTurns(validating(body ?? {}))) };
+      const body = (await inTurns(leavingOutNulls(sent))) ?? {};
+      return { body, ...worded(await inTurns(validating(body))) };
     };
   }
   const validate = compileValidator(schema);
   return async (sent) => {
-    const body = withoutNulls(sent);
-    return { body, ...worded(validate(body ?? {})) };
+    const body = withoutNulls(sent) ?? {};
+    return { body, ...worded(validate(body)) };
   };
 }
 

@@ -16,6 +16,8 @@ export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
   readonly progress?: (done: number) => void;
+  /** What the server has said of errors that should never happen since it was asked last, a line of its log each. */
+  readonly faults: () => readonly string[];
 }
 
 export interface FuzzReport {
@@ -133,6 +135,7 @@ export class Fuzz {
     this.#longestMs = Math.max(this.#longestMs, answer.milliseconds);
     const foreign = this.#world.groups.filter((group) => group !== person.group && group.mark !== '').map(({ mark }) => mark);
     for (const finding of this.#check(operation, answer, foreign)) this.#find(finding, asked, person, answer);
+    for (const line of this.#options.faults()) this.#find(saidIn(line), asked, person, answer);
     if (isSuccess) this.#learn(asked, answer, person);
     if (this.#isSignedOut(answer, asked)) await this.#world.signInAgain(person);
   }
@@ -181,6 +184,12 @@ export class Fuzz {
     ];
     this.#findings.set(key, told.join('\n'));
   }
+}
+
+/** What a line of the log says of an error, without what is another in each. */
+function saidIn(line: string): string {
+  const { msg, sqlState, err }: { msg?: string; sqlState?: string; err?: { stack?: string } } = JSON.parse(line);
+  return [msg, sqlState, err?.stack].filter((part) => part !== undefined).join(' ');
 }
 
 /** What the fields of an operation's records are: by what is answered at its address, and by what its neighbours take. */
