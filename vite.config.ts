@@ -9,10 +9,16 @@ import { precompress } from './scripts/build/precompress.ts';
 import { screenIndex } from './scripts/build/screen-index.ts';
 import { withoutServerTexts } from './scripts/build/server-texts.ts';
 import { substitutes } from './scripts/build/substitutes.ts';
+import { LongestFirst } from './scripts/checks/longest-first.ts';
+import { memoryFolder } from './scripts/processes/memory-folder.ts';
 
 /** How long is waited for what a page or a process does, where both are busy. */
 const PATIENT = { timeout: 10_000 };
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** Makes the place of the databases that those of the tests are copies of. */
+const MODELS = inRepository('./tests/support/models-of-run.ts');
+/** Where tests keep files: in memory, unless a folder is given. */
+const temporaryFolder = process.env['TMPDIR'] || memoryFolder();
 
 export default defineConfig({
   root: inRepository('./src/app'),
@@ -54,22 +60,33 @@ export default defineConfig({
   test: {
     root: inRepository('.'),
     environment: 'node',
+    env: temporaryFolder === undefined ? {} : { TEMPORARY_FOLDER: temporaryFolder },
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Files share two processes, or each would read and compile the same sources anew: that takes as long as the tests.
       project('unit', 0, { testTimeout: 30_000, isolate: false }),
       project('types', 1, { testTimeout: 60_000 }),
       // What waits for processes and pages is given time and a second try: a machine that is starved for a moment is no fault.
-      project('api', 2, { testTimeout: 120_000, hookTimeout: 120_000, retry: 1, isolate: false, expect: { poll: PATIENT } }),
+      project('api', 2, {
+        // Some wait for the clock, for processes and, on a server, for the database.
+        maxWorkers: 3,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        retry: 1,
+        isolate: false,
+        expect: { poll: PATIENT },
+        globalSetup: MODELS,
+      }),
       project('browser', 3, {
         // Pages wait much of their time, for the clock and for the server: two files at a time leave half of two cores idle.
-        maxWorkers: 3,
+        maxWorkers: 4,
         testTimeout: 180_000,
         hookTimeout: 180_000,
         retry: 2,
         isolate: false,
         expect: { poll: PATIENT },
-        globalSetup: inRepository('./tests/support/before-browser-tests.ts'),
+        globalSetup: [MODELS, inRepository('./tests/support/before-browser-tests.ts')],
       }),
     ],
   },

@@ -3,6 +3,7 @@
  * what their names or tests contain: `npm run protections -- bot-check link`.
  */
 import { endOnSignals } from './processes/end-on-signals.ts';
+import { memoryFolder } from './processes/memory-folder.ts';
 import { startPostgres } from './processes/postgres-server.ts';
 import { protections } from './protections/table.ts';
 import type { Protection } from './protections/protection.ts';
@@ -17,7 +18,7 @@ const chosen = protections.filter(
   ({ name, test }) => words.length === 0 || words.some((word) => `${name} ${test.file}`.toLowerCase().includes(word)),
 );
 const needsServer = chosen.some(({ engine }) => engine === 'server');
-const postgres = needsServer ? await startPostgres() : undefined;
+const postgres = needsServer ? await startPostgres(memoryFolder()) : undefined;
 const copy = createWorkingCopy();
 try {
   if (await passUnaltered(copy)) {

@@ -27,13 +27,13 @@ function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a server in a temporary directory on a free port of 127.0.0.1; fsync is off, it holds nothing that matters.
- * Undefined where PostgreSQL is not installed.
+ * Starts a server in a temporary directory, below the folder given, on a free port of 127.0.0.1; fsync is off, it holds nothing that
+ * matters. Undefined where PostgreSQL is not installed.
  */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+export async function startPostgres(folder?: string): Promise<PostgresServer | undefined> {
   const bin = findPostgres();
   if (bin === undefined) return undefined;
-  const directory = temporaryDirectory('postgres');
+  const directory = temporaryDirectory('postgres', folder);
   const port = await freePort();
   const account = unprivilegedAccount();
   if (account) execFileSync('chown', [account, directory]);

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 const standing = new Set<string>();
 
 /**
- * An empty directory of its own, `quayline-<purpose>-…`, in the system's temporary folder unless a parent is named. In a test it is
+ * An empty directory of its own, `quayline-<purpose>-…`, in TEMPORARY_FOLDER, or the system's, unless a parent is named. In a test it is
  * gone when the file has ended, passed or failed; in a script when the process ends. This is the only place that makes one.
  */
-export function temporaryDirectory(purpose: string, parent: string = tmpdir()): string {
+export function temporaryDirectory(purpose: string, parent: string = process.env['TEMPORARY_FOLDER'] || tmpdir()): string {
   if (standing.size === 0) process.once('exit', removeTemporaryDirectories);
   const directory = mkdtempSync(join(parent, `quayline-${purpose}-`));
   standing.add(directory);

@@ -7,7 +7,9 @@ import type { PartyRole } from '#src/server/database/tables/tables.ts';
 import { demoOrder, demoPassword } from '#src/server/seed/demo-content.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
 import { addConsignment, addLine, type ConsignmentKeys } from './database-rows.ts';
+import { productDocuments } from './documents.ts';
 import { aLine, type HarbourLine } from './harbour.ts';
+import type { Model } from './models.ts';
 import { startTestServer } from './server.ts';
 
 /** Users of the demo data, each of another business. */
@@ -39,11 +41,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+const DEMO: Model = { name: 'demo', fill: (database) => seedDemo(database, productDocuments) };
+
 /** Listens on a free port. Limits on requests are lifted. */
 export async function startApp(): Promise<TestApp> {
-  const server = await startTestServer();
+  const server = await startTestServer({}, { model: DEMO });
   try {
-    await seedDemo(server.database, server.documents.current);
     return { url: await server.app.listen({ host: '127.0.0.1', port: 0 }), ...builders(server.database), ...ending(server) };
   } catch (error) {
     await server.close();

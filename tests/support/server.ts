@@ -9,6 +9,7 @@ import { DocumentRegistry } from '#src/server/documents/registry.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { seedSharedLists, STARTER_DATA } from '#src/server/seed/starter-data.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import type { Model } from './models.ts';
 import { productDocuments } from './documents.ts';
 
 export interface TestRequest {
@@ -40,15 +41,23 @@ interface TestServerOptions extends Pick<AppOptions, 'browserApp' | 'log' | 'req
   readonly prepare?: Parameters<typeof openTestDatabase>[1];
   /** The database, where it is not a fresh one. */
   readonly given?: TestDatabase;
+  /** What a fresh database has in it; default: the shared lists, where the documents are the product's. */
+  readonly model?: Model;
 }
+
+const SHARED_LISTS: Model = {
+  name: 'shared_lists',
+  fill: (database) => seedSharedLists(database, productDocuments, STARTER_DATA),
+};
 
 /** The server on a fresh database, without a port; limits on requests are lifted unless set. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
-  { documents: folder, publicUrl, prepare, given: opened, ...options }: TestServerOptions = {},
+  { documents: folder, publicUrl, prepare, given: opened, model, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   const fresh = folder === undefined ? {} : { indexes: readIndexes(folder), migrations: readMigrations(folder) };
-  const given = opened ?? (await openTestDatabase(fresh, prepare));
+  const filled = model ?? (folder === undefined && prepare === undefined ? SHARED_LISTS : undefined);
+  const given = opened ?? (await openTestDatabase(fresh, prepare, filled));
   const lifted = { REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', SIGN_UPS_PER_HOUR: '0', SECOND_FACTOR_KEYS: TEST_KEY };
   const read = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...lifted, ...environment });
   const settings = publicUrl === undefined ? read : { ...read, publicUrl: new URL(publicUrl) };

@@ -18,25 +18,12 @@ export interface Harness {
   open(page: Page, query?: string): Promise<void>;
 }
 
+/** By their names. */
+type HarnessFiles = ReadonlyMap<string, string | Uint8Array>;
+
 /** @param name folder beside this file with an index.html */
 export async function buildHarness(name: string): Promise<Harness> {
-  const built = await build({
-    configFile: false,
-    root: join(import.meta.dirname, name),
-    logLevel: 'error',
-    plugins: [
-      react(),
-      pdfFiles(join(REPOSITORY, 'node_modules/pdfjs-dist')),
-      mantineStyles([join(REPOSITORY, 'renderer'), join(REPOSITORY, 'src/app'), join(import.meta.dirname, name)]),
-    ],
-    build: { write: false, minify: false, target: 'es2023', assetsInlineLimit: 0, modulePreload: false },
-  });
-  const results = Array.isArray(built) ? built : [built];
-  const files = new Map(
-    results.flatMap((result) =>
-      'output' in result ? result.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const) : [],
-    ),
-  );
+  const files = await filesOf(name);
   return {
     async open(page, query = '') {
       await page.route(`${HARNESS_ORIGIN}/**`, (route) => {
@@ -50,4 +37,35 @@ export async function buildHarness(name: string): Promise<Harness> {
       await page.goto(`${HARNESS_ORIGIN}/${query}`);
     },
   };
+}
+
+const builds = new Map<string, Promise<HarnessFiles>>();
+
+/** What the page of this folder is built into: once for all test files that share a process. */
+export function filesOf(name: string): Promise<HarnessFiles> {
+  const known = builds.get(name);
+  if (known !== undefined) return known;
+  const building = buildFiles(name);
+  builds.set(name, building);
+  return building;
+}
+
+async function buildFiles(name: string): Promise<HarnessFiles> {
+  const built = await build({
+    configFile: false,
+    root: join(import.meta.dirname, name),
+    logLevel: 'error',
+    plugins: [
+      react(),
+      pdfFiles(join(REPOSITORY, 'node_modules/pdfjs-dist')),
+      mantineStyles([join(REPOSITORY, 'renderer'), join(REPOSITORY, 'src/app'), join(import.meta.dirname, name)]),
+    ],
+    build: { write: false, minify: false, target: 'es2023', assetsInlineLimit: 0, modulePreload: false },
+  });
+  const results = Array.isArray(built) ? built : [built];
+  return new Map(
+    results.flatMap((result) =>
+      'output' in result ? result.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const) : [],
+    ),
+  );
 }

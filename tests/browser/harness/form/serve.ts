@@ -1,15 +1,10 @@
-/** Builds the harness as the app is built and serves it under the app's content security policy. */
+/** Serves the harness, built as the app is, under the app's content security policy. */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
-import { pdfFiles } from '#scripts/build/pdf-files.ts';
+import { extname } from 'node:path';
+import { filesOf } from '../build-harness.ts';
 
-const HERE = import.meta.dirname;
-const BUILT = join(HERE, '../../../../.build/harness/form');
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 
 export interface Harness {
@@ -18,38 +13,22 @@ export interface Harness {
 }
 
 export async function serveHarness(): Promise<Harness> {
-  await build({
-    configFile: false,
-    root: HERE,
-    base: '/',
-    logLevel: 'warn',
-    plugins: [react(), pdfFiles(join(HERE, '../../../../node_modules/pdfjs-dist'))],
-    build: {
-      outDir: BUILT,
-      emptyOutDir: true,
-      target: 'es2023',
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      reportCompressedSize: false,
-      chunkSizeWarningLimit: 2000,
-    },
-  });
+  const files = await filesOf('form');
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://harness');
     const file = pathname === '/' ? 'index.html' : pathname.slice(1);
-    readFile(join(BUILT, file)).then(
-      (content) => {
-        const nonce = randomBytes(16).toString('base64');
-        const isPage = file === 'index.html';
-        response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
-        response.setHeader(
-          'Content-Security-Policy',
-          `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; object-src 'none'; base-uri 'none'`,
-        );
-        response.end(isPage ? content.toString().replace('{nonce}', nonce) : content);
-      },
-      () => response.writeHead(404).end(),
+    const content = files.get(file);
+    if (content === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const nonce = randomBytes(16).toString('base64');
+    response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
+    response.setHeader(
+      'Content-Security-Policy',
+      `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; object-src 'none'; base-uri 'none'`,
     );
+    response.end(file === 'index.html' ? Buffer.from(content).toString().replace('{nonce}', nonce) : content);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
