@@ -78,7 +78,7 @@ function listReader(entity: string, read: (entity: ServerEntity) => ListDocument
 
 interface FoundList<DB, TB extends keyof DB, O, Row> {
   /** Every row that search and filters let through. */
-  readonly all: SelectQueryBuilder<DB, TB, O>;
+  all(): SelectQueryBuilder<DB, TB, O>;
   /** The rows of the page. */
   readonly rows: readonly Row[];
   readonly total: number;
