@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { pageOf, type PageRequest } from '../database/lists/lists.ts';
-import { isLineOf } from '../database/lists/search.ts';
+import { isLineOf, type Words } from '../database/lists/search.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
@@ -58,7 +58,7 @@ const columns = [...listed, 'l.changed_at as changedAt', 'l.changed_by as change
 
 /** One page of lines, by order and line unless sorted otherwise; what was declared of them is asked for apart. */
 export function linePage(db: Kysely<Tables>, filter: LineFilter, sort: readonly SortTerm[], page: PageRequest) {
-  const byLine: SortTerm = { by: sql.ref('l.line'), direction: 'asc' };
+  const byLine: SortTerm = { by: sql.ref('l.line'), direction: 'asc', isUnique: true };
   // Within one order the index has the lines in this order already.
   const byNumber = filter.orderId === undefined ? [{ by: sql.ref('o.order_number'), direction: 'asc' } as const, byLine] : [byLine];
   return pageOf(linesMeeting(db, filter), sql.ref<number>('l.id'), sort.length > 0 ? sort : byNumber, page, (rows) => rows.select(listed));
@@ -97,7 +97,7 @@ export function findLines(db: Kysely<Tables>, consignmentId: number, lineIds: re
 }
 
 /** Whether the text of a line `l` of the consignment contains the words, found by the fastest way. */
-export function isLineContaining(consignmentId: number, words: string): RawBuilder<SqlBool> {
+export function isLineContaining(consignmentId: Id, words: Words): RawBuilder<SqlBool> {
   return isLineOf(sql.ref('l.id'), ownerOf(consignmentId), consignmentId, words);
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Prepared, type Query, slot } from '../database/connection/prepared.ts';
 import type { Database } from '../database/database.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
+import { patternOf } from '../database/lists/search.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ofVersion } from '../documents/of-version.ts';
@@ -54,13 +55,19 @@ export async function listProductLines(database: Database, totals: Totals, call:
 
 const pages = ofVersion(() => new Prepared<ListedLine>());
 
-/** A page as most calls ask for it is built once; words and filters make another of nearly each. */
-function readPage(db: Kysely<Tables>, filter: LineFilter, { call, page, sort, conditions }: ListCall): Query<ListedLine> {
-  if (conditions.length > 0 || page.cursor !== undefined) return linePage(db, filter, sort, page);
+/** A page is built once for all that ask for such a one; filters make another of nearly each. */
+function readPage(db: Kysely<Tables>, filter: LineFilter, { call, page, sort, narrowed, search, sought }: ListCall): Query<ListedLine> {
+  if (narrowed.conditions.length > 0 || page.cursor !== undefined) return linePage(db, filter, sort, page);
   const { consignmentId, orderId, includeDeleted, without } = filter;
-  const shape = JSON.stringify([call.query.text('SortModel'), page, orderId !== undefined, includeDeleted, without]);
-  const ids = { consignmentId: slot<number>('consignmentId'), orderId: orderId === undefined ? undefined : slot<number>('orderId') };
-  return pages(call.documents).query(shape, { consignmentId, orderId }, () => linePage(db, { ...filter, ...ids }, sort, page));
+  const { words } = sought;
+  const shape = JSON.stringify([call.query.text('SortModel'), page, orderId !== undefined, includeDeleted, without, words !== undefined]);
+  const values = { consignmentId, orderId, pattern: words && patternOf(words) };
+  return pages(call.documents).query(shape, values, () => {
+    const asked = slot<number>('consignmentId');
+    const ids = { consignmentId: asked, orderId: orderId === undefined ? undefined : slot<number>('orderId') };
+    const isFound = words === undefined ? undefined : search?.(slot<string>('pattern'), (text) => isLineContaining(asked, text));
+    return linePage(db, { ...filter, ...ids, isFound }, sort, page);
+  });
 }
 
 export async function getProductLine(database: Database, { documents, path, token }: Call): Promise<Answer> {
