@@ -3,7 +3,7 @@ export type * from './language/types.ts';
 export type * from './entity/entity-types.ts';
 export type { ExplanationTexts } from './language/explanation-texts.ts';
 export { addressPart } from './values/address-part.ts';
-export { accessOf, type Access } from './entity/access.ts';
+export { accessOf, type Access, refused } from './entity/access.ts';
 export { BUILT_IN, MODE, formSchema, type FormWords } from './environment/built-in-names.ts';
 export { clearedFields } from './entity/cleared-fields.ts';
 export { roundDecimal } from './values/decimal.ts';

@@ -204,6 +204,25 @@ describe('the list of lines', () => {
     expect(elsewhere).toMatchObject({ items: [], totalItemsCount: 0, pageCount: 0 });
   });
 
+  test('is of the order, the words and the page that each call asks for, whatever was asked before', async () => {
+    const place = await desk.freshConsignment();
+    await add(place, { description: 'Blue torch' });
+    const list = async (query: string) => {
+      const reply = await desk.server.call('GET', `${productsUrl(place)}?${query}`, { token: desk.token });
+      return reply.json().items.map(({ description }: { description: string }) => description);
+    };
+
+    const all = await list('');
+    const [own, foreign] = [await list(`OrderId=${place.orderId}`), await list(`OrderId=${desk.harbour.foreign.orderId}`)];
+    const [torches, ropes] = [await list('SearchText=torch'), await list('SearchText=rope')];
+    const [first, second] = [await list('PageSize=1'), await list('PageSize=1&PageNumber=2')];
+
+    expect([own, foreign]).toEqual([all, []]);
+    expect([torches, ropes]).toEqual([['Blue torch'], []]);
+    expect([...first, ...second]).toEqual(all);
+    expect(all).toHaveLength(2);
+  });
+
   test('refuses a column it is not sorted by, and anything but a sort model', async () => {
     const statuses = await Promise.all(
       [
@@ -249,6 +268,22 @@ describe('what a role may see of a line', () => {
     expect(Object.keys(list.json().items[0]).filter((field) => values.includes(field))).toEqual([]);
     expect(line.json()).toMatchObject({ description: expect.any(String), totalWeight: expect.any(Number) });
     expect(sorted.statusCode).toBe(400);
+  });
+
+  test('is its own, whoever read the list before', async () => {
+    const { buyer, forwarder } = desk.harbour.parties;
+    await add(desk.harbour.open, { exportValue: 30 });
+    const fields = async (token: string) => {
+      const { items } = (await desk.server.call('GET', productsUrl(desk.harbour.open), { token })).json();
+      return new Set(items.flatMap((item: object) => Object.keys(item)));
+    };
+
+    const [before, theirs, after] = [await fields(buyer.token), await fields(forwarder.token), await fields(buyer.token)];
+
+    expect(before).toContain('exportValue');
+    expect(theirs).not.toContain('exportValue');
+    expect(theirs).toContain('description');
+    expect(after).toEqual(before);
   });
 
   test('shows a duty refund to the outbound broker alone', async () => {

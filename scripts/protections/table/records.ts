@@ -202,4 +202,31 @@ export const records: readonly Protection[] = [
       title: 'are judged by the types of the country when a product is created, changed or replaced, one or many',
     },
   },
+  {
+    name: 'what one role may read of a record is kept for that role alone',
+    changes: [
+      {
+        file: 'src/server/records/readable-by.ts',
+        from: "const key = [...refused(entity, 'read', context)].join();",
+        to: "const key = '';",
+      },
+    ],
+    test: { file: 'tests/api/product-lines.test.ts', title: 'is its own, whoever read the list before' },
+  },
+  {
+    name: 'a record that holds more than its reader may read is not passed on as it is',
+    changes: [{ file: 'src/server/records/pick-fields.ts', from: 'if (!fields.has(field) || ', to: 'if (' }],
+    test: {
+      file: 'tests/api/product-lines.test.ts',
+      title: 'hides values from the forwarder, in the line and in the list, and from sorting',
+    },
+  },
+  {
+    name: 'a page that is built once is asked for by what each call says',
+    changes: [{ file: 'src/server/consignments/line-reading.ts', from: 'orderId !== undefined, includeDeleted', to: 'includeDeleted' }],
+    test: {
+      file: 'tests/api/product-lines.test.ts',
+      title: 'is of the order, the words and the page that each call asks for, whatever was asked before',
+    },
+  },
 ];

@@ -165,8 +165,8 @@ export const requests: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/http/security-headers.ts',
-        from: '    if (url.startsWith(API) && !url',
-        to: '    if (!url.startsWith(API) && !url',
+        from: '    if (isApi && !url',
+        to: '    if (!isApi && !url',
       },
     ],
     test: { file: 'tests/api/serving.test.ts', title: 'of %s is guarded, one of the API as data that does nothing as a page' },

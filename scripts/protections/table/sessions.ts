@@ -127,7 +127,7 @@ export const sessions: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/database/sessions/sessions.ts',
-        from: "return createHash('sha256').update(token).digest();",
+        from: "return hash('sha256', token, 'buffer');",
         to: 'return Buffer.from(token);',
       },
     ],

@@ -63,7 +63,7 @@ export async function listUsers({ database }: AccountServices, call: Call): Prom
   ]);
   const [rows, [total]] = results;
   const view = (row: UserRow) => ({ ...userRecord(row, session), version: row.version });
-  return answerList(database, list, { all, rows, total: total?.count ?? 0, view });
+  return answerList(database, list, { all: () => all, rows, total: total?.count ?? 0, view });
 }
 
 export async function getUser({ database }: AccountServices, { token, path }: Call): Promise<Answer> {

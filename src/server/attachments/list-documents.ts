@@ -34,5 +34,5 @@ export async function listDocuments(database: Database, totals: Totals, call: Ca
     countRows(database, call, counted(all)),
   );
   const view = (row: (typeof results)[0][number]) => ({ ...documentRecord(row, session), version: row.version });
-  return answerList(database, list, { all, rows: results[0], total, view });
+  return answerList(database, list, { all: () => all, rows: results[0], total, view });
 }

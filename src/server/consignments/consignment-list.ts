@@ -26,5 +26,5 @@ export async function listConsignments(database: Database, totals: Totals, call:
   const total = await totals.get(session.registrationId, 'consignments', [list.sought, filter], () =>
     countRows(database, call, counted(all)),
   );
-  return answerList(database, list, { all, rows: results[0], total, view: ({ data, ...keys }) => ({ ...data, ...keys }) });
+  return answerList(database, list, { all: () => all, rows: results[0], total, view: ({ data, ...keys }) => ({ ...data, ...keys }) });
 }

@@ -1,9 +1,10 @@
 import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { pageOf, type PageRequest } from '../database/lists/lists.ts';
-import { isLineOf } from '../database/lists/search.ts';
+import { isLineOf, type Words } from '../database/lists/search.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
+import { declared, type DeclaredFlags } from './declared-flags.ts';
 import { type Lack, LACKS } from './lacking.ts';
 
 export interface LineRow {
@@ -23,11 +24,14 @@ export interface LineRow {
   readonly declared: DeclaredFlags | null;
 }
 
-type DeclaredFlags = Readonly<Partial<Record<'tariffMatches' | 'statsUnitCode' | 'errorLogged' | 'tariffUpdated', unknown>>>;
+/** A line of a page: who saved it last is told of one line alone. */
+export type ListedLine = Omit<LineRow, 'changedAt' | 'changedBy' | 'declared'>;
+
+type Id = number | Expression<number>;
 
 export interface LineFilter {
-  readonly consignmentId: number;
-  readonly orderId: number | undefined;
+  readonly consignmentId: Id;
+  readonly orderId: Id | undefined;
   readonly invoiceId?: number | undefined;
   /** Whether a line's text has what is searched. */
   readonly isFound: Expression<SqlBool> | undefined;
@@ -38,7 +42,7 @@ export interface LineFilter {
   readonly narrowed?: readonly Expression<SqlBool>[];
 }
 
-const columns = [
+const listed = [
   'l.id',
   'l.order_id as orderId',
   'o.order_number as orderNumber',
@@ -48,19 +52,16 @@ const columns = [
   'l.line',
   'l.is_deleted as isDeleted',
   'l.version',
-  'l.changed_at as changedAt',
-  'l.changed_by as changedBy',
   'l.data',
 ] as const;
+const columns = [...listed, 'l.changed_at as changedAt', 'l.changed_by as changedBy'] as const;
 
-/** One page of lines, by order and line unless sorted otherwise. */
+/** One page of lines, by order and line unless sorted otherwise; what was declared of them is asked for apart. */
 export function linePage(db: Kysely<Tables>, filter: LineFilter, sort: readonly SortTerm[], page: PageRequest) {
-  const byLine: SortTerm = { by: sql.ref('l.line'), direction: 'asc' };
+  const byLine: SortTerm = { by: sql.ref('l.line'), direction: 'asc', isUnique: true };
   // Within one order the index has the lines in this order already.
   const byNumber = filter.orderId === undefined ? [{ by: sql.ref('o.order_number'), direction: 'asc' } as const, byLine] : [byLine];
-  return pageOf(linesMeeting(db, filter), sql.ref<number>('l.id'), sort.length > 0 ? sort : byNumber, page, (rows) =>
-    rows.select([...columns, declared(filter.consignmentId)]),
-  );
+  return pageOf(linesMeeting(db, filter), sql.ref<number>('l.id'), sort.length > 0 ? sort : byNumber, page, (rows) => rows.select(listed));
 }
 
 /** All lines that the filter lets through. */
@@ -96,19 +97,8 @@ export function findLines(db: Kysely<Tables>, consignmentId: number, lineIds: re
 }
 
 /** Whether the text of a line `l` of the consignment contains the words, found by the fastest way. */
-export function isLineContaining(consignmentId: number, words: string): RawBuilder<SqlBool> {
+export function isLineContaining(consignmentId: Id, words: Words): RawBuilder<SqlBool> {
   return isLineOf(sql.ref('l.id'), ownerOf(consignmentId), consignmentId, words);
-}
-
-/** Lines are asked only where the consignment has a declaration, so that those of others cost nothing. */
-function declared(consignmentId: number) {
-  return sql<DeclaredFlags | null>`case when exists (
-    select from declaration_row d where d.registration_id = ${ownerOf(consignmentId)} and d.consignment_id = ${consignmentId} and d.status <> 'Withdrawn')
-    then (select jsonb_strip_nulls(jsonb_build_object('tariffMatches', r.data->'tariffMatches', 'statsUnitCode', r.data->'statsUnitCode',
-        'errorLogged', r.data->'errorLogged', 'tariffUpdated', r.tariff_updated))
-      from review_line r
-      where r.registration_id = l.registration_id and r.consignment_id = l.consignment_id and r.order_product_id = l.id
-        and r.status <> 'Withdrawn') end`.as('declared');
 }
 
 /** Order number, line number, invoice number, product code and value of a line. */

@@ -4,7 +4,6 @@
 //   anonymous((trx) => ...)              before sign-in: no tenant, so nothing a tenant owns is visible
 //   signingIn                            the same transactions by the one role that may make sessions
 //   asTenant(registrationId, (trx) => …) who was identified without a session: by a password or a token; seeding, jobs, operators
-import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { alone } from './connection/alone.ts';
 import { runBatch, type Statement } from './connection/batch.ts';
@@ -19,6 +18,7 @@ import { assertLogins } from './schema/logins.ts';
 import { assertCurrent, migrate } from './schema/migrate.ts';
 import { callerIs } from './connection/caller.ts';
 import { clientConfig, openPool, workWithin } from './connection/pool.ts';
+import type { Query } from './connection/prepared.ts';
 import { retried } from './connection/retries.ts';
 import { openSession, type Session, type SessionRules, type SessionUse } from './sessions/sessions.ts';
 import { type DatabaseSettings, defaults } from './settings.ts';
@@ -26,10 +26,6 @@ import { type Connections, scopes } from './connection/transaction-driver.ts';
 import { readMigrations } from './migrations/read-migrations.ts';
 import { Transactions } from './transactions.ts';
 
-/** Anything Kysely can compile. */
-interface Query<R> {
-  compile(): CompiledQuery<R>;
-}
 type Rows<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
 
 /** What an operator watches, over all businesses and processes. */

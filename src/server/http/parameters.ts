@@ -70,18 +70,20 @@ export function parameterReader(specs: readonly ParameterSpec[], isClosed: boole
   };
   const validate = compileValidator(schema);
   const defaults = specs.flatMap(({ name, schema }) => (isParameterValue(schema['default']) ? [[name, schema['default']] as const] : []));
+  const names = new Set(specs.map(({ name }) => name));
+  const sent = specs.map(({ name, in: place, schema: one }) => ({ name, key: place === 'header' ? name.toLowerCase() : name, one }));
   return (raw) => {
-    const known = specs.flatMap(({ name, in: place, schema }) => {
-      const value = raw[place === 'header' ? name.toLowerCase() : name];
-      return value === undefined || value === '' ? [] : [[name, typed(value, schema)] as const];
-    });
-    const names = new Set(specs.map(({ name }) => name));
+    const known: [string, unknown][] = [];
+    for (const { name, key, one } of sent) {
+      const value = raw[key];
+      if (value !== undefined && value !== '') known.push([name, typed(value, one)]);
+    }
     const unknown = isClosed ? Object.entries(raw).filter(([name]) => !names.has(name)) : [];
     const errors = validate(Object.fromEntries([...known, ...unknown]));
     if (errors.length > 0) return fieldErrors(errors, schema);
-    return new ParameterValues(
-      new Map([...defaults, ...known.flatMap(([name, value]) => (isParameterValue(value) ? [[name, value] as const] : []))]),
-    );
+    const values = new Map<string, ParameterValue>(defaults);
+    for (const [name, value] of known) if (isParameterValue(value)) values.set(name, value);
+    return new ParameterValues(values);
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Settings } from '../settings/settings.ts';
 
 declare module 'fastify' {
@@ -22,24 +22,43 @@ export async function addSecurityHeaders(
   { publicUrl, botCheck }: Pick<Settings, 'publicUrl' | 'botCheck'>,
 ): Promise<void> {
   app.decorateRequest('styleNonce', '');
-  app.addHook('onRequest', async (request, reply) => {
+  const ofEach = {
+    ...(await helmetHeaders(publicUrl.protocol === 'https:')),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  };
+  const ofData = { ...ofEach, 'cache-control': 'no-store', 'content-security-policy': OF_DATA };
+  app.addHook('onRequest', (request, reply, done) => {
     const { id, url } = request;
+    const isApi = url.startsWith(API);
     reply.header('x-request-id', id);
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
-    if (url.startsWith(API)) reply.header('cache-control', 'no-store');
-    if (url.startsWith(API) && !url.startsWith(DOCUMENTATION)) {
-      reply.header('content-security-policy', OF_DATA);
-      return;
+    if (isApi && !url.startsWith(DOCUMENTATION)) {
+      reply.headers(ofData);
+      return done();
     }
+    reply.headers(ofEach);
+    if (isApi) reply.header('cache-control', 'no-store');
     request.styleNonce = randomBytes(16).toString('base64');
     reply.header('content-security-policy', policyFor(url, request.styleNonce, BOT_CHECK_SOURCES[botCheck]));
+    done();
   });
-  await app.register(helmet, {
+}
+
+/** Of the answer itself, whatever it says. */
+const OF_ANSWERS = new Set(['connection', 'content-length', 'content-type', 'date']);
+
+/** What helmet adds is the same in every answer of ours: asked once, where it would be made anew for each. */
+async function helmetHeaders(isSecure: boolean): Promise<Record<string, string>> {
+  const sample = Fastify();
+  await sample.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: publicUrl.protocol === 'https:' ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
+  const { headers } = await sample.inject('/');
+  await sample.close();
+  const added = Object.entries(headers).filter(([name]) => !OF_ANSWERS.has(name));
+  return Object.fromEntries(added.map(([name, value]) => [name, String(value)]));
 }
 
 /** Mean something to a page only; together they outweigh most scripts. */

@@ -1,14 +1,43 @@
 import { readPath, writePath } from '#renderer/expression/index.ts';
 import type { RecordData } from './check-record.ts';
 
-/** Those of the fields, by dotted path, that the record has. */
-export function pickFields(record: RecordData, paths: Iterable<string>): RecordData {
+interface Paths {
+  /** Names of the record's own fields. */
+  readonly ofRecord: ReadonlySet<string>;
+  /** Dotted paths: fields of its parts. */
+  readonly ofParts: readonly string[];
+}
+
+/** The same fields are picked of each row. */
+const known = new WeakMap<ReadonlySet<string> | readonly string[], Paths>();
+
+/** Those of the fields, by dotted path, that the record has; the record itself where it has no other. */
+export function pickFields(record: RecordData, paths: ReadonlySet<string> | readonly string[]): RecordData {
+  const { ofRecord, ofParts } = known.get(paths) ?? divided(paths);
+  if (ofParts.length === 0 && hasOnly(record, ofRecord)) return record;
   let picked: Record<string, unknown> = {};
-  for (const path of paths) {
+  for (const field of ofRecord) {
+    const value = Object.hasOwn(record, field) ? record[field] : undefined;
+    if (value !== undefined) picked[field] = value;
+  }
+  for (const path of ofParts) {
     const value = readPath(record, path);
-    if (value === undefined) continue;
-    if (path.includes('.')) picked = writePath(picked, path, value);
-    else picked[path] = value;
+    if (value !== undefined) picked = writePath(picked, path, value);
   }
   return picked;
+}
+
+function hasOnly(record: RecordData, fields: ReadonlySet<string>): boolean {
+  for (const field in record) if (!fields.has(field) || record[field] === undefined) return false;
+  return true;
+}
+
+function divided(paths: ReadonlySet<string> | readonly string[]): Paths {
+  const all = [...paths];
+  const made = {
+    ofRecord: new Set(all.filter((path) => !path.includes('.'))),
+    ofParts: all.filter((path) => path.includes('.')),
+  };
+  known.set(paths, made);
+  return made;
 }

@@ -1,4 +1,4 @@
-import { accessOf, type CompiledEntity, rootOf, type Scope } from '#renderer/expression/index.ts';
+import { accessOf, type CompiledEntity, refused, rootOf, type Scope } from '#renderer/expression/index.ts';
 import type { RecordData } from './check-record.ts';
 
 /** Computed once where access does not depend on the record. */
@@ -6,23 +6,44 @@ type ReadableFields = (record: RecordData) => ReadonlySet<string>;
 
 /** The fields the caller may read of each record. */
 export function readableBy(entity: CompiledEntity, context: Scope): ReadableFields {
-  return readableWhere(entity, context, (readable) => readable);
+  return readableWhere(entity, context, ({ all }) => all);
 }
 
 /** Those of them that belong to a row of a list: `x-summary`. */
 export function readableInRow(entity: CompiledEntity, context: Scope): ReadableFields {
-  const { properties } = entity.schema;
-  const isOfRow = (path: string) => properties[rootOf(path)]?.['x-summary'] === true;
-  return readableWhere(entity, context, (readable) => new Set([...readable].filter(isOfRow)));
+  return readableWhere(entity, context, ({ inRow }) => inRow);
 }
 
-function readableWhere(
-  entity: CompiledEntity,
-  context: Scope,
-  chosen: (readable: ReadonlySet<string>) => ReadonlySet<string>,
-): ReadableFields {
+/** The fields the caller may read of every record: a right that the record itself decides is none. */
+export function readableOf(entity: CompiledEntity, context: Scope): ReadonlySet<string> {
+  return setsFor(entity, context).all;
+}
+
+interface FieldSets {
+  readonly all: ReadonlySet<string>;
+  readonly inRow: ReadonlySet<string>;
+}
+
+/** Roles of callers are few, so what they may read is, too. By the fields that they may not. */
+const known = new WeakMap<CompiledEntity, Map<string, FieldSets>>();
+const MOST_KNOWN = 100;
+
+function setsFor(entity: CompiledEntity, context: Scope): FieldSets {
+  const sets = known.get(entity) ?? new Map<string, FieldSets>();
+  known.set(entity, sets);
+  const key = [...refused(entity, 'read', context)].join();
+  const before = sets.get(key);
+  if (before !== undefined) return before;
+  const all = accessOf(entity, context).readable;
+  const { properties } = entity.schema;
+  const made = { all, inRow: new Set([...all].filter((path) => properties[rootOf(path)]?.['x-summary'] === true)) };
+  if (sets.size < MOST_KNOWN) sets.set(key, made);
+  return made;
+}
+
+function readableWhere(entity: CompiledEntity, context: Scope, chosen: (sets: FieldSets) => ReadonlySet<string>): ReadableFields {
   const isOwnChoice = entity.formulas.some(({ kind, reads }) => kind === 'read' && reads.length > 0);
-  if (isOwnChoice) return (record) => chosen(accessOf(entity, { ...context, [entity.recordName]: record }).readable);
-  const fields = chosen(accessOf(entity, context).readable);
+  if (isOwnChoice) return (record) => chosen(setsFor(entity, { ...context, [entity.recordName]: record }));
+  const fields = chosen(setsFor(entity, context));
   return () => fields;
 }

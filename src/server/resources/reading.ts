@@ -78,7 +78,7 @@ export async function listRecords(
   const labelled = new Map(shown.map((row, index) => [row, records[index] ?? {}]));
   const sums = await sumsAsked(call, list, {
     db: database.kysely,
-    rows: all.where((eb) => eb.and(conditions)),
+    rows: () => all.where((eb) => eb.and(conditions)),
     isReadable,
     read: asCaller(database, call),
     keep: (names, sum) => totals.sums(call.token, resource.name, [filter, names], sum),

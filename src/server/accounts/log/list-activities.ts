@@ -22,7 +22,7 @@ export async function listActivities(database: Database, call: Call): Promise<An
     counted(all),
   ]);
   const [rows, [total]] = results;
-  return answerList(database, list, { all, rows, total: total?.count ?? 0, view: activityOf });
+  return answerList(database, list, { all: () => all, rows, total: total?.count ?? 0, view: activityOf });
 }
 
 function logOf(db: Kysely<Tables>) {

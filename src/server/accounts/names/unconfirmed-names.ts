@@ -25,7 +25,7 @@ export async function listUnconfirmedNames(database: Database, call: Call): Prom
     counted(all),
   ]);
   const [rows, [total]] = results;
-  return answerList(database, list, { all, rows, total: total?.count ?? 0, view: withoutNulls });
+  return answerList(database, list, { all: () => all, rows, total: total?.count ?? 0, view: withoutNulls });
 }
 
 function rowsOf(db: Kysely<Tables>) {

@@ -22,7 +22,7 @@ export async function listCifValues(database: Database, call: Call): Promise<Ans
     const rows = cifRows(trx, criteriaAsked(documents, session(), query), home).where((eb) => eb.and([...conditions]));
     const items = await pageOf(rows, sql.ref<number>('v.id'), sort, page, (all) => all.selectAll('v')).execute();
     const { count } = await counted(rows).executeTakeFirstOrThrow();
-    const sums = await sumsAsked(call, narrowed, { db: trx, rows, isReadable, read: (each) => each.execute() });
+    const sums = await sumsAsked(call, narrowed, { db: trx, rows: () => rows, isReadable, read: (each) => each.execute() });
     return ok(pageReply(items, cifValueOf, page, Number(count), sums));
   });
 }

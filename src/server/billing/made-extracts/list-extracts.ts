@@ -23,7 +23,7 @@ export async function listExtracts({ database, totals }: ExtractServices, call: 
   ]);
   const [rows] = results;
   const total = await totals.get(session.registrationId, EXTRACT, { ...list.sought, kind }, () => countRows(database, call, counted(all)));
-  return answerList(database, list, { all, rows, total, view: ({ id, createdAt, data }) => ({ ...data, id, createdAt }) });
+  return answerList(database, list, { all: () => all, rows, total, view: ({ id, createdAt, data }) => ({ ...data, id, createdAt }) });
 }
 
 function rowsOf(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[]) {

@@ -39,7 +39,7 @@ export async function listUsageInvoices(database: Database, call: Call): Promise
   const [rows, [total]] = results;
   const { readable } = accessOf(documents.entity(INVOICE).compiled, { session: sessionReply(session) });
   const isReadable = (path: string) => readable.has(path);
-  return answerList(database, list, { all, rows, total: total?.count ?? 0, view: view(documents, session), isReadable });
+  return answerList(database, list, { all: () => all, rows, total: total?.count ?? 0, view: view(documents, session), isReadable });
 }
 
 export async function getUsageInvoice(database: Database, { documents, path, token }: Call): Promise<Answer> {

@@ -7,6 +7,7 @@ import { pageReply, pageRequest } from '../../records/lists/paging.ts';
 import { readLabels } from '../../records/read-labels.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { accessTo, findConsignment, guarded } from '../access.ts';
+import { consignmentOfLines, withDeclared } from '../declared-flags.ts';
 import { findInvoices } from '../invoices.ts';
 import { linePage } from '../line-queries.ts';
 import { lineEntity, lineView } from '../line-record.ts';
@@ -53,11 +54,12 @@ async function readLines(database: Database, call: Call, invoiceId: number | und
   const page = pageRequest(call);
   const filter = { consignmentId, orderId: undefined, invoiceId, isFound: undefined, includeDeleted: call.query.isTrue('IncludeDeleted') };
   const { session, results } = await database.read(call.token, [
-    findConsignment(database.kysely, consignmentId),
+    consignmentOfLines(database.kysely, consignmentId),
     linePage(database.kysely, filter, [], page),
   ]);
-  const [found, rows] = results;
+  const [found, lines] = results;
   const view = lineView(call.documents, accessTo(session, found, 'seeLines').context);
+  const rows = await withDeclared(database, call.token, found[0], lines);
   return ok(pageReply(rows, view.detail, page, rows.length));
 }
 

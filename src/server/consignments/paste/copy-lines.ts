@@ -3,7 +3,8 @@ import { printProductLines } from '#src/domain/paste/print-product-lines.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
-import { accessTo, findConsignment } from '../access.ts';
+import { accessTo } from '../access.ts';
+import { consignmentOfLines, withDeclared } from '../declared-flags.ts';
 import { linePage } from '../line-queries.ts';
 import { lineView } from '../line-record.ts';
 import { pasteRules } from './paste-rules.ts';
@@ -15,12 +16,13 @@ export async function copyProductLines(database: Database, { documents, path, qu
   const orderId = query.has('OrderId') ? query.number('OrderId') : undefined;
   const filter = { consignmentId, orderId, isFound: undefined, includeDeleted: false };
   const { session, results } = await database.read(token, [
-    findConsignment(db, consignmentId),
+    consignmentOfLines(db, consignmentId),
     linePage(db, filter, [], { page: 1, size: maxRows + 1 }),
   ]);
-  const [found, rows] = results;
+  const [found, lines] = results;
   const view = lineView(documents, accessTo(session, found, 'seeLines').context);
-  if (rows.length > maxRows) throw new Refusal(413, 'problem.tooManyRows');
+  if (lines.length > maxRows) throw new Refusal(413, 'problem.tooManyRows');
+  const rows = await withDeclared(database, token, found[0], lines);
   const { plan, pairs } = pasteRules(documents);
   return ok({ ...printProductLines(rows.map(view.detail), plan, pairs), count: rows.length });
 }

@@ -68,13 +68,19 @@ function nameOf(sql: string): string {
   return name;
 }
 
+/** How the rows of the statements that a connection has answered before are read, by their names. */
+const describedOf = new WeakMap<pg.Connection, Map<string, Result>>();
+
 /** Implements pg's "submittable" contract, as pg-cursor does. */
 class Batch {
   readonly #statements: readonly Statement[];
   readonly #resolve: (results: StatementResult[]) => void;
   readonly #reject: (error: unknown) => void;
   readonly #results: StatementResult[] = [];
-  #result = new Result(undefined, types);
+  /** One for each statement; undefined until the server has described its rows. */
+  readonly #columns: (Result | undefined)[] = [];
+  #described: Map<string, Result> | undefined;
+  #rows: never[] = [];
   #unreadable: { readonly error: unknown } | undefined;
   #stopListening = () => {};
 
@@ -92,7 +98,10 @@ class Batch {
       // Nothing was sent; the connection stays usable.
       return error instanceof Error ? error : new TypeError(String(error));
     }
-    const parsing = this.#noteParsed(connection);
+    const described = describedOf.get(connection) ?? new Map<string, Result>();
+    describedOf.set(connection, described);
+    this.#described = described;
+    const parsing: { name: string; text: string }[] = [];
     connection.stream.cork();
     for (const [i, { sql }] of this.#statements.entries()) {
       const name = nameOf(sql);
@@ -102,43 +111,59 @@ class Batch {
         parsing.push({ name, text: sql });
       }
       connection.bind({ portal: '', statement: name, values: values[i] ?? [], valueMapper: utils.prepareValue });
-      connection.describe({ type: 'P', name: '' });
+      // The server refuses a named statement whose columns have changed.
+      const columns = name === '' ? undefined : described.get(name);
+      if (columns === undefined) connection.describe({ type: 'P', name: '' });
+      this.#columns.push(columns);
       connection.execute({ portal: '', rows: 0 });
     }
     connection.sync();
     connection.stream.uncork();
+    if (parsing.length > 0) this.#noteParsed(connection, parsing);
     return null;
   }
 
   /** A named statement survives a failed transaction, so it is noted when the server confirms it, not at the end. */
-  #noteParsed(connection: pg.Connection) {
-    const parsing: { name: string; text: string }[] = [];
+  #noteParsed(connection: pg.Connection, parsing: { name: string; text: string }[]) {
     const note = () => {
       const parsed = parsing.shift();
       if (parsed !== undefined && parsed.name !== '') connection.parsedStatements[parsed.name] = parsed.text;
     };
     connection.on('parseComplete', note);
     this.#stopListening = () => connection.off('parseComplete', note);
-    return parsing;
   }
 
   handleRowDescription(message: { fields: pg.FieldDef[] }) {
-    this.#result.addFields(message.fields);
+    const columns = new Result(undefined, types);
+    columns.addFields(message.fields);
+    this.#noteColumns(columns);
+  }
+
+  #noteColumns(columns: Result) {
+    const at = this.#results.length;
+    this.#columns[at] = columns;
+    const name = nameOf(this.#statements[at]?.sql ?? '');
+    if (name !== '') this.#described?.set(name, columns);
   }
 
   handleDataRow(message: { fields: (string | null)[] }) {
     if (this.#unreadable) return;
     try {
-      this.#result.addRow(this.#result.parseRow(message.fields));
+      const columns = this.#columns[this.#results.length];
+      if (columns === undefined) throw new Error('A row came before it was described.');
+      this.#rows.push(columns.parseRow(message.fields));
     } catch (error) {
       this.#unreadable = { error };
     }
   }
 
   handleCommandComplete(message: { text: string }) {
-    this.#result.addCommandComplete(message);
-    this.#results.push(this.#result);
-    this.#result = new Result(undefined, types);
+    // Of a statement without rows nothing is described.
+    if (this.#columns[this.#results.length] === undefined) this.#noteColumns(new Result(undefined, types));
+    const told = new Result(undefined, types);
+    told.addCommandComplete(message);
+    this.#results.push({ rows: this.#rows, command: told.command, rowCount: told.rowCount });
+    this.#rows = [];
   }
 
   handleEmptyQuery() {

@@ -6,11 +6,9 @@ declare module 'pg/lib/result.js' {
     constructor(rowMode: undefined, types: CustomTypesConfig);
     readonly command: string | null;
     readonly rowCount: number | null;
-    /** The query decides the type of its rows: `never[]` is assignable to any. */
-    readonly rows: never[];
     addFields(fields: FieldDef[]): void;
+    /** The query decides the type of its rows: `never` is assignable to any. */
     parseRow(values: (string | null)[]): never;
-    addRow(row: never): void;
     addCommandComplete(message: { text: string }): void;
   }
   export = Result;

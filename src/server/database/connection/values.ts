@@ -23,6 +23,14 @@ export function parseJson(text: string): unknown {
   );
 }
 
+// Part of every long number. Most texts hold none, and written without a repetition this looks at one character in eight.
+const MANY_DIGITS = /\d[\d.][\d.][\d.][\d.][\d.][\d.]\d/;
+
+/** The same for jsonb, which writes no exponents. */
+function parseJsonb(text: string): unknown {
+  return MANY_DIGITS.test(text) ? parseJson(text) : JSON.parse(text);
+}
+
 function isSameNumber(source: string, value: number): boolean {
   const trimmed = source.includes('.') ? source.replace(/\.?0+$/, '') : source;
   return String(value) === trimmed || (value === 0 && /^-?0*$/.test(trimmed));
@@ -53,7 +61,7 @@ const parsers = new Map<number, (value: string) => unknown>([
   [builtins.TIMESTAMPTZ, timestamptz],
   [builtins.INTERVAL, text],
   [builtins.JSON, parseJson],
-  [builtins.JSONB, parseJson],
+  [builtins.JSONB, parseJsonb],
   // The arrays of int8, numeric, date, timestamp, timestamptz.
   [1016, listOf(int8)],
   [1231, listOf(text)],

@@ -66,5 +66,7 @@ export function ordered<DB, TB extends keyof DB, O>(
   id: Expression<number>,
   order: readonly SortTerm[],
 ) {
-  return order.reduce((sorted, { by, direction }) => sorted.orderBy(by, direction), rows).orderBy(id, order.at(-1)?.direction ?? 'asc');
+  const sorted = order.reduce((rest, { by, direction }) => rest.orderBy(by, direction), rows);
+  const last = order.at(-1);
+  return last?.isUnique === true ? sorted : sorted.orderBy(id, last?.direction ?? 'asc');
 }

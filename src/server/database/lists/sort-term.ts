@@ -4,4 +4,6 @@ import type { Expression } from 'kysely';
 export interface SortTerm {
   readonly by: Expression<unknown>;
   readonly direction: 'asc' | 'desc';
+  /** No two rows of the list are equal in it and the terms before: no id has to break ties, so an index alone gives the order. */
+  readonly isUnique?: true;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Statement } from '../connection/batch.ts';
 import { callers } from '../connection/caller.ts';
@@ -132,5 +132,5 @@ export async function revokeSessionOf(trx: Transaction<Tables>, userId: number, 
 
 /** The stored form of a token. */
 export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

@@ -42,7 +42,7 @@ export async function listDeclarations(database: Database, totals: Totals, call:
   const { registrationId } = session;
   const total = await totals.get(registrationId, 'declarations', sought, () => countRows(database, call, counted(all)));
   return answerList(database, list, {
-    all,
+    all: () => all,
     rows: results[0],
     total,
     view: summaryView(documents, session),

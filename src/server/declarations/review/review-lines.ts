@@ -33,7 +33,7 @@ export async function listReviewLines(database: Database, call: Call): Promise<A
   const hidden = sortedFields(call).find((field) => !view.readable.has(field));
   if (hidden !== undefined) throw new UnknownSortColumn(hidden);
   return answerList(database, list, {
-    all: linesOf(db, id, conditions),
+    all: () => linesOf(db, id, conditions),
     rows,
     total: Number(counted?.count ?? 0),
     view: view.row,

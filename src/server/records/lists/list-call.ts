@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { PageRequest } from '../../database/lists/lists.ts';
+import type { Words } from '../../database/lists/search.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
 import { computedLists, type StoredList, storedLists } from '../../database/lists/stored-lists.ts';
 import type { ListSum } from '../../database/lists/totals.ts';
@@ -10,7 +11,7 @@ import { type Answer, type Call, ok } from '../../http/call.ts';
 import { computedFields, type NarrowedFields, storedFields } from '../narrowing/narrowed-fields.ts';
 import { asCaller, assertReadable, isOpenField, type NarrowedList, narrowedBy, sumsAsked } from '../narrowing/narrowed-list.ts';
 import { pageReply, pageRequest } from './paging.ts';
-import { searchText } from './search-text.ts';
+import { type Search, searchText } from './search-text.ts';
 import { readSortModel, sortColumns } from './sort-model.ts';
 
 /** What a call asks of a list. */
@@ -21,6 +22,8 @@ export interface ListCall {
   readonly sort: readonly SortTerm[];
   /** Whether a row contains the words of `SearchText`; undefined where the call has none. */
   readonly isFound: RawBuilder<SqlBool> | undefined;
+  /** What makes that of any words. */
+  readonly search: Search | undefined;
   readonly narrowed: NarrowedList;
   /** Search and filters together. */
   readonly conditions: readonly RawBuilder<SqlBool>[];
@@ -31,11 +34,11 @@ export interface ListCall {
 interface ListDocuments {
   readonly columns: ReadonlyMap<string, Expression<unknown>>;
   readonly narrowing: NarrowedFields;
-  readonly search?: ReturnType<typeof searchText>;
+  readonly search?: Search;
 }
 
 /** @param inDocument finds the rows whose documents contain the words, where that takes more than reading their text */
-type ListReader = (database: Database, call: Call, inDocument?: (words: string) => RawBuilder<SqlBool>) => Promise<ListCall>;
+type ListReader = (database: Database, call: Call, inDocument?: (words: Words) => RawBuilder<SqlBool>) => Promise<ListCall>;
 
 /** Reads the calls of a list whose records have a table of their own. Throws a 400 for a field that the list does not know. */
 export function storedListReader(entity: keyof typeof storedLists): ListReader {
@@ -69,6 +72,7 @@ function listReader(entity: string, read: (entity: ServerEntity) => ListDocument
       page: pageRequest(call),
       sort,
       isFound,
+      search,
       narrowed,
       conditions: [...(isFound === undefined ? [] : [isFound]), ...narrowed.conditions],
       sought: { words, filter: call.query.text('Filter') },
@@ -78,7 +82,7 @@ function listReader(entity: string, read: (entity: ServerEntity) => ListDocument
 
 interface FoundList<DB, TB extends keyof DB, O, Row> {
   /** Every row that search and filters let through. */
-  readonly all: SelectQueryBuilder<DB, TB, O>;
+  all(): SelectQueryBuilder<DB, TB, O>;
   /** The rows of the page. */
   readonly rows: readonly Row[];
   readonly total: number;

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { SEARCH_TEXT } from '../../database/schema/derived-columns.ts';
-import { contains } from '../../database/lists/search.ts';
+import { contains, type Words } from '../../database/lists/search.ts';
 import type { StoredList } from '../../database/lists/stored-lists.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
+
+/** Whether a row contains the words. */
+export type Search = (words: Words, inDocument?: (words: Words) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>;
 
 /**
  * Whether a record's `x-search` fields contain the words; nothing does where there is no such field.
  * @param inDocument finds those whose documents contain them, where that takes more than reading the column of their text
  */
-export function searchText(
-  { compiled }: ServerEntity,
-  { alias, columns }: StoredList,
-): (words: string, inDocument?: (words: string) => RawBuilder<SqlBool>) => RawBuilder<SqlBool> {
+export function searchText({ compiled }: ServerEntity, { alias, columns }: StoredList): Search {
   const searched = [...compiled.fields.values()].filter(({ schema }) => schema['x-search'] === true).map(({ path }) => path);
   const own = searched.flatMap((path) => columns[path] ?? []).map((column) => sql<string>`${sql.ref(column)}::text`);
   const isInDocument = searched.some((path) => !(path in columns));

@@ -46,7 +46,7 @@ export function isOpenField({ entity }: NarrowedFields): IsReadable {
 interface Summing<DB, TB extends keyof DB, O> {
   readonly db: Kysely<Tables>;
   /** Every row that search and filters let through. */
-  readonly rows: SelectQueryBuilder<DB, TB, O>;
+  rows(): SelectQueryBuilder<DB, TB, O>;
   readonly isReadable: IsReadable;
   read(query: ReturnType<typeof sumsQuery>): Promise<readonly SumRow[]>;
   /** Keeps the sums of these fields for a while. */
@@ -63,7 +63,7 @@ export async function sumsAsked<DB, TB extends keyof DB, O>(
   const summed = summedFields(fields, isReadable);
   if (summed.length === 0) return [];
   const names = summed.map(({ field }) => field.path);
-  return keep(names, async () => sumsReply(summed, await read(sumsQuery(db, rows, summed))));
+  return keep(names, async () => sumsReply(summed, await read(sumsQuery(db, rows(), summed))));
 }
 
 /** Reads sums as the caller. */

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import { Prepared, type Query, slot } from '../database/connection/prepared.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import { ownerOf } from '../database/tables/tenant.ts';
+import { type ConsignmentRow, findConsignment } from './access.ts';
+
+/** What its declaration says of a line. */
+export type DeclaredFlags = Readonly<Partial<Record<'tariffMatches' | 'statsUnitCode' | 'errorLogged' | 'tariffUpdated', unknown>>>;
+
+const flags = sql<DeclaredFlags>`jsonb_strip_nulls(jsonb_build_object('tariffMatches', r.data->'tariffMatches',
+  'statsUnitCode', r.data->'statsUnitCode', 'errorLogged', r.data->'errorLogged', 'tariffUpdated', r.tariff_updated))`;
+
+interface ListedConsignment extends ConsignmentRow {
+  readonly isDeclared: boolean;
+}
+
+const listed = new Prepared<ListedConsignment>();
+
+/** A visible consignment, and whether it has a declaration that the caller sees. */
+export function consignmentOfLines(db: Kysely<Tables>, id: number): Query<ListedConsignment> {
+  return listed.query('', { id }, () => findConsignment(db, slot<number>('id')).select(isDeclared));
+}
+
+/** Whether a consignment `c` has a declaration that the caller sees. */
+const isDeclared = sql<boolean>`exists (
+  select from declaration_row d where d.registration_id = c.registration_id and d.consignment_id = c.id and d.status <> 'Withdrawn')`.as(
+  'isDeclared',
+);
+
+/** The flags of a line `l`. Lines of declarations are asked only where the consignment has one, so that those of others cost nothing. */
+export function declared(consignmentId: number) {
+  return sql<DeclaredFlags | null>`case when exists (
+    select from declaration_row d where d.registration_id = ${ownerOf(consignmentId)} and d.consignment_id = ${consignmentId} and d.status <> 'Withdrawn')
+    then (select ${flags} from review_line r
+      where r.registration_id = l.registration_id and r.consignment_id = l.consignment_id and r.order_product_id = l.id
+        and r.status <> 'Withdrawn') end`.as('declared');
+}
+
+interface Declared {
+  readonly declared?: DeclaredFlags | null;
+}
+
+/**
+ * Lines with what their declaration says of them, for those who see that. Asked for apart from the lines: most consignments have no
+ * declaration yet, and a statement that could ask for it costs as much again as the lines themselves.
+ */
+export async function withDeclared<Line extends { readonly id: number }>(
+  database: Database,
+  token: string,
+  consignment: ListedConsignment | undefined,
+  lines: readonly Line[],
+): Promise<readonly (Line & Declared)[]> {
+  if (consignment?.isDeclared !== true || lines.length === 0) return lines;
+  const ofLine = await findDeclared(database, token, consignment.id, lines);
+  return lines.map((line) => ({ ...line, declared: ofLine.get(line.id) ?? null }));
+}
+
+async function findDeclared(database: Database, token: string, consignmentId: number, lines: readonly { readonly id: number }[]) {
+  const ids = lines.map(({ id }) => id);
+  const { results } = await database.read(token, [declaredLines(database.kysely, consignmentId, ids)]);
+  return new Map(results[0].map(({ id, declared }) => [id, declared]));
+}
+
+function declaredLines(db: Kysely<Tables>, consignmentId: number, ids: readonly number[]) {
+  return db
+    .selectFrom('review_line as r')
+    .select(['r.order_product_id as id', flags.as('declared')])
+    .where('r.registration_id', '=', ownerOf(consignmentId))
+    .where('r.consignment_id', '=', consignmentId)
+    .where('r.order_product_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('r.status', '<>', 'Withdrawn');
+}
