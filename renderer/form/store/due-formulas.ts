@@ -16,6 +16,10 @@ export class DueFormulas {
     if (index < this.#earliest) this.#earliest = index;
   }
 
+  isAny(): boolean {
+    return this.#count > 0;
+  }
+
   /** Takes the first one out; -1 where none is due. */
   takeFirst(): number {
     if (this.#count === 0) {
