@@ -53,7 +53,7 @@ export function FieldFrame({ field, state, registry, schema, fieldPathId, Templa
     ? registry.schemaUtils.getDisplayLabel(schema, askedOf(field), registry.globalUiOptions)
     : widget.label !== 'inside';
   const isLabelDrawn = isHeld && displayLabel;
-  const handlers = useMemo(() => handlersOf(form, path), [form, path]);
+  const handlers = useMemo(() => handlersOf(form, path, fieldPathId.path), [form, path, fieldPathId]);
   const uiSchema = useMemo(
     () => ({ ...field.uiSchema, 'ui:title': label, ...(isLabelDrawn ? { 'ui:label': false } : {}) }),
     [field, label, isLabelDrawn],
@@ -150,10 +150,15 @@ function askedOf({ ui, uiSchema }: FormField): FormField['uiSchema'] {
 }
 
 /** What the user does goes to the form's store, not up the tree. */
-function handlersOf(form: Form, own: string) {
+function handlersOf(form: Form, own: string, ownPath: FieldPathList) {
   return {
     /** A path leads to the field itself, into it, or to another field; none means the field. */
     onChange(value: unknown, path?: FieldPathList, errors?: ErrorSchema<unknown>) {
+      // As each key of a control of ours comes.
+      if (path === ownPath) {
+        form.edit(own, value, errors?.__errors);
+        return;
+      }
       const dotted = path === undefined || path.length === 0 ? own : path.join('.');
       const owner = dotted === own ? own : (fieldHolding(form.document.fields, dotted) ?? dotted);
       const next = owner === dotted ? value : writtenInto(form.field(owner).value, dotted.slice(owner.length + 1), value);
