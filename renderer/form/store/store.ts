@@ -57,7 +57,9 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       transaction.begin(cell, ++edits, found);
       transaction.writeInto(cell, value);
       if (cell.hasEffects) transaction.runEditEffects(cell, previous);
-      finishEdit(transaction, paths);
+      transaction.settle();
+      transaction.publish();
+      options.onEdit?.(paths, form);
     },
     editMany(edit) {
       const patch = filledFields.withCleared(edit, core.values);

@@ -46,17 +46,18 @@ const NOTHING_TOLD = { source: undefined, told: undefined, recomputed: undefined
 const MOST_ROUNDS = 10;
 
 export class Transaction {
-  private readonly core: FormCore;
-  private readonly kind: TransactionKind;
+  // Declared only: each would be defined once more at each key.
+  declare private readonly core: FormCore;
+  declare private readonly kind: TransactionKind;
   /** Fields the caller wrote: derived values follow them and never overwrite them. */
-  private readonly leads: string[];
+  declare private readonly leads: string[];
   /** What the user edited, first of all. */
-  private readonly leader: FieldCell | undefined;
+  declare private readonly leader: FieldCell | undefined;
   /** Fields it has to do with, each once; with what stands on the field. */
-  private readonly concerned: FieldCell[];
-  private readonly turn: number;
+  declare private readonly concerned: FieldCell[];
+  declare private readonly turn: number;
   /** Those to be judged: they read something that is another. */
-  private readonly rules: RuleSet[];
+  declare private readonly rules: RuleSet[];
 
   constructor(core: FormCore, kind: TransactionKind, leads: readonly string[] = [], leader?: FieldCell) {
     this.core = core;
@@ -180,7 +181,7 @@ export class Transaction {
     for (const { marks, path, inverse } of this.concerned) {
       if (inverse !== undefined && (marks & WRITTEN) !== 0 && this.leads.includes(path)) core.due.add(inverse);
     }
-    if (core.due.isAny()) this.applyDue();
+    if (core.due.count > 0) this.applyDue();
     // No formula reads what a rule comes to.
     if (rules.length > 0) judgeRules(core, rules.splice(0), this.turn, (cell) => this.concern(cell, STALE));
   }
@@ -251,7 +252,7 @@ export class Transaction {
       case 'pair':
         return this.applyPair(formula);
       case 'pairInverse':
-        return this.rewrite(cellOf(this.core, formula.field), this.derive(formula));
+        return this.rewrite(cellOf(this.core, formula.field), derivedValue(this.core.document.entity, formula, this.core.scope));
       case 'container':
         return this.applyContainer(formula);
       case 'label':
@@ -280,7 +281,7 @@ export class Transaction {
     const { core, kind } = this;
     const cell = cellOf(core, formula.field);
     const { value } = cell.state;
-    const result = this.derive(formula);
+    const result = derivedValue(core.document.entity, formula, core.scope);
     const isAbsent = isEmpty(value);
     // A stored value is kept on opening; if it differs from the derived one, it was set by the user.
     const isStored = kind === 'load' && formula.mode === 'untilEdited' && !isAbsent;
@@ -305,15 +306,11 @@ export class Transaction {
       isDriverEdited: this.kind !== 'load',
       isGivenWhole: false,
     });
-    if (leader === 'perUnit' || !hasTotal) this.rewrite(cell, this.derive(formula));
+    if (leader === 'perUnit' || !hasTotal) this.rewrite(cell, derivedValue(core.document.entity, formula, core.scope));
     if (leader !== 'total') return;
     leads.push(total);
     const inverse = core.document.formulas[core.document.inverses.get(total) ?? -1];
-    if (inverse?.kind === 'pairInverse') this.rewrite(other, this.derive(inverse));
-  }
-
-  private derive(formula: Pick<ValueFormula | PairFormula, 'field' | 'expression'>): unknown {
-    return derivedValue(this.core.document.entity, formula, this.core.scope);
+    if (inverse?.kind === 'pairInverse') this.rewrite(other, derivedValue(core.document.entity, inverse, core.scope));
   }
 
   private applyFlag(formula: UiFlagFormula | Extract<FormFormula, { kind: 'required' | 'read' | 'write' }>): void {
@@ -364,8 +361,7 @@ export class Transaction {
   private validate(cell: FieldCell): void {
     const { core } = this;
     cell.issues.schema = messagesOf(core.document, cell, core.values[cell.property]);
-    const isDirty = hasChanged(core, cell);
-    if (isDirty !== cell.isDirty) markDirty(core, cell, isDirty);
+    markDirty(core, cell, hasChanged(core, cell));
   }
 
   private publishIssues(cell: FieldCell): void {
