@@ -2,23 +2,15 @@ import { Input } from '@mantine/core';
 import { controlProps, fieldOfWidget } from './control/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { numberText } from './values/number-text.ts';
+import { figures } from './control/figures.ts';
 import { unitOf, unitSection } from './control/unit.ts';
 import { useDraft } from './control/use-draft.ts';
-import classes from './look/widgets.module.css';
 
 /** A text input, so that the wheel changes nothing and what is typed stays as typed. */
 function NumberControl(props: FieldWidgetProps) {
   const { schema } = fieldOfWidget(props).entity;
   const draft = useDraft<HTMLInputElement>(props, numberText(schema));
-  return (
-    <Input
-      {...controlProps(props)}
-      {...unitSection(unitOf(props))}
-      inputMode={schema.type === 'integer' ? 'numeric' : 'decimal'}
-      classNames={{ input: classes['number'] ?? '' }}
-      {...draft}
-    />
-  );
+  return <Input {...controlProps(props)} {...unitSection(unitOf(props))} {...figures(schema)} {...draft} />;
 }
 
 export const number = defineWidget(NumberControl, { shows: ['number', 'integer'], holdsDraft: true });

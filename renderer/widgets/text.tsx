@@ -2,19 +2,17 @@ import { Input } from '@mantine/core';
 import { controlProps, fieldOfWidget } from './control/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { lineText } from '#renderer/form/contract/plain-text.ts';
+import { figures } from './control/figures.ts';
 import { unitOf, unitSection } from './control/unit.ts';
 import { useDraft } from './control/use-draft.ts';
-import { number as NumberControl } from './number.tsx';
+import { numberText } from './values/number-text.ts';
 
 /** One line that is typed: of figures where the field is a number, as rjsf's own. */
 function TextControl(props: FieldWidgetProps) {
-  const { type } = fieldOfWidget(props).entity.schema;
-  return type === 'number' || type === 'integer' ? <NumberControl {...props} /> : <PlainControl {...props} />;
-}
-
-function PlainControl(props: FieldWidgetProps) {
-  const draft = useDraft<HTMLInputElement>(props, lineText);
-  return <Input {...controlProps(props)} {...unitSection(unitOf(props))} {...draft} />;
+  const { schema } = fieldOfWidget(props).entity;
+  const isNumber = schema.type === 'number' || schema.type === 'integer';
+  const draft = useDraft<HTMLInputElement>(props, isNumber ? numberText(schema) : lineText);
+  return <Input {...controlProps(props)} {...unitSection(unitOf(props))} {...(isNumber ? figures(schema) : {})} {...draft} />;
 }
 
 export const text = defineWidget(TextControl, { shows: ['string', 'number', 'integer'], holdsDraft: true });

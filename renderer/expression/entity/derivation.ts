@@ -12,7 +12,8 @@ export function derivedValue(
   { field, expression }: Pick<ValueFormula | PairFormula, 'field' | 'expression'>,
   scope: Scope,
 ): unknown {
-  return normaliseField(entity, field, expression.evaluate(scope, undefined));
+  const value = expression.evaluate(scope, undefined);
+  return value === undefined ? undefined : normaliseField(entity, field, value);
 }
 
 export interface ValueStanding {

@@ -97,8 +97,20 @@ function compileBinary(node: BinaryNode, compile: Compiler['compile']): Run {
   if (comparison !== undefined) return comparison;
   if (constant !== undefined) return (scope) => operation(left(scope), constant);
   const right = compile(node.right);
-  return (scope) => operation(left(scope), right(scope));
+  return calculations[node.operator]?.(left, right) ?? ((scope) => operation(left(scope), right(scope)));
 }
+
+/** Most derived values are such a product or quotient, at one call. */
+const calculations: Readonly<Partial<Record<BinaryOperator, (left: Run, right: Run) => Run>>> = {
+  '*': (left, right) => (scope) => {
+    const [a, b] = [left(scope), right(scope)];
+    return typeof a === 'number' && typeof b === 'number' && Number.isFinite(a * b) ? a * b : undefined;
+  },
+  '/': (left, right) => (scope) => {
+    const [a, b] = [left(scope), right(scope)];
+    return typeof a === 'number' && typeof b === 'number' && Number.isFinite(a / b) ? a / b : undefined;
+  },
+};
 
 /** A number beside a constant one, at one call. */
 const comparisons: Readonly<Partial<Record<BinaryOperator, (left: Run, limit: number) => Condition>>> = {
@@ -139,7 +151,14 @@ function fieldOf(name: string, key: string): Run {
   const path = `${name}.${key}`;
   const compiled = fields.get(path);
   if (compiled !== undefined) return compiled;
-  const run: Run = (scope) => member(member(scope, name), key);
+  // As `member` of `member`, in one call.
+  const run: Run = (scope) => {
+    const record = Object.hasOwn(scope, name) ? scope[name] : undefined;
+    if (!isRecord(record) || !Object.hasOwn(record, key)) return undefined;
+    const value = record[key];
+    if (value === null || value === '') return undefined;
+    return typeof value === 'number' && !Number.isFinite(value) ? undefined : value;
+  };
   fields.set(path, run);
   return run;
 }

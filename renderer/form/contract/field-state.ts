@@ -45,7 +45,8 @@ export function isSameMessages(a: readonly string[], b: readonly string[]): bool
 /** Values as stored: missing, null and "" are one; lists and records are compared by content. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  const [left, right] = [a ?? '', b ?? ''];
+  const left = a ?? '';
+  const right = b ?? '';
   if (typeof left !== 'object' || typeof right !== 'object') return left === right;
   return JSON.stringify(left) === JSON.stringify(right);
 }

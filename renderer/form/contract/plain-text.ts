@@ -14,4 +14,4 @@ export const plainText: TextCodec = {
 };
 
 /** The same on one line, without what comes along from where it was copied. */
-export const lineText: TextCodec = { ...plainText, parse: (text) => plainText.parse(lineOfText(text)) };
+export const lineText: TextCodec = { ...plainText, parse: (text) => lineOfText(text) || null };

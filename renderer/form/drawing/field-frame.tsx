@@ -17,12 +17,12 @@ import { isRecord, writePath } from '#renderer/expression/index.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import type { FormField } from '../contract/document.ts';
-import type { FieldState } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
 import { FieldControl } from './field-control.tsx';
 import { holdsField } from './field-template.tsx';
 import { ForeignField } from './foreign-field.tsx';
 import classes from './form.module.css';
+import { useFieldLook } from './use-field-state.ts';
 import { arriveAt } from './use-form-focus.ts';
 
 type Props = Pick<FieldProps<unknown, RJSFSchema, FormContext>, 'schema' | 'registry' | 'fieldPathId'>;
@@ -31,7 +31,6 @@ type Template = ComponentType<FieldTemplateProps<unknown, RJSFSchema, FormContex
 
 export interface FieldFrameProps extends Props {
   readonly field: FormField;
-  readonly state: Omit<FieldState, 'value' | 'draft'>;
   readonly Template: Template;
   readonly Field: Field<unknown, RJSFSchema, FormContext>;
 }
@@ -42,9 +41,10 @@ export function partsFor(registry: Props['registry'], { uiOptions, rjsfSchema }:
   return { Template, Field: fieldFor(registry, rjsfSchema, uiOptions.field) };
 }
 
-export function FieldFrame({ field, state, registry, schema, fieldPathId, Template, Field }: FieldFrameProps): ReactNode {
+export function FieldFrame({ field, registry, schema, fieldPathId, Template, Field }: FieldFrameProps): ReactNode {
   const { form } = registry.formContext;
   const { path, ui, uiOptions, widget } = field;
+  const state = useFieldLook(form, field);
   const { $id: id } = fieldPathId;
   const { visible, enabled, readOnly: readonly, required, label, issues, warnings, reason, tabStop } = state;
   const { FieldErrorTemplate, FieldHelpTemplate, DescriptionFieldTemplate } = registry.templates;
@@ -53,7 +53,7 @@ export function FieldFrame({ field, state, registry, schema, fieldPathId, Templa
     ? registry.schemaUtils.getDisplayLabel(schema, askedOf(field), registry.globalUiOptions)
     : widget.label !== 'inside';
   const isLabelDrawn = isHeld && displayLabel;
-  const handlers = useMemo(() => handlersOf(form, path), [form, path]);
+  const handlers = useMemo(() => handlersOf(form, path, fieldPathId.path), [form, path, fieldPathId]);
   const uiSchema = useMemo(
     () => ({ ...field.uiSchema, 'ui:title': label, ...(isLabelDrawn ? { 'ui:label': false } : {}) }),
     [field, label, isLabelDrawn],
@@ -150,10 +150,15 @@ function askedOf({ ui, uiSchema }: FormField): FormField['uiSchema'] {
 }
 
 /** What the user does goes to the form's store, not up the tree. */
-function handlersOf(form: Form, own: string) {
+function handlersOf(form: Form, own: string, ownPath: FieldPathList) {
   return {
     /** A path leads to the field itself, into it, or to another field; none means the field. */
     onChange(value: unknown, path?: FieldPathList, errors?: ErrorSchema<unknown>) {
+      // As each key of a control of ours comes.
+      if (path === ownPath) {
+        form.edit(own, value, errors?.__errors);
+        return;
+      }
       const dotted = path === undefined || path.length === 0 ? own : path.join('.');
       const owner = dotted === own ? own : (fieldHolding(form.document.fields, dotted) ?? dotted);
       const next = owner === dotted ? value : writtenInto(form.field(owner).value, dotted.slice(owner.length + 1), value);

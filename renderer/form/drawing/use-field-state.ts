@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import type { FormField } from '../contract/document.ts';
 import type { FieldState } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
 import { watchReads } from '../store/watch-reads.ts';
@@ -20,8 +21,12 @@ export function useFromForm<T>(form: Form, reads: readonly string[], take: () =>
   );
 }
 
-/** As above, but a change of what its control holds renders nothing: for widgets that hold their own draft. */
-export function useFieldLook(form: Form, path: string): Omit<FieldState, 'value' | 'draft'> {
-  const subscribe = useCallback((listener: () => void) => form.subscribeLook([path], listener), [form, path]);
+/** What is drawn of a field. Where the widget holds its own draft, a keystroke renders nothing; else the value is drawn, too. */
+export function useFieldLook(form: Form, { path, widget }: FormField): Omit<FieldState, 'value' | 'draft'> {
+  const isDraftHeld = widget.holdsDraft === true;
+  const subscribe = useCallback(
+    (listener: () => void) => (isDraftHeld ? form.subscribeLook([path], listener) : form.subscribe([path], listener)),
+    [form, path, isDraftHeld],
+  );
   return useSyncExternalStore(subscribe, () => form.field(path));
 }

@@ -2,9 +2,10 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { FormDocument, FormField, RuleSet } from '../contract/document.ts';
 import type { FormMode, FormState, Values } from '../contract/form.ts';
+import type { ValidateValue } from '../contract/validate.ts';
 import { readPath, type Scope } from '#renderer/expression/index.ts';
 import { DueFormulas } from './due-formulas.ts';
-import { createFieldListeners, type FieldListeners } from './field-listeners.ts';
+import { createFieldListeners, type FieldListeners, type Listeners } from './field-listeners.ts';
 import { isSameValue, type FieldState } from '#renderer/form/contract/field-state.ts';
 import type { FieldIssues } from './issues.ts';
 
@@ -37,6 +38,17 @@ export interface FieldCell {
   readonly inverse: number | undefined;
   /** Whether a change of it may empty others. */
   readonly isClearing: boolean;
+  /** Whether an edit of it may change others besides what is derived. */
+  readonly hasEffects: boolean;
+  /** Its issues show from its first edit on: a choice is complete at once, half-typed text is not. */
+  readonly isCompleteAtOnce: boolean;
+  /** Of the property, and where it says that it stands. */
+  readonly validate: ValidateValue;
+  readonly place: { readonly instancePath: string };
+  /** Of all that the field shows. */
+  readonly listeners: Listeners;
+  /** Of all but what its control holds: the value, and what cannot be read as one. */
+  readonly lookListeners: Listeners;
   /** What the field shows. */
   state: FieldState;
   readonly flags: FieldFlags;
@@ -127,14 +139,19 @@ export function createCore(
 
 /** @throws Error for a path that is no field. */
 export function cellOf({ cells }: Pick<FormCore, 'cells'>, path: string): FieldCell {
-  const cell = cells.get(path);
-  if (cell === undefined) throw new Error(`The form has no field "${path}".`);
-  return cell;
+  return cells.get(path) ?? noField(path);
+}
+
+/** @throws Error that there is none. */
+export function noField(path: string): never {
+  throw new Error(`The form has no field "${path}".`);
 }
 
 /** Whether the field differs from the baseline. A draft counts: it would be lost like a value. */
-export function hasChanged({ baseline }: FormCore, { path, state }: FieldCell): boolean {
-  return state.draft !== undefined || !isSameValue(state.value, readPath(baseline, path));
+export function hasChanged({ baseline }: FormCore, { path, property, state }: FieldCell): boolean {
+  if (state.draft !== undefined) return true;
+  if (path !== property) return !isSameValue(state.value, readPath(baseline, path));
+  return !isSameValue(state.value, Object.hasOwn(baseline, property) ? baseline[property] : undefined);
 }
 
 export function markDirty(core: FormCore, cell: FieldCell, isDirty: boolean): void {

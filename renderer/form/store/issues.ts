@@ -4,6 +4,7 @@ import type { FormDocument, FormField } from '../contract/document.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import { NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import type { ValidateValue } from '../contract/validate.ts';
+import type { FieldCell } from './form-core.ts';
 
 const NO_ISSUES: ReadonlyMap<string, readonly string[]> = new Map();
 const NO_ERRORS: readonly AjvErrorLike[] = [];
@@ -51,16 +52,20 @@ export function schemaMessages(document: FormDocument, record: unknown): Readonl
 }
 
 /** Messages of a field, from validating only the property of the record that it is in. */
-export function messagesOf(document: FormDocument, path: string, property: string, value: unknown): readonly string[] {
+export function messagesOf(
+  document: FormDocument,
+  { path, property, validate, place }: Pick<FieldCell, 'path' | 'property' | 'validate' | 'place'>,
+  value: unknown,
+): readonly string[] {
   if (value === undefined) return NO_MESSAGES;
-  const validate = document.validate.properties[property] ?? TAKES_ANYTHING;
-  const unstorable = unstorablePaths(value, property);
-  const isValid = validate(value, { instancePath: `/${property}` });
+  const isValid = validate(value, place);
+  const unstorable = typeof value === 'number' ? NO_MESSAGES : unstorablePaths(value, property);
   if (isValid && unstorable.length === 0) return NO_MESSAGES;
   return messagesByField(document, (isValid ? undefined : validate.errors) ?? NO_ERRORS, unstorable).get(path) ?? NO_MESSAGES;
 }
 
-const TAKES_ANYTHING: ValidateValue = () => true;
+/** Of a property that the validator does not know. */
+export const TAKES_ANYTHING: ValidateValue = () => true;
 
 /** The messages of what a validator found and of paths that cannot be stored. */
 function messagesByField(

@@ -1,32 +1,32 @@
-import type { RuleFormula, Scope } from '#renderer/expression/index.ts';
+import type { RuleFormula } from '#renderer/expression/index.ts';
 import type { RuleSet } from '../contract/document.ts';
 import { cellOf, type FieldCell, type FormCore } from './form-core.ts';
 
 /**
- * Judges the rules of some sets as the record stands, each once; one that held and holds costs no more than its expression.
+ * Judges the rules of some sets as the record stands, each once; one that held and holds costs no more than its test.
  * @param turn number of the transaction
  * @param tell called for the field of each rule that has another message, or none any more
  */
 export function judgeRules(core: FormCore, sets: readonly RuleSet[], turn: number, tell: (cell: FieldCell) => void): void {
   const { judgedAt, broken, scope } = core;
   for (const { rules, tests, indexes } of sets) {
-    for (let place = 0; place < tests.length; place += 1) {
-      const index = indexes[place] ?? 0;
-      if (judgedAt[index] === turn) continue;
-      judgedAt[index] = turn;
-      if (broken[index] === 0 && !mayBeBroken(tests[place], scope)) continue;
+    let place = 0;
+    while (place < tests.length) {
+      // To the next one that was or may be broken.
+      try {
+        for (; place < tests.length; place += 1) {
+          const index = indexes[place] ?? 0;
+          if (judgedAt[index] === turn) continue;
+          judgedAt[index] = turn;
+          if (broken[index] === 1 || tests[place]?.(scope) === true) break;
+        }
+      } catch {
+        // It is left to who tells of it.
+      }
       const rule = rules[place];
-      if (rule !== undefined) judge(core, rule, index, tell);
+      if (rule !== undefined) judge(core, rule, indexes[place] ?? 0, tell);
+      place += 1;
     }
-  }
-}
-
-/** What throws is left to who tells of it. */
-function mayBeBroken(test: RuleSet['tests'][number] | undefined, scope: Scope): boolean {
-  try {
-    return test?.(scope) === true;
-  } catch {
-    return true;
   }
 }
 

@@ -5,7 +5,7 @@ import { NO_MESSAGES } from '../contract/field-state.ts';
 import type { FormField } from '../contract/document.ts';
 import type { FieldCell, FormCore } from './form-core.ts';
 import type { FormMode, Values } from '../contract/form.ts';
-import { noIssues } from './issues.ts';
+import { noIssues, TAKES_ANYTHING } from './issues.ts';
 import { Transaction } from './transaction.ts';
 
 /** A new record starts with the schema's defaults; given values override them. */
@@ -39,15 +39,23 @@ const NOBODY: readonly number[] = [];
 function openCell(core: FormCore, field: FormField): FieldCell {
   const flags = initialFlags(field);
   const { readers, rulesReading, inverses, clearing } = core.document;
-  const { path } = field;
+  const { path, widget, onEdit } = field;
+  const property = rootOf(path);
   return {
     path,
-    property: rootOf(path),
+    property,
     field,
     readers: readers.get(path) ?? NOBODY,
     rules: rulesReading.get(path),
     inverse: inverses.get(path),
     isClearing: clearing.has(path),
+    hasEffects: clearing.has(path) || onEdit.length > 0,
+    // What a foreign widget tells is complete when it is left.
+    isCompleteAtOnce: widget.holdsDraft !== true && !widget.isForeign,
+    validate: core.document.validate.properties[property] ?? TAKES_ANYTHING,
+    place: { instancePath: `/${property}` },
+    listeners: core.listeners.of(path),
+    lookListeners: core.lookListeners.of(path),
     state: {
       value: readPath(core.values, path),
       draft: undefined,

@@ -4,7 +4,7 @@ import { fillText, isEmpty, normaliseField, readPath } from '#renderer/expressio
 import type { FormDocument } from '../contract/document.ts';
 import type { Form, FormOptions, FormState } from '../contract/form.ts';
 import { mayKeep, NO_MESSAGES } from '../contract/field-state.ts';
-import { cellOf, createCore, markDirty, type FieldCell } from './form-core.ts';
+import { cellOf, createCore, markDirty, noField, type FieldCell } from './form-core.ts';
 import type { FilledField, FillStory } from '../contract/lookup.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import { createFilledFields } from './filled-fields.ts';
@@ -15,9 +15,6 @@ import { changesToSend, recordToSend } from './record-changes.ts';
 import { Transaction } from './transaction.ts';
 
 let forms = 0;
-
-/** Of a field that the user has changed. */
-const NOTHING_TOLD = { source: undefined, told: undefined, recomputed: undefined };
 
 export function createForm(document: FormDocument, options: FormOptions): Form {
   const id = `form${++forms}`;
@@ -44,7 +41,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     services,
     store,
     revision: () => core.revision,
-    field: (path) => cellOf(core, path).state,
+    field: (path) => (core.cells.get(path) ?? noField(path)).state,
     subscribe: core.listeners.subscribe,
     subscribeLook: core.lookListeners.subscribe,
     edit(path, value, found = NO_MESSAGES) {
@@ -55,17 +52,22 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
       }
       const cell = cellOf(core, path);
       const paths = [path];
-      const transaction = startEdit(paths, [cell], found);
+      const transaction = new Transaction(core, 'edit', paths, cell);
       const { value: previous } = cell.state;
+      transaction.begin(cell, ++edits, found);
       transaction.writeInto(cell, value);
-      transaction.runEditEffects(cell, previous);
-      finishEdit(transaction, paths);
+      if (cell.hasEffects) transaction.runEditEffects(cell, previous);
+      transaction.settle();
+      transaction.publish();
+      options.onEdit?.(paths, form);
     },
     editMany(edit) {
       const patch = filledFields.withCleared(edit, core.values);
       const paths = Object.keys(patch);
       const cells = paths.map((path) => cellOf(core, path));
-      const transaction = startEdit(paths, cells);
+      edits++;
+      const transaction = new Transaction(core, 'edit', paths, cells[0]);
+      for (const cell of cells) transaction.begin(cell, edits, NO_MESSAGES);
       const previous = cells.map((cell) => cell.state.value);
       for (const cell of cells) transaction.writeInto(cell, patch[cell.path]);
       for (const [index, cell] of cells.entries()) transaction.runEditEffects(cell, previous[index]);
@@ -87,7 +89,8 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     editDraft(path, draft) {
       const cell = cellOf(core, path);
       const paths = [path];
-      const transaction = startEdit(paths, [cell]);
+      const transaction = new Transaction(core, 'edit', paths, cell);
+      transaction.begin(cell, ++edits, NO_MESSAGES);
       transaction.writeInto(cell, undefined, draft);
       finishEdit(transaction, paths);
     },
@@ -227,27 +230,6 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
   core.scope = { ...options.context };
   openRecord(core, options.values ?? {}, core.mode);
   return form;
-
-  function startEdit(paths: readonly string[], cells: readonly FieldCell[], found = NO_MESSAGES): Transaction {
-    edits++;
-    const transaction = new Transaction(core, 'edit', paths, cells[0]);
-    for (const cell of cells) {
-      cell.editedAt = edits;
-      if (!cell.isUncommitted) cell.session = edits;
-      cell.heldBefore = undefined;
-      cell.isOwned = true;
-      cell.isUncommitted = true;
-      cell.issues.server = NO_MESSAGES;
-      cell.issues.control = found;
-      // Half-typed text shows no issue yet; a choice is complete at once. What a foreign widget tells is complete when it is left.
-      const { holdsDraft, isForeign } = cell.field.widget;
-      if ((holdsDraft !== true && !isForeign) || found.length > 0) cell.isTouched = true;
-      transaction.refresh(cell);
-      const { source, told, recomputed } = cell.state;
-      if (source !== undefined || told !== undefined || recomputed !== undefined) transaction.reshape(cell, NOTHING_TOLD);
-    }
-    return transaction;
-  }
 
   function finishEdit(transaction: Transaction, paths: readonly string[]): void {
     transaction.settle();

@@ -8,7 +8,6 @@ import {
   followsOthers,
   isEmpty,
   leaderOf,
-  readPath,
   writePath,
   type EditableFormula,
   type PairFormula,
@@ -16,6 +15,7 @@ import {
 } from '#renderer/expression/index.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import { describeField } from './field-flags.ts';
+import { notify, type Listeners } from './field-listeners.ts';
 import { sourceOf } from './filled-fields.ts';
 import { judgeRules } from './judge-rules.ts';
 import { recomputedBy } from './recomputed.ts';
@@ -40,28 +40,52 @@ const CHANGED = 4;
 const RESHAPED = 8;
 
 const DESCRIBED = ['visible', 'enabled', 'tabStop', 'readOnly', 'reason', 'required', 'label'] as const;
+/** Of a field that the user has changed. */
+const NOTHING_TOLD = { source: undefined, told: undefined, recomputed: undefined };
 /** Far more rounds than a graph without cycles needs. */
 const MOST_ROUNDS = 10;
 
 export class Transaction {
-  private readonly core: FormCore;
-  private readonly kind: TransactionKind;
+  // Declared only: each would be defined once more at each key.
+  declare private readonly core: FormCore;
+  declare private readonly kind: TransactionKind;
   /** Fields the caller wrote: derived values follow them and never overwrite them. */
-  private readonly leads: string[];
+  declare private readonly leads: string[];
   /** What the user edited, first of all. */
-  private readonly leader: FieldCell | undefined;
+  declare private readonly leader: FieldCell | undefined;
   /** Fields it has to do with, each once; with what stands on the field. */
-  private readonly concerned: FieldCell[] = [];
-  private readonly turn: number;
+  declare private readonly concerned: FieldCell[];
+  declare private readonly turn: number;
   /** Those to be judged: they read something that is another. */
-  private readonly rules: RuleSet[] = [];
+  declare private readonly rules: RuleSet[];
 
   constructor(core: FormCore, kind: TransactionKind, leads: readonly string[] = [], leader?: FieldCell) {
     this.core = core;
     this.kind = kind;
     this.leads = [...leads];
-    this.turn = ++core.turns;
     this.leader = leader;
+    this.concerned = [];
+    this.turn = ++core.turns;
+    this.rules = [];
+  }
+
+  /**
+   * The user's own edit of a field begins.
+   * @param edit its ordinal
+   * @param found messages of the control itself
+   */
+  begin(cell: FieldCell, edit: number, found: readonly string[]): void {
+    const { source, told, recomputed } = cell.state;
+    cell.editedAt = edit;
+    if (!cell.isUncommitted) cell.session = edit;
+    cell.heldBefore = undefined;
+    cell.isOwned = true;
+    cell.isUncommitted = true;
+    cell.issues.server = NO_MESSAGES;
+    cell.issues.control = found;
+    if (cell.isCompleteAtOnce || found.length > 0) cell.isTouched = true;
+    this.concern(cell, STALE);
+    if (source !== undefined || told !== undefined || recomputed !== undefined) this.reshape(cell, NOTHING_TOLD);
   }
 
   write(path: string, value: unknown): void {
@@ -70,25 +94,31 @@ export class Transaction {
 
   writeInto(cell: FieldCell, value: unknown, draft?: string): void {
     const { core } = this;
-    const { path, property, state } = cell;
+    const { path, property, state, readers } = cell;
     const next = value === null || value === '' ? undefined : value;
+    const isWritten = !Object.is(state.value, next);
     if (draft !== state.draft) {
-      this.change(cell, { draft }, STALE);
+      cell.state = { ...state, value: next, draft };
       markDirty(core, cell, hasChanged(core, cell));
+    } else if (isWritten) {
+      cell.state = { ...state, value: next };
+    } else {
+      return;
     }
-    if (Object.is(state.value, next)) return;
-    this.change(cell, { value: next }, WRITTEN | STALE);
+    this.concern(cell, isWritten ? WRITTEN | STALE | CHANGED : STALE | CHANGED);
+    if (!isWritten) return;
     if (state.source !== undefined) this.reshape(cell, { source: undefined });
-    const { values, due } = core;
+    const { values } = core;
     values[property] = property === path ? next : writePath(values, path, next)[property];
-    for (const index of cell.readers) due.add(index);
+    if (readers.length > 0) for (const index of readers) core.due.add(index);
     if (cell.rules !== undefined) this.rules.push(cell.rules);
   }
 
   /** Writes what follows from an edit of another field, and notes what gave way. */
-  private rewrite(path: string, value: unknown): void {
-    const cell = cellOf(this.core, path);
-    const { value: before } = cell.state;
+  private rewrite(cell: FieldCell, value: unknown): void {
+    const { value: before, draft } = cell.state;
+    // Mostly one of several that could have followed.
+    if (draft === undefined && Object.is(before, value)) return;
     this.writeInto(cell, value);
     if (this.leader === undefined || this.leader === cell || Object.is(before, cell.state.value)) return;
     const recomputed = recomputedBy(this.leader, cell, before);
@@ -106,12 +136,13 @@ export class Transaction {
     if (onEdit.length === 0) return;
     const scope = { ...this.core.scope, previous };
     const due = onEdit.filter(({ when }) => when === undefined || when.evaluate(scope, false) === true);
+    if (due.length === 0) return;
     const changes = due.flatMap(({ set }) =>
       set.map(([path, expression]) => [path, expression.evaluate(scope, undefined), sourceOf(this.core, expression)] as const),
     );
     for (const [path, value, source] of changes) {
       if (this.leads.includes(path)) continue;
-      this.rewrite(path, value);
+      this.rewrite(cellOf(this.core, path), value);
       if (source !== undefined) this.tell(path, { source });
     }
   }
@@ -146,11 +177,18 @@ export class Transaction {
   }
 
   settle(): void {
+    const { core, rules } = this;
+    for (const { marks, path, inverse } of this.concerned) {
+      if (inverse !== undefined && (marks & WRITTEN) !== 0 && this.leads.includes(path)) core.due.add(inverse);
+    }
+    if (core.due.count > 0) this.applyDue();
+    // No formula reads what a rule comes to.
+    if (rules.length > 0) judgeRules(core, rules.splice(0), this.turn, (cell) => this.concern(cell, STALE));
+  }
+
+  private applyDue(): void {
     const { due, document } = this.core;
     const { formulas } = document;
-    for (const { marks, path, inverse } of this.concerned) {
-      if (inverse !== undefined && (marks & WRITTEN) !== 0 && this.leads.includes(path)) due.add(inverse);
-    }
     // In topological order one pass is enough, except for a pair whose leading half changes.
     let left = formulas.length * MOST_ROUNDS;
     try {
@@ -162,8 +200,6 @@ export class Transaction {
     } finally {
       due.clear();
     }
-    // No formula reads what a rule comes to.
-    judgeRules(this.core, this.rules.splice(0), this.turn, (cell) => this.refresh(cell));
   }
 
   /** Collects the issues of the field again. */
@@ -186,31 +222,27 @@ export class Transaction {
   /** Tells the listeners of the fields that changed; those of the form where more than values did, or a `change` is given. */
   publish(change?: Partial<FormState>): void {
     const { core, concerned } = this;
-    if (this.kind === 'load') this.validateRecord();
-    else for (const cell of concerned) if ((cell.marks & WRITTEN) !== 0) this.validate(cell);
-    for (const cell of concerned) if ((cell.marks & STALE) !== 0) this.publishIssues(cell);
-    const changed: string[] = [];
-    const reshaped: string[] = [];
-    for (const { marks, path } of concerned) {
-      if ((marks & CHANGED) !== 0) changed.push(path);
-      if ((marks & RESHAPED) !== 0) reshaped.push(path);
+    const isLoad = this.kind === 'load';
+    if (isLoad) this.validateRecord();
+    const changed: Listeners[] = [];
+    const reshaped: FieldCell[] = [];
+    for (const cell of concerned) {
+      if ((cell.marks & WRITTEN) !== 0 && !isLoad) this.validate(cell);
+      if ((cell.marks & STALE) !== 0) this.publishIssues(cell);
+      if ((cell.marks & CHANGED) !== 0) changed.push(cell.listeners);
+      if ((cell.marks & RESHAPED) !== 0) reshaped.push(cell);
     }
     if (changed.length === 0 && change === undefined) return;
     core.revision += 1;
-    this.publishSummary(reshaped, change);
-    const all = this.kind === 'load' ? [...core.cells.keys()] : undefined;
-    core.listeners.notify(all ?? changed);
-    core.lookListeners.notify(all ?? reshaped);
-  }
-
-  /** A change of values alone, which most keys are, ends here: readers of a value listen to its field. */
-  private publishSummary(reshaped: readonly string[], change: Partial<FormState> | undefined): void {
-    const { store, dirtyCount, invalidCount } = this.core;
-    const isDirty = dirtyCount > 0;
-    const isValid = invalidCount === 0;
-    const known = store.getState();
-    if (change === undefined && reshaped.length === 0 && isDirty === known.isDirty && isValid === known.isValid) return;
-    store.setState({ isDirty, isValid, changed: reshaped, ...change });
+    const isDirty = core.dirtyCount > 0;
+    const isValid = core.invalidCount === 0;
+    const known = core.store.getState();
+    // Of a change of values alone, which most keys are, the form has nothing to tell: readers of a value listen to its field.
+    if (change !== undefined || reshaped.length > 0 || isDirty !== known.isDirty || isValid !== known.isValid)
+      core.store.setState({ isDirty, isValid, changed: reshaped.map(({ path }) => path), ...change });
+    const all = isLoad ? [...core.cells.values()] : undefined;
+    notify(all?.map(({ listeners }) => listeners) ?? changed);
+    if (all !== undefined || reshaped.length > 0) notify((all ?? reshaped).map(({ lookListeners }) => lookListeners));
   }
 
   private apply(formula: FormFormula): void {
@@ -220,7 +252,7 @@ export class Transaction {
       case 'pair':
         return this.applyPair(formula);
       case 'pairInverse':
-        return this.rewrite(formula.field, this.derive(formula));
+        return this.rewrite(cellOf(this.core, formula.field), derivedValue(this.core.document.entity, formula, this.core.scope));
       case 'container':
         return this.applyContainer(formula);
       case 'label':
@@ -249,7 +281,7 @@ export class Transaction {
     const { core, kind } = this;
     const cell = cellOf(core, formula.field);
     const { value } = cell.state;
-    const result = this.derive(formula);
+    const result = derivedValue(core.document.entity, formula, core.scope);
     const isAbsent = isEmpty(value);
     // A stored value is kept on opening; if it differs from the derived one, it was set by the user.
     const isStored = kind === 'load' && formula.mode === 'untilEdited' && !isAbsent;
@@ -257,31 +289,28 @@ export class Transaction {
     // A stored value is kept where it cannot be derived, because this user may not read a part of it.
     if (isStored || (kind === 'load' && isEmpty(result))) return;
     const standing = { isNewRecord: core.mode === 'create', isEmpty: isAbsent, isOwned: cell.isOwned };
-    if (followsOthers(formula.mode, standing)) this.rewrite(formula.field, result);
+    if (followsOthers(formula.mode, standing)) this.rewrite(cell, result);
   }
 
   private applyPair(formula: PairFormula): void {
     const { core, leads } = this;
     const { field: total, other: perUnit } = formula;
     if (leads.includes(total)) return;
-    const hasTotal = !isEmpty(readPath(core.values, total));
+    const [cell, other] = [cellOf(core, total), cellOf(core, perUnit)];
+    const hasTotal = !isEmpty(cell.state.value);
     const leader = leaderOf({
       hasTotal,
-      hasPerUnit: !isEmpty(readPath(core.values, perUnit)),
+      hasPerUnit: !isEmpty(other.state.value),
       isTotalEdited: false,
       isPerUnitEdited: leads.includes(perUnit),
       isDriverEdited: this.kind !== 'load',
       isGivenWhole: false,
     });
-    if (leader === 'perUnit' || !hasTotal) this.rewrite(total, this.derive(formula));
+    if (leader === 'perUnit' || !hasTotal) this.rewrite(cell, derivedValue(core.document.entity, formula, core.scope));
     if (leader !== 'total') return;
     leads.push(total);
     const inverse = core.document.formulas[core.document.inverses.get(total) ?? -1];
-    if (inverse?.kind === 'pairInverse') this.rewrite(perUnit, this.derive(inverse));
-  }
-
-  private derive(formula: Pick<ValueFormula | PairFormula, 'field' | 'expression'>): unknown {
-    return derivedValue(this.core.document.entity, formula, this.core.scope);
+    if (inverse?.kind === 'pairInverse') this.rewrite(other, derivedValue(core.document.entity, inverse, core.scope));
   }
 
   private applyFlag(formula: UiFlagFormula | Extract<FormFormula, { kind: 'required' | 'read' | 'write' }>): void {
@@ -331,8 +360,7 @@ export class Transaction {
 
   private validate(cell: FieldCell): void {
     const { core } = this;
-    const { path, property } = cell;
-    cell.issues.schema = messagesOf(core.document, path, property, core.values[property]);
+    cell.issues.schema = messagesOf(core.document, cell, core.values[cell.property]);
     markDirty(core, cell, hasChanged(core, cell));
   }
 
@@ -340,21 +368,20 @@ export class Transaction {
     const { document } = this.core;
     const { field, state, issues, isTouched } = cell;
     const errors = errorsOf(document, field, state, issues);
-    markInvalid(this.core, cell, errors.length > 0);
+    if (cell.isInvalid !== errors.length > 0) markInvalid(this.core, cell, errors.length > 0);
     const shown = isTouched ? errors : NO_MESSAGES;
-    const warnings = warningsOf(state, issues);
-    if (isSameMessages(state.issues, shown) && isSameMessages(state.warnings, warnings)) return;
-    this.change(cell, { issues: shown, warnings }, RESHAPED);
+    const warnings = issues.rules.size === 0 ? NO_MESSAGES : warningsOf(state, issues);
+    // Mostly there is nothing to show, and was nothing.
+    const isShown = state.issues === shown || isSameMessages(state.issues, shown);
+    if (isShown && (state.warnings === warnings || isSameMessages(state.warnings, warnings))) return;
+    cell.state = { ...state, issues: shown, warnings };
+    this.concern(cell, RESHAPED | CHANGED);
   }
 
   /** Changes more than what the control holds, so the issues of the field are collected again. */
   reshape(cell: FieldCell, to: Partial<FieldState>): void {
-    this.change(cell, to, RESHAPED | STALE);
-  }
-
-  private change(cell: FieldCell, to: Partial<FieldState>, marks: number): void {
     cell.state = { ...cell.state, ...to };
-    this.concern(cell, marks | CHANGED);
+    this.concern(cell, RESHAPED | STALE | CHANGED);
   }
 
   private concern(cell: FieldCell, marks: number): void {

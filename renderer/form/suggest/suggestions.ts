@@ -35,6 +35,7 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
   let shown = NONE;
   let isAttended = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
+  let typedAt = 0;
   let request: AbortController | undefined;
   /** The parameters that were asked with last, as text. */
   let asked: string | undefined;
@@ -53,6 +54,7 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
 
   function drop(): void {
     clearTimeout(pause);
+    pause = undefined;
     request?.abort();
     asked = undefined;
     show(NONE);
@@ -62,9 +64,16 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
   function consider(): void {
     if (asked !== undefined && !isWanted()) drop();
     else if (isAttended) {
-      clearTimeout(pause);
-      pause = setTimeout(() => void ask(), ASK_AFTER_MS);
+      typedAt = performance.now();
+      pause ??= setTimeout(askOnceStill, ASK_AFTER_MS);
     }
+  }
+
+  /** One timer for all keys of a burst: one that comes meanwhile moves only the moment that it waits for. */
+  function askOnceStill(): void {
+    const left = typedAt + ASK_AFTER_MS - performance.now();
+    pause = left > 0 ? setTimeout(askOnceStill, left) : undefined;
+    if (pause === undefined) void ask();
   }
 
   function currentParams(): string {

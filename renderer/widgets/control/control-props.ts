@@ -11,7 +11,8 @@ export function controlProps(props: FieldWidgetProps) {
   const isLocked = disabled || readonly;
   return {
     id,
-    ...(htmlName === undefined ? {} : { name: htmlName }),
+    // For a browser that fills it; React writes it anew at each key.
+    ...(htmlName === undefined || autocomplete === undefined ? {} : { name: htmlName }),
     ...(placeholder === undefined || isLocked ? {} : { placeholder }),
     readOnly: isLocked,
     error: rawErrors !== undefined && rawErrors.length > 0,

@@ -14,6 +14,7 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
   const { name: path, id, disabled, readonly, onChange, onBlur, onFocus } = props;
   const element = useRef<E>(null);
   const [initial] = useState(() => form.field(path));
+  const [first] = useState(() => initial.draft ?? codec.print(initial.value));
   const committed = useRef<{ value: unknown; draft: string | undefined }>(initial);
   const isComposing = useRef(false);
   /** What the element held when it last agreed with the form; elements change line ends, which is no edit. */
@@ -39,6 +40,7 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
   }, [form, path, codec]);
 
   const commit = () => {
+    if (isComposing.current) return;
     const text = element.current?.value;
     if (text === undefined || text === agreed.current || disabled || readonly) return;
     agreed.current = text;
@@ -52,10 +54,9 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
 
   return {
     ref: element,
-    defaultValue: initial.draft ?? codec.print(initial.value),
-    onChange() {
-      if (!isComposing.current) commit();
-    },
+    // React compares it anew at each key.
+    ...(first === '' ? {} : { defaultValue: first }),
+    onChange: commit,
     onCompositionStart() {
       isComposing.current = true;
     },
