@@ -1,5 +1,5 @@
 /** A grid of the document: its search box, switches and buttons above, its rows from a source of the screen. */
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
@@ -7,6 +7,8 @@ import { EDITS, mayAnswer, SELECTIONS } from '#renderer/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './use-cell-editors.tsx';
 import { shownColumns } from './grid-columns.ts';
+import { useBulk } from './editing/bulk-buttons.tsx';
+import { hasBulk, SelectedRows } from './editing/selected-rows.tsx';
 import { useBlockPaste } from './editing/use-block-paste.tsx';
 import { copyToClipboard } from './export/copy-to-clipboard.ts';
 import { printSoon } from './export/print-soon.ts';
@@ -124,16 +126,23 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const { open, found } = grid;
-  const isExportedAbove = useIsExportedAbove(grid, selection);
+  const isExportedAbove = useIsExportedAbove(grid);
   const working = useWork();
+  const bulk = useBulk({ name, grid, entity, selection });
+  const onKeyDown = (event: KeyboardEvent) => {
+    // One row alone is deleted by the screen's own action.
+    if (bulk === undefined || !isDeleteKey(event) || screen.grids.selected(name) < 2) return;
+    event.preventDefault();
+    bulk.open('delete');
+  };
   const exporting = useExport({ name, grid, label, filter: filter.terms }, working);
   return (
-    <div className={classes['grid']} data-list>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus
+    <div className={classes['grid']} data-list onKeyDown={onKeyDown}>
       <GridToolbar
         name={name}
         grid={grid}
         entity={entity}
-        selection={selection}
         filter={filter}
         exporting={isExportedAbove ? exporting : undefined}
       />
@@ -166,6 +175,9 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           onPrint={printSoon}
           isExportedAbove={isExportedAbove}
           work={working.work}
+          {...(hasBulk(grid, selection)
+            ? { selected: <SelectedRows name={name} grid={grid} bulk={bulk} /> }
+            : {})}
           {...(totals === undefined ? {} : { totals })}
           {...(count === undefined ? {} : { totalsCount: count })}
           onSelect={onSelect}
@@ -179,6 +191,12 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
       )}
     </div>
   );
+}
+
+/** On a row or a cell of it, not in a field. */
+function isDeleteKey({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isPlain = key === 'Delete' && !ctrlKey && !metaKey && !altKey && !shiftKey;
+  return isPlain && target instanceof HTMLElement && target.matches('[role="row"], [role="gridcell"]');
 }
 
 function isPaged({ document }: ScreenNames, name: string): boolean {
