@@ -1,4 +1,5 @@
 /** A grid of the document: its search box, switches and buttons above, its rows from a source of the screen. */
+import { Skeleton } from '@mantine/core';
 import { useCallback, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
@@ -51,7 +52,8 @@ export function GridNode({ name, above, instead }: { name: string; above?: React
   const grid = document.grids?.[name];
   const hasFields = grid?.filters?.some((filter) => 'field' in filter) === true;
   const loaded = useRowSchema(grid?.schema, hasFields || mayAnswer(EDITS, grid?.edit, 'cell'));
-  if (grid === undefined || loaded.state === 'loading') return null;
+  if (grid === undefined) return null;
+  if (loaded.state === 'loading') return <Skeleton height={160} className={classes['late'] ?? ''} aria-hidden />;
   if (loaded.state === 'failed') return <Failure refusal={loaded.refusal} onRetry={loaded.retry} />;
   return <LoadedGrid name={name} grid={grid} entity={loaded.entity} above={above} instead={instead} />;
 }

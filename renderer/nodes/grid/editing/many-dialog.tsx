@@ -99,7 +99,6 @@ export function ManyDialog({ name, grid, entity, batch, doing, given, looks, lea
             <MultiSelect
               ref={asking}
               label={texts.many.fields}
-              labelProps={{ fw: 500 }}
               placeholder={chosen.length === 0 ? texts.many.chooseFields : ''}
               data={[...fields.choices]}
               value={[...chosen]}
