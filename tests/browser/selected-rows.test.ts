@@ -24,7 +24,15 @@ async function openLines(width = 1280) {
   const page = await workplace.signedIn(people.broker, { width });
   const url = `/api/consignments/${place.consignmentId}/products`;
   for (const description of ['Desk lamp', 'Floor lamp', 'Wall lamp', 'Lamp shade']) {
-    const data = { orderId: place.orderId, invoiceId: place.invoiceId, invoiceNumber: 'INV-63', description, countryOfOriginCode: 'CN', currencyCode: 'USD', exportValue: 10 };
+    const data = {
+      orderId: place.orderId,
+      invoiceId: place.invoiceId,
+      invoiceNumber: 'INV-63',
+      description,
+      countryOfOriginCode: 'CN',
+      currencyCode: 'USD',
+      exportValue: 10,
+    };
     expect((await page.request.post(url, { data, headers })).status()).toBe(201);
   }
   await page.goto(`/Consignments/${place.consignmentId}`);
@@ -158,7 +166,10 @@ describe('a button that goes away with what it does', () => {
     await button(page, 'Messages').focus();
     await press(page, 'Enter');
     const messages = page.getByRole('dialog', { name: 'Messages' });
-    await messages.getByRole('button', { name: /^Undo: / }).first().focus();
+    await messages
+      .getByRole('button', { name: /^Undo: / })
+      .first()
+      .focus();
     await press(page, 'Enter');
     await page.getByText('Found 4 record(s)').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);

@@ -141,13 +141,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus
     <div className={classes['grid']} data-list onKeyDown={onKeyDown}>
-      <GridToolbar
-        name={name}
-        grid={grid}
-        entity={entity}
-        filter={filter}
-        exporting={isExportedAbove ? exporting : undefined}
-      />
+      <GridToolbar name={name} grid={grid} entity={entity} filter={filter} exporting={isExportedAbove ? exporting : undefined} />
       {above}
       {source === undefined ? (
         instead
@@ -177,9 +171,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           onPrint={printSoon}
           isExportedAbove={isExportedAbove}
           work={working.work}
-          {...(hasBulk(grid, selection)
-            ? { selected: <SelectedRows name={name} grid={grid} bulk={bulk} /> }
-            : {})}
+          {...(hasBulk(grid, selection) ? { selected: <SelectedRows name={name} grid={grid} bulk={bulk} /> } : {})}
           {...(totals === undefined ? {} : { totals })}
           {...(count === undefined ? {} : { totalsCount: count })}
           onSelect={onSelect}
