@@ -87,10 +87,13 @@ function Page({ before, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitl
                 {title}
               </Title>
             </div>
-            {subtitle !== '' && <div className={classes['subtitle']}>{subtitle}</div>}
+            {/* Beneath the title, whoever comes and goes takes no room from it. */}
+            <div className={classes['subtitle']}>
+              {subtitle !== '' && <span>{subtitle}</span>}
+              <PresenceMark />
+            </div>
           </div>
           <ExampleMark />
-          <PresenceMark />
           {isRead && document.buttons !== undefined && <ActionRow buttons={document.buttons} />}
           <KeysButton />
         </header>

@@ -27,7 +27,8 @@ export function DialogFrame() {
   const place = useWizardPlace();
   const buttons = buttonsOf(document, step);
   useScreenKeys(frame);
-  useDialogAddress(title);
+  // The foot says which record it is, where its title is that of all of its kind.
+  useDialogAddress([title, footer].filter((text) => text !== '').join(' · '));
   useEffect(() => focusFirstField(frame.current, form?.mode() === 'create'), [step, form]);
   return (
     <>

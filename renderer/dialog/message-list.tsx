@@ -102,7 +102,11 @@ export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps
                       type="button"
                       inherit
                       aria-label={`${texts.undo.undo}: ${message}`}
-                      onClick={() => void undoing.undo([undo]).then(() => onOpen?.())}
+                      onClick={({ currentTarget }) => {
+                        // The button goes away with what it takes back.
+                        currentTarget.closest('ul')?.focus();
+                        void undoing.undo([undo]).then(() => onOpen?.());
+                      }}
                     >
                       {texts.undo.undo}
                     </Anchor>

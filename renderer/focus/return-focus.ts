@@ -11,6 +11,15 @@ export function returnFocus(opener?: Element | null): void {
   if (openers.length === 1) requestAnimationFrame(giveBack);
 }
 
+/** Told while an element is taken away: had it the focus, work goes on in its screen, unless that goes as well. */
+export function passFocusOn(element: HTMLElement | null): void {
+  if (element === null || document.activeElement !== element) return;
+  const screen = element.closest('[data-screen]');
+  requestAnimationFrame(() => {
+    if (screen?.isConnected === true) returnFocus(element);
+  });
+}
+
 function giveBack(): void {
   const places = [...openers.splice(0), ...placesToGoOn()];
   if (document.activeElement !== null && document.activeElement !== document.body) return;

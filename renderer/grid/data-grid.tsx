@@ -177,6 +177,7 @@ export function DataGrid(grid: GridProps): ReactNode {
       hasBox={hasBox && isNarrow}
       found={grid.found}
       work={grid.work}
+      selected={grid.selected}
       onButtonGone={() => focusTabStop(container.current)}
     />
   );

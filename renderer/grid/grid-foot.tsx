@@ -22,12 +22,14 @@ export interface GridFootProps {
   readonly hasBox: boolean;
   found: ((count: number) => string) | undefined;
   readonly work: GridWork | undefined;
+  /** What can be done with the selected rows. */
+  readonly selected: ReactNode;
   /** The button with the focus goes away. */
   onButtonGone(): void;
 }
 
 /** How many rows the list has, spoken when it changes; and the way out when what is shown could not be brought up to date. */
-export function GridFoot({ model, texts, said, paper, menu, sort, hasBox, found, work, onButtonGone }: GridFootProps): ReactNode {
+export function GridFoot({ model, texts, said, paper, menu, sort, hasBox, found, work, selected, onButtonGone }: GridFootProps): ReactNode {
   const total = useSyncExternalStore(model.subscribe, model.total);
   const hasFailed = useSyncExternalStore(model.subscribe, model.hasFailed);
   const hasFailedRefresh = useSyncExternalStore(model.subscribe, model.hasFailedRefresh);
@@ -43,6 +45,7 @@ export function GridFoot({ model, texts, said, paper, menu, sort, hasBox, found,
     isRangeTooLong ||
     menu !== undefined ||
     sort !== undefined ||
+    selected !== undefined ||
     hasBox;
   return (
     <div className={isSeen ? classes['foot'] : classes['unseen']}>
@@ -68,6 +71,7 @@ export function GridFoot({ model, texts, said, paper, menu, sort, hasBox, found,
       <span className={classes['unseen']} aria-live="polite">
         {said}
       </span>
+      {selected}
       {(menu !== undefined || sort !== undefined) && (
         <span className={classes['footEnd']}>
           {sort}

@@ -110,6 +110,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // As those of the fields of a form.
+    InputWrapper: { styles: { label: { fontWeight: 500 } } },
     Modal: { defaultProps: { transitionProps: { duration: 0 } } },
     Popover: { defaultProps: { ...INSIDE_WINDOW, transitionProps: { duration: 0 } } },
     Tooltip: { defaultProps: { openDelay: TOOLTIP_DELAY_MS, transitionProps: { duration: 0 } } },

@@ -37,6 +37,8 @@ describe('a search over all lists', () => {
     const line = lines?.items.find(({ page }) => page === `/Consignments/${consignmentId}`);
 
     expect(line).toMatchObject({ title: 'LMP-100 Desk lamp, brass', screen: 'consignments/product-details' });
+    // A figure says what it is.
+    expect(line?.detail).toMatch(/ · Order \d+ · Line \d+( · |$)/);
     expect(line?.input).toEqual(
       expect.arrayContaining([
         { name: 'consignmentId', value: String(consignmentId) },

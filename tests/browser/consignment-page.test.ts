@@ -234,3 +234,37 @@ describe('a locked consignment', () => {
     expect(await told.innerText()).toMatch(/ locked it on .+: Papers are with the broker\. A broker or forwarder on it can unlock it\.$/);
   });
 });
+
+test('beneath the menu of columns no cell of the list is in sight, as no heading is', async () => {
+  await workplace.app.addImport('C-26-2295');
+  const page = await workplace.signedIn(people.importer, { width: 1000 });
+  await page.goto('/Consignments');
+  const list = page.getByRole('grid', { name: 'Consignments' });
+  await list.locator('[data-index="0"]').waitFor();
+  expect(await list.evaluate((grid) => (grid.parentElement?.scrollWidth ?? 0) > (grid.parentElement?.clientWidth ?? 0))).toBe(true);
+
+  const menu = await page.getByRole('button', { name: 'Columns' }).boundingBox();
+  const row = await list.locator('[data-index="0"]').boundingBox();
+  const seen = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-cell]')?.getAttribute('data-cell') ?? 'none',
+    { x: (menu?.x ?? 0) + 2, y: (row?.y ?? 0) + 16 },
+  );
+  expect(seen).toBe('none');
+});
+
+test('somebody else on the page takes no room from its title', async () => {
+  const { consignmentId } = await workplace.app.addImportWithLine('C-26-2296');
+  const page = await workplace.signedIn(people.broker);
+  await page.goto(`/Consignments/${consignmentId}`);
+  await lines(page).locator('[data-index="0"]').waitFor();
+  const before = await lines(page).boundingBox();
+
+  const other = await workplace.signedIn(people.importer);
+  await other.goto(`/Consignments/${consignmentId}`);
+
+  await page
+    .getByText(/^Also open for /)
+    .first()
+    .waitFor({ state: 'attached' });
+  expect((await lines(page).boundingBox())?.y).toBe(before?.y);
+});

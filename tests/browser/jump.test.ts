@@ -183,6 +183,10 @@ describe('the address of a dialog', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => details.count()).toBe(0);
     await expect.poll(() => openParameter(page)).toBeNull();
+    // Among what was opened lately it is told from other lines.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: /^Product Details .* · Order Line 1\b/ }).waitFor();
+    await page.keyboard.press('Escape');
 
     const other = await workplace.signedIn(people.importer);
     await other.goto(link);

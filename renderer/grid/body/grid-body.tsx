@@ -121,7 +121,7 @@ export function GridBody({
         focus.take();
         model.activate(target);
         view.reveal(target);
-        if (command.selects !== 'none') model.select(target, command.selects);
+        if (command.selects !== 'none') model.select(target, command.selects, index);
         break;
       }
       case 'toggle':
@@ -164,6 +164,7 @@ export function GridBody({
       positions.note(index);
       if (row !== undefined) grid.onOpen?.(row);
     },
+    selectTo: (index, from) => model.select(index, 'range', from),
   };
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {

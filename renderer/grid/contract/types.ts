@@ -272,6 +272,8 @@ export interface GridProps {
   /** Whether something above the grid offers these, too. */
   readonly isExportedAbove?: boolean;
   readonly work?: GridWork | undefined;
+  /** What can be done with the selected rows: stands in the foot. */
+  readonly selected?: ReactNode;
   /** Told what the user sorts by. */
   onSort?(sort: readonly GridSort[]): void;
   /** A block of text was pasted on a cell. */

@@ -6,6 +6,8 @@ export interface CellKeys {
   body(): HTMLElement | null;
   edit(index: number, column: string): void;
   open(index: number): void;
+  /** Selects the rows from where a range began, or from the one left. */
+  selectTo(index: number, from: number): void;
 }
 
 const BY_KEYS = '[data-editable="keys"]';
@@ -35,6 +37,10 @@ export function onCell(event: KeyboardEvent, keys: CellKeys): boolean | undefine
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step !== 0 && !isModified(event)) {
     focusCell(keys.body(), index + step, columnOf(cell));
+    return true;
+  }
+  if (step !== 0 && event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (focusCell(keys.body(), index + step, columnOf(cell))) keys.selectTo(index + step, index);
     return true;
   }
   if (event.key === 'Enter' && !isModified(event)) {

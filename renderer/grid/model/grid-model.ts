@@ -150,12 +150,13 @@ export class GridModel {
     this.#changed();
   }
 
-  select(index: number, how: Selects): void {
+  /** @param from where a range begins that no other row was selected for */
+  select(index: number, how: Selects, from = index): void {
     const { selection } = this.#options;
     if (selection === 'none') return;
     const entry = this.entry(index);
     this.#dropRange();
-    if (how === 'range' && selection === 'multiple') this.#selectRange(index);
+    if (how === 'range' && selection === 'multiple') this.#selectRange(index, from);
     else if (entry === undefined) return;
     else if (how === 'toggle') this.#setSelection(selections.toggle(this.#selection, entry, index, selection === 'single'));
     else this.#setSelection(selections.selectOne(entry, index));
@@ -267,9 +268,10 @@ export class GridModel {
     return this.#ports.source.load({ pageNumber, pageSize, sort: this.#sort, signal });
   };
 
-  #selectRange(to: number): void {
-    const from = this.#selection.anchor ?? to;
-    const range = selections.selectRange(this.#selection, to, (at) => this.entry(at));
+  #selectRange(to: number, start: number): void {
+    const { anchor: from = start } = this.#selection;
+    const anchored = { ...this.#selection, anchor: from };
+    const range = selections.selectRange(anchored, to, (at) => this.entry(at));
     const length = Math.abs(to - from) + 1;
     if (range !== undefined) return this.#setSelection(range);
     if (length === this.cache.total) return this.#setSelection(selections.selectAll(this.#selection));
@@ -284,7 +286,7 @@ export class GridModel {
       (rows) =>
         this.#endRange(
           reading,
-          selections.selectRange(this.#selection, to, (at) => rows.get(at)),
+          selections.selectRange(anchored, to, (at) => rows.get(at)),
         ),
       (thrown: unknown) => {
         if (!reading.isOver) this.#ports?.onLoadFailed?.(thrown);

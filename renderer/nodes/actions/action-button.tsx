@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { use, useCallback, useId, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { figuresOf, fillText } from '#renderer/expression/index.ts';
+import { passFocusOn } from '#renderer/focus/return-focus.ts';
 import { Hint } from '#renderer/form/drawing/beside/hint.tsx';
 import { tooManySelected } from '#renderer/screen/steps/bulk-actions.ts';
 import { BoundContext, useRenderer, useScreen } from '../context/renderer-context.ts';
@@ -38,6 +39,10 @@ export function ActionButton({ name }: { name: string }) {
   const action = screen.document.actions?.[name];
   const reasonId = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const noteButton = useCallback((drawn: HTMLButtonElement | null) => {
+    button.current = drawn;
+    return () => passFocusOn(drawn);
+  }, []);
   const isVisible = useCondition(action?.visible);
   const isAllowed = useCondition(action?.enabled);
   const isPressed = useCondition(action?.pressed ?? false);
@@ -57,7 +62,7 @@ export function ActionButton({ name }: { name: string }) {
   return (
     <>
       <Button
-        ref={button}
+        ref={noteButton}
         {...LOOK[action.kind ?? 'secondary']}
         leftSection={action.icon === undefined ? undefined : ports.icons[action.icon]}
         className={classes['action']}

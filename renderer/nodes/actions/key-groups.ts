@@ -84,7 +84,7 @@ function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] 
     ...(withActions.some((has, index) => has && edited[index] === true) ? [line(texts.enterButtons, '←')] : []),
     ...(withActions.some((has, index) => has && edited[index] === false) ? [line(texts.enterRow, 'F2')] : []),
     ...(grids.some(({ selection = 'none' }) => selection.includes('multiple'))
-      ? [line(texts.selectRow, texts.space), line(texts.selectAll, shortcutText('mod+a'))]
+      ? [line(texts.selectRow, texts.space), line(texts.selectRange, 'Shift+↑', 'Shift+↓'), line(texts.selectAll, shortcutText('mod+a'))]
       : []),
     line(texts.copyRows, shortcutText('mod+c')),
     ...(screens.some(isFiltered) ? [line(texts.filterList, shortcutText(FILTER_KEY))] : []),

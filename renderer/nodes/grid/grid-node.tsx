@@ -1,5 +1,6 @@
 /** A grid of the document: its search box, switches and buttons above, its rows from a source of the screen. */
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useCallback, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
@@ -7,6 +8,8 @@ import { EDITS, mayAnswer, SELECTIONS } from '#renderer/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './use-cell-editors.tsx';
 import { shownColumns } from './grid-columns.ts';
+import { useBulk } from './editing/bulk-buttons.tsx';
+import { hasBulk, SelectedRows } from './editing/selected-rows.tsx';
 import { useBlockPaste } from './editing/use-block-paste.tsx';
 import { copyToClipboard } from './export/copy-to-clipboard.ts';
 import { printSoon } from './export/print-soon.ts';
@@ -49,7 +52,8 @@ export function GridNode({ name, above, instead }: { name: string; above?: React
   const grid = document.grids?.[name];
   const hasFields = grid?.filters?.some((filter) => 'field' in filter) === true;
   const loaded = useRowSchema(grid?.schema, hasFields || mayAnswer(EDITS, grid?.edit, 'cell'));
-  if (grid === undefined || loaded.state === 'loading') return null;
+  if (grid === undefined) return null;
+  if (loaded.state === 'loading') return <Skeleton height={160} className={classes['late'] ?? ''} aria-hidden />;
   if (loaded.state === 'failed') return <Failure refusal={loaded.refusal} onRetry={loaded.retry} />;
   return <LoadedGrid name={name} grid={grid} entity={loaded.entity} above={above} instead={instead} />;
 }
@@ -124,19 +128,20 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const { open, found } = grid;
-  const isExportedAbove = useIsExportedAbove(grid, selection);
+  const isExportedAbove = useIsExportedAbove(grid);
   const working = useWork();
+  const bulk = useBulk({ name, grid, entity, selection });
+  const onKeyDown = (event: KeyboardEvent) => {
+    // One row alone is deleted by the screen's own action.
+    if (bulk === undefined || !isDeleteKey(event) || screen.grids.selected(name) < 2) return;
+    event.preventDefault();
+    bulk.open('delete');
+  };
   const exporting = useExport({ name, grid, label, filter: filter.terms }, working);
   return (
-    <div className={classes['grid']} data-list>
-      <GridToolbar
-        name={name}
-        grid={grid}
-        entity={entity}
-        selection={selection}
-        filter={filter}
-        exporting={isExportedAbove ? exporting : undefined}
-      />
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus
+    <div className={classes['grid']} data-list onKeyDown={onKeyDown}>
+      <GridToolbar name={name} grid={grid} entity={entity} filter={filter} exporting={isExportedAbove ? exporting : undefined} />
       {above}
       {source === undefined ? (
         instead
@@ -166,6 +171,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           onPrint={printSoon}
           isExportedAbove={isExportedAbove}
           work={working.work}
+          {...(hasBulk(grid, selection) ? { selected: <SelectedRows name={name} grid={grid} bulk={bulk} /> } : {})}
           {...(totals === undefined ? {} : { totals })}
           {...(count === undefined ? {} : { totalsCount: count })}
           onSelect={onSelect}
@@ -179,6 +185,12 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
       )}
     </div>
   );
+}
+
+/** On a row or a cell of it, not in a field. */
+function isDeleteKey({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isPlain = key === 'Delete' && !ctrlKey && !metaKey && !altKey && !shiftKey;
+  return isPlain && target instanceof HTMLElement && target.matches('[role="row"], [role="gridcell"]');
 }
 
 function isPaged({ document }: ScreenNames, name: string): boolean {

@@ -1,23 +1,20 @@
 /** What stands above a grid: its search box, its switches, its buttons. */
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import { fillText, type GridSelectionWord } from '#renderer/expression/index.ts';
 import { ActionRow } from '../actions/action-row.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { Export } from './export/use-export.ts';
 import { GridFilters } from './narrow/grid-filters.tsx';
 import { ViewsMenu } from './views/views-menu.tsx';
-import { BulkButtons, useListBatch } from './editing/bulk-buttons.tsx';
 import { FindingsBar } from './findings-bar.tsx';
 import type { GridFilter } from './narrow/use-filter.ts';
 import { useFilterBar } from './narrow/use-filter-bar.tsx';
 import { useMoreFilters } from './narrow/more-filters.tsx';
 import { moveOfKey } from '#renderer/focus/field-keys.ts';
-import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
@@ -31,39 +28,30 @@ export interface GridToolbarProps {
   readonly name: string;
   readonly grid: Grid;
   readonly entity: LoadedEntity | undefined;
-  /** How many rows may be selected. */
-  readonly selection: GridSelectionWord;
   readonly filter: GridFilter;
   /** Undefined where the grid itself offers it. */
   readonly exporting: Export | undefined;
 }
 
 /** Whether a grid has a bar above it for more than what only some lists have. Else its menu of columns offers files and paper. */
-export function useIsExportedAbove(grid: Grid, selection: GridSelectionWord): boolean {
+export function useIsExportedAbove(grid: Grid): boolean {
   const { source } = grid;
   const isExported = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.paged(source)?.export !== undefined, [source]));
-  return isExported || hasBar(grid, selection);
+  return isExported || hasBar(grid);
 }
 
-function hasBar(grid: Grid, selection: GridSelectionWord): boolean {
+function hasBar(grid: Grid): boolean {
   const { search, filters = [], moreFilters, toolbar = [] } = grid;
-  return search !== undefined || toolbar.length > 0 || hasBulk(grid, selection) || filters.length > 0 || moreFilters !== undefined;
+  return search !== undefined || toolbar.length > 0 || filters.length > 0 || moreFilters !== undefined;
 }
 
-/** Where rows may be selected there is always room for what follows, so that selecting one moves nothing. */
-function hasBulk({ bulkActions = [] }: Grid, selection: GridSelectionWord): boolean {
-  return selection === 'multiple' || (bulkActions.length > 0 && selection === 'single');
-}
-
-export function GridToolbar({ name, grid, entity, selection, filter, exporting }: GridToolbarProps) {
-  const { search, filters = [], moreFilters, toolbar = [], bulkActions = [] } = grid;
+export function GridToolbar({ name, grid, entity, filter, exporting }: GridToolbarProps) {
+  const { search, filters = [], moreFilters, toolbar = [] } = grid;
   const more = useMoreFilters(grid, moreFilters);
   const { button: filterButton, lines: filterLines } = useFilterBar(grid, filter);
-  const selected = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.selected(name), [name]));
   const hasViews = useHasViews(grid);
-  const batch = useListBatch(grid);
   const isNeeded = exporting !== undefined || grid.findings !== undefined || hasViews || filterButton !== null;
-  if (!isNeeded && !hasBar(grid, selection)) return null;
+  if (!isNeeded && !hasBar(grid)) return null;
   return (
     <>
       <div className={classes['toolbar']} data-labelled={filters.some((filter) => 'field' in filter) || undefined}>
@@ -73,11 +61,6 @@ export function GridToolbar({ name, grid, entity, selection, filter, exporting }
         {hasViews && <ViewsMenu name={name} grid={grid} />}
         <GridFilters grid={grid} entity={entity} />
         {more.button}
-        {hasBulk(grid, selection) && (
-          <SelectedRows grid={name} count={selected} actions={bulkActions}>
-            {batch !== undefined && selection === 'multiple' && <BulkButtons name={name} grid={grid} entity={entity} batch={batch} />}
-          </SelectedRows>
-        )}
         <div className={classes['toolbarEnd']}>
           {exporting !== undefined && <ExportMenu exporting={exporting} />}
           <ActionRow buttons={toolbar} />
@@ -93,48 +76,6 @@ export function GridToolbar({ name, grid, entity, selection, filter, exporting }
 function useHasViews({ source }: Grid): boolean {
   const { document, isPage } = useScreen();
   return isPage && document.sources?.[source]?.paging === 'infinite';
-}
-
-const figures = new Intl.NumberFormat('en');
-
-/** How many rows are selected, and what can be done with them. */
-interface SelectedRowsProps {
-  readonly grid: string;
-  readonly count: number;
-  readonly actions: readonly string[];
-  readonly children: ReactNode;
-}
-
-function SelectedRows({ grid, count, actions, children }: SelectedRowsProps) {
-  const screen = useScreen();
-  const { texts } = useRenderer();
-  const offered = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.offered(grid), [grid]));
-  const drawn = () => screen.grids.drawn.get(grid);
-  return (
-    <div className={classes['selected']}>
-      <span role="status">{count === 0 ? '' : fillText(texts.grid.selected, { count: figures.format(count) })}</span>
-      {count > 0 && (
-        <>
-          <CloseButton size="sm" aria-label={texts.grid.clearSelection} onClick={() => drawn()?.clearSelection()} />
-          {offered !== undefined && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => {
-                drawn()?.selectEverything();
-                // The button that was pressed goes away.
-                drawn()?.goTo(undefined);
-              }}
-            >
-              {fillText(texts.grid.selectEvery, { count: figures.format(offered) })}
-            </Button>
-          )}
-          {children}
-          <ActionRow buttons={actions} />
-        </>
-      )}
-    </div>
-  );
 }
 
 function SearchBox({ grid, state, label }: { grid: string; state: string; label: string }) {

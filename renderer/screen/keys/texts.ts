@@ -18,6 +18,7 @@ export interface KeyTexts {
   /** To the last button of a row whose cells are edited. */
   readonly enterButtons: string;
   readonly selectRow: string;
+  readonly selectRange: string;
   readonly selectAll: string;
   readonly copyRows: string;
   readonly views: string;

@@ -169,7 +169,7 @@ function itemOf(find: FindDeclaration, row: Row, documents: Documents, sought: s
   const print = (field: string) => printStored(properties[field] ?? {}, row[field], PRINTING);
   const printed = (fields: readonly string[]) => fields.map(print).filter((part) => part !== '');
   const names = printed(find.title);
-  const detail = printed(find.detail ?? []).join(SEPARATOR);
+  const detail = (find.detail ?? []).flatMap((field) => told(properties[field], print(field))).join(SEPARATOR);
   const input = Object.entries(find.with ?? {}).flatMap(([name, field]) => {
     const value = row[field];
     return typeof value === 'string' || typeof value === 'number' ? [{ name, value: String(value) }] : [];
@@ -181,6 +181,15 @@ function itemOf(find: FindDeclaration, row: Row, documents: Documents, sought: s
     page: find.page.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(row[field] ?? ''))),
     ...(find.screen !== undefined && { screen: find.screen, input }),
   };
+}
+
+type Property = ReturnType<Documents['schema']>['properties'][string];
+
+/** A figure says nothing without its name. */
+function told(property: Property | undefined, value: string): readonly string[] {
+  if (value === '') return [];
+  const isFigure = property?.type === 'integer' || property?.type === 'number';
+  return [isFigure && property.title !== undefined ? `${property.title} ${value}` : value];
 }
 
 /** Kinds with something to show, that with the best hit first; lists of one kind are one. */

@@ -4,7 +4,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { lazy, Suspense } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText, type GridSelectionWord } from '#renderer/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ListBatch, LoadedEntity } from '#renderer/services/ports.ts';
 import { ScreenContext, useRenderer, useScreen } from '../../context/renderer-context.ts';
@@ -27,21 +27,25 @@ export function useListBatch({ source }: Pick<Grid, 'source'>): ListBatch | unde
   return isAllowed ? batch : undefined;
 }
 
-export interface BulkButtonsProps {
+interface BulkOptions {
   readonly name: string;
   readonly grid: Grid;
   readonly entity: LoadedEntity | undefined;
-  readonly batch: ListBatch;
+  readonly selection: GridSelectionWord;
 }
 
-export function BulkButtons({ name, grid, entity, batch }: BulkButtonsProps) {
+export interface Bulk {
+  readonly kinds: readonly Doing[];
+  /** Shows what will become of the selected rows, to be confirmed. */
+  open(doing: Doing): void;
+}
+
+/** What every list can do with several of its rows; undefined where it cannot. */
+export function useBulk({ name, grid, entity, selection }: BulkOptions): Bulk | undefined {
   const screen = useScreen();
   const { dialogs, texts } = useRenderer();
-  const kinds: readonly Doing[] = [
-    ...(grid.schema === undefined ? [] : (['change'] as const)),
-    'delete',
-    ...(batch.restores ? (['restore'] as const) : []),
-  ];
+  const batch = useListBatch(grid);
+  if (batch === undefined || selection !== 'multiple') return undefined;
   const open = (doing: Doing) => {
     const count = figures.format(screen.grids.selected(name));
     const title = fillText(texts.many[`${doing}Title`], { count });
@@ -57,7 +61,17 @@ export function BulkButtons({ name, grid, entity, batch }: BulkButtonsProps) {
       ),
     });
   };
-  return kinds.map((doing) => {
+  const kinds: readonly Doing[] = [
+    ...(grid.schema === undefined ? [] : (['change'] as const)),
+    'delete',
+    ...(batch.restores ? (['restore'] as const) : []),
+  ];
+  return { kinds, open };
+}
+
+export function BulkButtons({ bulk }: { bulk: Bulk }) {
+  const { texts } = useRenderer();
+  return bulk.kinds.map((doing) => {
     const Icon = ICONS[doing];
     return (
       <Button
@@ -66,7 +80,7 @@ export function BulkButtons({ name, grid, entity, batch }: BulkButtonsProps) {
         size="compact-sm"
         {...(doing === 'delete' ? { color: 'red' } : {})}
         leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
-        onClick={() => open(doing)}
+        onClick={() => bulk.open(doing)}
       >
         {texts.many[doing]}
       </Button>

@@ -1,7 +1,8 @@
 /** Changes, deletes or restores the selected rows: what will become of them is seen before it is done. */
 import { Button, Loader, MultiSelect, Text } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { fillText } from '#renderer/expression/index.ts';
+import { isSaveKey, isSubmitKey } from '#renderer/focus/field-keys.ts';
 import type { FieldChange, Form } from '#renderer/form/contract/form.ts';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
@@ -53,6 +54,7 @@ export function ManyDialog({ name, grid, entity, batch, doing, given, looks, lea
     if (form === undefined || chosen.length === 0 || form.validate(chosen) !== undefined) return;
     void look(readRows, patchOf(form, chosen));
   };
+  const asking = useRef<HTMLInputElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
   const isSeen = many.state === 'seen';
   useEffect(() => {
@@ -65,10 +67,23 @@ export function ManyDialog({ name, grid, entity, batch, doing, given, looks, lea
       discard,
     );
   }, [fields, discard]);
+  const isReady = fields.form !== undefined;
+  useEffect(() => {
+    // The fields come after the dialog, which kept the focus for want of one.
+    if (isReady && document.activeElement?.hasAttribute('data-screen') === true) asking.current?.focus();
+  }, [isReady]);
+  const onKeyDown = ({ nativeEvent: event, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (!isAsked || event.defaultPrevented || event.repeat || event.isComposing) return;
+    if (!isSaveKey(event) && !isSubmitKey(event, currentTarget.closest<HTMLElement>('[data-screen]'))) return;
+    event.preventDefault();
+    if (isSeen) void many.act();
+    else showChanges();
+  };
   const canDo = many.preview !== undefined && many.preview.done.length > 0 && isSeen;
   return (
     <>
-      <div className={looks.body}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus */}
+      <div className={looks.body} onKeyDown={onKeyDown}>
         {given !== undefined && given.wrong.length > 0 && (
           <div role="alert" className={classes['wrong']}>
             <Text fw={600}>{texts.many.wrongCells}</Text>
@@ -82,11 +97,13 @@ export function ManyDialog({ name, grid, entity, batch, doing, given, looks, lea
         {isAsked && fields.form !== undefined && (
           <>
             <MultiSelect
+              ref={asking}
               label={texts.many.fields}
               placeholder={chosen.length === 0 ? texts.many.chooseFields : ''}
               data={[...fields.choices]}
               value={[...chosen]}
               searchable
+              selectFirstOptionOnChange
               nothingFoundMessage={texts.many.noField}
               comboboxProps={{ middlewares: { flip: true, shift: true } }}
               onChange={(next) => {
@@ -120,7 +137,7 @@ export function ManyDialog({ name, grid, entity, batch, doing, given, looks, lea
             {texts.screen.cancel}
           </Button>
           {isAsked && many.preview === undefined ? (
-            <Button onClick={showChanges} disabled={chosen.length === 0 || many.state === 'looking'}>
+            <Button onClick={showChanges} data-submit disabled={chosen.length === 0 || many.state === 'looking'}>
               {texts.many.show}
             </Button>
           ) : (

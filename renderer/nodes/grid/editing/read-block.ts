@@ -22,6 +22,8 @@ export interface Target {
   readonly label: string;
   readonly schema: FieldSchema;
   mayChange(row: GridRow): boolean;
+  /** What its number is measured in, as cells of the grid itself are copied with it. */
+  unitOf?(row: GridRow): string;
 }
 
 export interface BlockReading {
@@ -59,7 +61,7 @@ export function readBlock({ text, columns, rowAt }: GridPaste, reading: BlockRea
         if (cell.trim() !== '') wrong.push(fillText(texts.cellFixed, told));
         continue;
       }
-      const value = valueOf(cell, target.schema, reading);
+      const value = valueOf(withoutUnit(cell, target, row), target.schema, reading);
       if (value === UNREADABLE) wrong.push(fillText(texts.cellUnreadable, told));
       else if ((value ?? null) !== (row[target.field] ?? null)) patch.push({ op: 'replace', path: `/${target.field}`, value });
     }
@@ -72,6 +74,14 @@ export function readBlock({ text, columns, rowAt }: GridPaste, reading: BlockRea
 
 const YES = new Set(['yes', 'true', '1', 'y']);
 const NO = new Set(['no', 'false', '0', 'n']);
+
+/** A number beside the unit of its own row; another unit would be another number. */
+function withoutUnit(cell: string, { unitOf }: Target, row: GridRow): string {
+  const text = cell.trim();
+  const unit = unitOf?.(row) ?? '';
+  const isWithUnit = unit !== '' && text.toLowerCase().endsWith(` ${unit.toLowerCase()}`);
+  return isWithUnit ? text.slice(0, -unit.length) : cell;
+}
 
 /** As people write it in a spreadsheet; null empties. */
 function valueOf(cell: string, schema: FieldSchema, { parse }: BlockReading): unknown {

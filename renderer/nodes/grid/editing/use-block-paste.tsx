@@ -39,8 +39,14 @@ export function useBlockPaste({ name, grid, schema, columns }: PasteOptions): ((
           const column = byId.get(id);
           const own = schema?.properties[column?.field ?? ''];
           if (column?.edit === undefined || own === undefined) return undefined;
-          const { edit, field, header } = column;
-          return { field, label: own.title ?? header, schema: own, mayChange: (row: GridRow) => edit.isEditable(row) };
+          const { edit, field, header, unit } = column;
+          return {
+            field,
+            label: own.title ?? header,
+            schema: own,
+            mayChange: (row: GridRow) => edit.isEditable(row),
+            ...(unit === undefined ? {} : { unitOf: (row: GridRow) => unit.of(row) }),
+          };
         },
         parse: (format, text) => {
           const known = ports.formats.get(format);

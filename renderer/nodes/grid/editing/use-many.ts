@@ -117,6 +117,8 @@ export function useMany({ name, grid, batch, doing, leave }: ManyOptions): Many 
     screen.noteWrite();
     await screen.sources.refresh();
     const drawn = screen.grids.drawn.get(name);
+    // The button that opened the dialog goes with the selection: work goes on at the rows.
+    drawn?.goTo(undefined);
     if (refused.size === 0) drawn?.clearSelection();
     else drawn?.selectRows(rows.map(({ id }) => id).filter((id) => refused.has(String(id))));
     screen.grids.clearProblems();

@@ -27,6 +27,35 @@ function changes(text: string) {
   return Object.fromEntries(rows.flatMap(({ patch = [] }) => patch.map(({ path, value }) => [path, value])));
 }
 
+/** The same of a number that is measured in kgm. */
+function weighed(text: string) {
+  const { rows, wrong } = readBlock(
+    { text, columns: ['weight'], rowAt: (step) => (step === 0 ? { id: 7 } : undefined) },
+    {
+      target: () => ({
+        field: 'weight',
+        label: 'Weight',
+        schema: { title: 'Weight', type: 'number' },
+        mayChange: () => true,
+        unitOf: () => 'kgm',
+      }),
+      labelOf: (column) => column,
+      nameOf: () => 'Row 1',
+      rowKey: 'id',
+      texts: catalogue.many,
+      parse: () => undefined,
+    },
+  );
+  return wrong.length > 0 ? wrong : rows.flatMap(({ patch = [] }) => patch.map(({ value }) => value));
+}
+
+test('a number that is pasted with the unit of its row is read, as it was copied, and with another unit it is not', () => {
+  expect(weighed('2.6 kgm')).toEqual([2.6]);
+  expect(weighed('1,200 KGM')).toEqual([1200]);
+  expect(weighed('2.6 lbs')).toEqual(['Row 1, Weight: “2.6 lbs” cannot be read']);
+  expect(weighed('kgm')).toEqual(['Row 1, Weight: “kgm” cannot be read']);
+});
+
 describe('a block that is pasted over the cells of a grid', () => {
   test('fills a text of one line with what is seen of the cell, on one line', () => {
     expect(changes('"Cap\r\nred\u00a0wo\u00adol\ufeff"\t"wash\ncold"')).toEqual({ '/name': 'Cap red wool', '/note': 'wash\ncold' });
