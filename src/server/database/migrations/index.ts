@@ -48,6 +48,7 @@ import { erasedPeople } from './056-erased-people.ts';
 import { signInRole } from './057-sign-in-role.ts';
 import { sharedWithMe } from './058-shared-with-me.ts';
 import { nameStanding } from './059-name-standing.ts';
+import { arrivingBatches } from './060-arriving-batches.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   signInRole,
   sharedWithMe,
   nameStanding,
+  arrivingBatches,
 ];

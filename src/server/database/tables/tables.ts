@@ -237,6 +237,13 @@ export interface ProductLineTable extends ConsignmentPart {
   readonly search_text: ColumnType<string, never, never>;
 }
 
+/** A batch of lines that is stored in parts, until all of it is there. */
+export interface ArrivingBatchTable {
+  readonly registration_id: Fixed<number>;
+  readonly consignment_id: Fixed<number>;
+  readonly batch_id: Fixed<number>;
+}
+
 export interface ContainerTable extends ConsignmentPart {
   readonly number: Derived<string>;
 }
@@ -370,6 +377,7 @@ export interface Tables extends DeclarationTables, FileTables, LogTables, Person
   customs_order: OrderTable;
   invoice: InvoiceTable;
   product_line: ProductLineTable;
+  arriving_batch: ArrivingBatchTable;
   container: ContainerTable;
   outer_package: OuterPackageTable;
   resource_record: ResourceRecordTable;
