@@ -77,15 +77,18 @@ export class Transactions {
     if (scopes.getStore()) throw new OutsideTransaction('A transaction inside a transaction: pass the outer one on.');
     return oneSession.large(async () => {
       try {
-        let registrationId = 0;
-        const opened = this.#withSession(token, 'use', async (trx, session) => {
-          const begun = await begin(trx, session);
-          ({ registrationId } = session());
-          return begun;
-        });
-        const begun = await this.#attempt(opened);
-        const works = parts(begun);
-        if (works.length > MOST_PARTS) throw new RangeError(`${works.length} parts, and room for ${MOST_PARTS}`);
+        const opened = await this.#attempt(
+          this.#withSession(token, 'use', async (trx, session) => {
+            const begun = await begin(trx, session);
+            const works = parts(begun);
+            if (works.length > MOST_PARTS) throw new RangeError(`${works.length} parts, and room for ${MOST_PARTS}`);
+            if (works.length > 1) return { begun, works, registrationId: session().registrationId };
+            for (const work of works) await work(trx);
+            return { answer: await end(trx, session, begun) };
+          }),
+        );
+        if ('answer' in opened) return opened.answer;
+        const { begun, works, registrationId } = opened;
         // One such work at a time, so its parts have these names for themselves.
         const names = works.map((_, place) => `part-${place}`);
         for (const [place, work] of works.entries()) {
