@@ -11,55 +11,61 @@ export class OneSession {
   /** What becomes of parts is decided by what was committed: those of work that was given up are taken back. */
   readonly settle: () => Promise<unknown>;
   readonly #waitMs: number;
-  readonly #transactions = new Queue();
-  readonly #large = new Queue();
+  readonly #waiting: (() => void)[] = [];
+  #isHeld = false;
+  #underWay = 0;
+  #onIdle: () => void = () => undefined;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(waitMs: number, settle: () => Promise<unknown>) {
     this.#waitMs = waitMs;
     this.settle = settle;
   }
 
-  /** @throws Unavailable where the turn does not come in time */
+  /** @throws Unavailable where large work does not end in time */
   async once<T>(work: () => Promise<T>): Promise<T> {
-    return this.#transactions.run(work, this.#waitMs);
-  }
-
-  /** Large work asks for the session only once the one before it has ended: whoever has asked meanwhile goes first. */
-  async large<T>(work: () => Promise<T>): Promise<T> {
-    return this.#large.run(() => this.#transactions.run(work));
-  }
-}
-
-/** One at a time, in the order of asking. */
-class Queue {
-  readonly #waiting: (() => void)[] = [];
-  #isTaken = false;
-
-  async run<T>(work: () => Promise<T>, waitMs?: number): Promise<T> {
-    await this.#enter(waitMs);
+    if (this.#isHeld) await this.#released();
+    else this.#underWay += 1;
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#isTaken = false;
-      else next();
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#onIdle();
     }
   }
 
-  async #enter(waitMs: number | undefined): Promise<void> {
-    if (!this.#isTaken) {
-      this.#isTaken = true;
-      return;
+  /** One at a time, in the order of asking; whoever waits when one has ended goes before the next. */
+  large<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(() => this.#held(work));
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #held<T>(work: () => Promise<T>): Promise<T> {
+    this.#isHeld = true;
+    try {
+      if (this.#underWay > 0) await new Promise<void>((idle) => (this.#onIdle = idle));
+      return await work();
+    } finally {
+      this.#onIdle = () => undefined;
+      this.#isHeld = false;
+      for (const release of this.#waiting.splice(0)) release();
     }
+  }
+
+  /** Resolves with the caller counted among those under way, so that the next large work waits for it. */
+  #released(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#waiting.push(resolve);
-    if (waitMs === undefined) return promise;
+    const release = () => {
+      clearTimeout(timer);
+      this.#underWay += 1;
+      resolve();
+    };
     const timer = setTimeout(() => {
-      const place = this.#waiting.indexOf(resolve);
-      if (place === -1) return;
-      this.#waiting.splice(place, 1);
-      reject(new Unavailable(`The database was busy for ${waitMs} ms.`));
-    }, waitMs);
-    return promise.finally(() => clearTimeout(timer));
+      this.#waiting.splice(this.#waiting.indexOf(release), 1);
+      reject(new Unavailable(`The database was busy for ${this.#waitMs} ms.`));
+    }, this.#waitMs);
+    this.#waiting.push(release);
+    return promise;
   }
 }

@@ -31,13 +31,14 @@ describe('a database with one session', () => {
     const { named, endAll } = workOf(order);
 
     const large = Array.from({ length: 5 }, (_, place) => session.large(named(`large ${place}`)));
+    await nextRound();
     const short = Array.from({ length: 3 }, (_, place) => session.once(named(`short ${place}`)));
     await endAll(Promise.all([...large, ...short]));
 
     expect(order).toEqual(['large 0', 'short 0', 'short 1', 'short 2', 'large 1', 'large 2', 'large 3', 'large 4']);
   });
 
-  test('lets large work go in its turn, however many come after it', async () => {
+  test('lets large work go once those before it have ended, and before those after it', async () => {
     const [order, session]: [string[], OneSession] = [[], new OneSession(PATIENT_MS, async () => undefined)];
     const { named, endAll } = workOf(order);
 
@@ -53,6 +54,7 @@ describe('a database with one session', () => {
     const { named, endAll } = workOf(order);
 
     const first = session.large(named('first'));
+    await nextRound();
     await expect(session.once(named('late'))).rejects.toThrow(Unavailable);
     await endAll(Promise.all([first, session.once(named('next'))]));
 
