@@ -83,8 +83,14 @@ function threeParts(place: HarbourLine, end: () => Promise<never>): Promise<neve
   return desk.server.database.inParts(desk.token, {
     begin: async (trx) => {
       const data = JSON.stringify({ invoiceNumber: 'CUT-1' });
-      await trx.insertInto('invoice').values({ ...keys, id: invoiceId, order_id: orderId, batch_id: BATCH, data }).execute();
-      await trx.insertInto('arriving_batch').values({ ...keys, batch_id: BATCH }).execute();
+      await trx
+        .insertInto('invoice')
+        .values({ ...keys, id: invoiceId, order_id: orderId, batch_id: BATCH, data })
+        .execute();
+      await trx
+        .insertInto('arriving_batch')
+        .values({ ...keys, batch_id: BATCH })
+        .execute();
     },
     parts: () =>
       [2, 3, 4].map((line) => async (trx) => {

@@ -254,7 +254,13 @@ async function endBatch(trx: Transaction<Tables>, access: Access, { order, lines
   for (const { id, made } of invoices) if (made !== undefined) await noteInvoice(trx, access, id, made);
   const added = { count: lines.count, firstLine, lastLine };
   const what = linesSubject(access, order, added);
-  await recordChange(trx, access.session, { kind: 'ProductLines', action: 'create', subject: what, of: partOf(access, LINE), after: added });
+  await recordChange(trx, access.session, {
+    kind: 'ProductLines',
+    action: 'create',
+    subject: what,
+    of: partOf(access, LINE),
+    after: added,
+  });
   const consignmentId = access.consignment.id;
   const undo = { operation: OPERATION, did: 'added', what, count: 1, consignmentId, batchId: undoId } as const;
   return ok({ ...added, undoId }, await offerUndo(trx, access.session, undo));

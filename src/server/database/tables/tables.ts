@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { ArrivingTables } from './arriving.ts';
 import type { MadeExtractTable } from './billing.ts';
 import type { Decimal, Derived, Editable, Fixed, MadeAt } from './columns.ts';
 import type { DeclarationTables } from './declarations.ts';
@@ -237,13 +238,6 @@ export interface ProductLineTable extends ConsignmentPart {
   readonly search_text: ColumnType<string, never, never>;
 }
 
-/** A batch of lines that is stored in parts, until all of it is there. */
-export interface ArrivingBatchTable {
-  readonly registration_id: Fixed<number>;
-  readonly consignment_id: Fixed<number>;
-  readonly batch_id: Fixed<number>;
-}
-
 export interface ContainerTable extends ConsignmentPart {
   readonly number: Derived<string>;
 }
@@ -366,7 +360,7 @@ export interface ChangeSetTable {
   readonly undone_at: ColumnType<string | null, undefined, RawBuilder<string>>;
 }
 
-export interface Tables extends DeclarationTables, FileTables, LogTables, PersonalTables, UsageTables {
+export interface Tables extends ArrivingTables, DeclarationTables, FileTables, LogTables, PersonalTables, UsageTables {
   registration: RegistrationTable;
   person: PersonTable;
   consignment: ConsignmentTable;
@@ -377,7 +371,6 @@ export interface Tables extends DeclarationTables, FileTables, LogTables, Person
   customs_order: OrderTable;
   invoice: InvoiceTable;
   product_line: ProductLineTable;
-  arriving_batch: ArrivingBatchTable;
   container: ContainerTable;
   outer_package: OuterPackageTable;
   resource_record: ResourceRecordTable;
