@@ -6,6 +6,7 @@ const rowKind = 'src/domain/paste/rows/row-kind.ts';
 const parseRows = 'src/domain/paste/block/parse-rows.ts';
 const typedCells = 'renderer/screen/steps/typed-cells.ts';
 const ofTypedCells = 'tests/unit/renderer/screen/steps/typed-cells.test.ts';
+const inParts = 'tests/api/lines-in-parts.test.ts';
 const generated = {
   file: 'tests/unit/src/domain/paste/generated-sheets.test.ts',
   title: 'generated sheets are read as they were generated, or with an error at the cell',
@@ -27,6 +28,35 @@ export const pasted: readonly Protection[] = [
     name: 'a batch is taken back by the business that added it alone',
     changes: [{ file: 'src/server/database/migrations/025-pasted-batches.ts', from: 'and ${row}.added_by = ${me} ', to: '' }],
     test: { file: 'tests/api/pasted-goods.test.ts', title: 'stay where another business asks' },
+  },
+  {
+    name: 'a batch that was cut off leaves no line and no invoice',
+    changes: [{ file: 'src/server/database/embedded/settle-parts.ts', from: "isGivenUp ? 'rollback' : 'commit'", to: "'commit'" }],
+    test: { file: inParts, title: 'are gone, with their invoice, where the server ends before the last step is committed' },
+  },
+  {
+    name: 'a batch that was committed is whole, wherever the server ended after that',
+    changes: [{ file: 'src/server/database/embedded/settle-parts.ts', from: "isGivenUp ? 'rollback' : 'commit'", to: "'rollback'" }],
+    test: { file: inParts, title: 'are there, all of them, where the server ends once the last step is committed' },
+  },
+  {
+    name: 'an invoice of a batch is not seen before its lines',
+    changes: [{ file: 'src/server/database/migrations/061-arriving-batches.ts', from: 'not (select is_any_arriving())', to: 'true' }],
+    test: { file: inParts, title: 'are seen all at once, with their invoice and their entry, while reads are answered' },
+  },
+  {
+    name: 'no transaction begins between the parts of a large one',
+    changes: [
+      {
+        file: 'src/server/database/connection/one-session.ts',
+        from: 'if (this.#isHeld) await this.#released();\n    else this.#underWay += 1;',
+        to: 'this.#underWay += 1;',
+      },
+    ],
+    test: {
+      file: 'tests/unit/src/server/database/connection/one-session.test.ts',
+      title: 'lets large work go once those before it have ended, and before those after it',
+    },
   },
   {
     name: "only a buyer and its inbound broker match codes against the buyer's products",

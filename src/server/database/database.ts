@@ -17,6 +17,7 @@ import { SIGN_IN_CONNECTIONS } from '../settings/process-settings.ts';
 import { assertLogins } from './schema/logins.ts';
 import { assertCurrent, migrate } from './schema/migrate.ts';
 import { callerIs } from './connection/caller.ts';
+import { OneSession } from './connection/one-session.ts';
 import { clientConfig, openPool, workWithin } from './connection/pool.ts';
 import type { Query } from './connection/prepared.ts';
 import { retried } from './connection/retries.ts';
@@ -52,6 +53,7 @@ interface Opened {
   /** Where other processes may have the same database open, too. */
   readonly shared: pg.ClientConfig | undefined;
   readonly embedded: EmbeddedPostgres | undefined;
+  readonly oneSession: OneSession | undefined;
   readonly deadlines: Deadlines;
   readonly sessionRules: SessionRules;
   readonly announcements: Announcements;
@@ -63,8 +65,8 @@ export class Database extends Transactions {
   readonly #opened: Opened;
 
   private constructor(opened: Opened) {
-    const { serving, signingIn = serving, deadlines, sessionRules, announcements } = opened;
-    const options = { deadlineMs: deadlines.transactionDeadlineMs, sessionRules, announcements };
+    const { serving, signingIn = serving, deadlines, sessionRules, announcements, oneSession } = opened;
+    const options = { deadlineMs: deadlines.transactionDeadlineMs, sessionRules, announcements, oneSession };
     super({ ...options, connections: connectionsOf(serving) });
     this.signingIn = new Transactions({ ...options, connections: connectionsOf(signingIn), role: 'app_sign_in' });
     this.#opened = opened;
@@ -103,6 +105,7 @@ export class Database extends Transactions {
         signingIn: signInConfig && login(signInConfig, SIGN_IN_CONNECTIONS),
         shared: embedded ? undefined : config,
         embedded,
+        oneSession: embedded && new OneSession(poolWaitMs, () => embedded.call('settle')),
         deadlines: all,
         sessionRules: { ...defaults.session, ...settings.session },
         announcements: new Announcements(embedded ? undefined : { pool: serving.pool, config }),

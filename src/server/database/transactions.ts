@@ -3,6 +3,7 @@ import type { Announcements } from './connection/announcements.ts';
 import type { Statement } from './connection/batch.ts';
 import { callerIs } from './connection/caller.ts';
 import { isFull, OutsideTransaction, Unavailable } from './connection/errors.ts';
+import { MOST_PARTS, type OneSession } from './connection/one-session.ts';
 import { retried } from './connection/retries.ts';
 import { type Connections, type Scope, scopeDialect, scopes } from './connection/transaction-driver.ts';
 import { openSession, type Session, type SessionOf, type SessionRules, type SessionUse } from './sessions/sessions.ts';
@@ -16,9 +17,24 @@ export interface TransactionOptions {
   readonly announcements: Announcements;
   /** The role that each takes on until it ends. Absent: that of the connection. */
   readonly role?: 'app_sign_in';
+  /** Where the database has no more than one session. */
+  readonly oneSession?: OneSession | undefined;
 }
 
 type Work<T> = (trx: Transaction<Tables>, session: SessionOf) => Promise<T>;
+
+/** Work that would hold a transaction long, so that a database with one session can answer others in between. */
+export interface PartedWork<Begun, T> {
+  /**
+   * Asks and checks all that the parts depend on, which stays as it is until the end. What it stores nobody may see before the end,
+   * and `embedded/settle-parts.ts` takes it away where the end does not come.
+   */
+  readonly begin: Work<Begun>;
+  /** Each stores some rows. None sees what another stored, and none may want a row that `begin` or `end` holds. */
+  readonly parts: (begun: Begun) => readonly ((trx: Transaction<Tables>) => Promise<void>)[];
+  /** Ends it: what all parts stored is seen from here on. */
+  readonly end: (trx: Transaction<Tables>, session: SessionOf, begun: Begun) => Promise<T>;
+}
 
 /** Transactions on connections of one kind. BEGIN, role, session and tenant travel with the first query. */
 export class Transactions {
@@ -29,13 +45,15 @@ export class Transactions {
   readonly announcements: Announcements;
   readonly #deadlineMs: number;
   readonly #role: Statement | undefined;
+  readonly #oneSession: OneSession | undefined;
 
-  constructor({ connections, deadlineMs, sessionRules, announcements, role }: TransactionOptions) {
+  constructor({ connections, deadlineMs, sessionRules, announcements, role, oneSession }: TransactionOptions) {
     this.kysely = new Kysely<Tables>({ dialect: scopeDialect(connections) });
     this.sessionRules = sessionRules;
     this.announcements = announcements;
     this.#deadlineMs = deadlineMs;
     this.#role = role && { sql: `set local role ${role}`, parameters: [] };
+    this.#oneSession = oneSession;
   }
 
   /**
@@ -44,31 +62,53 @@ export class Transactions {
    */
   async transaction<T>(token: string, work: Work<T>, use: SessionUse = 'use'): Promise<T> {
     try {
-      return await this.#withSession(openSession(token, this.sessionRules, use), work);
+      return await this.#run(this.#withSession(openSession(token, this.sessionRules, use), work));
     } catch (error) {
       if (!isFull(error)) throw error;
-      return this.#withSession(openSession(token, this.sessionRules, use, false), work);
+      return this.#run(this.#withSession(openSession(token, this.sessionRules, use, false), work));
     }
   }
 
-  #withSession<T>(opening: Statement, work: Work<T>): Promise<T> {
-    return this.#run(() => {
-      let found: Session | undefined;
-      const scope: Scope = {
-        role: this.#role,
-        opening,
-        hints: [],
-        onOpened: ({ rows }) => {
-          const sessions: readonly Session[] = rows;
-          found = sessions[0];
-          if (found) callerIs(found.userId);
-        },
-      };
-      const session = () => {
-        if (!found) throw new OutsideTransaction('The session is known after the first query.');
-        return found;
-      };
-      return [scope, (trx) => work(trx, session)];
+  /**
+   * One transaction for much work: all of it or nothing, and nobody sees half. Where the database has one session each part is a
+   * transaction of its own that is put aside, and all are committed with the last one; reads are answered between them.
+   */
+  inParts<Begun, T>(token: string, { begin, parts, end }: PartedWork<Begun, T>): Promise<T> {
+    const oneSession = this.#oneSession;
+    if (oneSession === undefined) {
+      return this.transaction(token, async (trx, session) => {
+        const begun = await begin(trx, session);
+        for (const part of parts(begun)) await part(trx);
+        return end(trx, session, begun);
+      });
+    }
+    if (scopes.getStore()) throw new OutsideTransaction('A transaction inside a transaction: pass the outer one on.');
+    const opening = openSession(token, this.sessionRules, 'use');
+    return oneSession.large(async () => {
+      try {
+        const opened = await this.#attempt(
+          this.#withSession(opening, async (trx, session) => {
+            const begun = await begin(trx, session);
+            const works = parts(begun);
+            if (works.length > MOST_PARTS) throw new RangeError(`${works.length} parts, and room for ${MOST_PARTS}`);
+            if (works.length > 1) return { begun, works, registrationId: session().registrationId };
+            for (const work of works) await work(trx);
+            return { answer: await end(trx, session, begun) };
+          }),
+        );
+        if ('answer' in opened) return opened.answer;
+        const { begun, works, registrationId } = opened;
+        // One such work at a time, so its parts have these names for themselves.
+        const names = works.map((_, place) => `part-${place}`);
+        for (const [place, work] of works.entries()) {
+          await this.#attempt(() => [{ opening: asTenant(registrationId), hints: [], asideAs: `part-${place}` }, work]);
+        }
+        return await this.#attempt(this.#withSession(opening, (trx, session) => end(trx, session, begun), names));
+      } catch (error) {
+        // Where the database is gone, it does so by itself when it is there again.
+        await oneSession.settle().catch(() => undefined);
+        throw error;
+      }
     });
   }
 
@@ -82,12 +122,38 @@ export class Transactions {
    * whose caller was identified otherwise (the right password, a token from a mail).
    */
   asTenant<T>(registrationId: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-    const opening: Statement = { sql: `select set_config('app.registration_id', $1, true)`, parameters: [String(registrationId)] };
-    return this.#run(() => [{ role: this.#role, opening, hints: [] }, work]);
+    return this.#run(() => [{ role: this.#role, opening: asTenant(registrationId), hints: [] }, work]);
   }
 
-  async #run<T>(prepare: () => readonly [Scope, (trx: Transaction<Tables>) => Promise<T>]): Promise<T> {
+  #withSession<T>(opening: Statement, work: Work<T>, parts: readonly string[] = []): Prepare<T> {
+    return () => {
+      let found: Session | undefined;
+      const scope: Scope = {
+        role: this.#role,
+        opening,
+        hints: [],
+        parts,
+        onOpened: ({ rows }) => {
+          const sessions: readonly Session[] = rows;
+          found = sessions[0];
+          if (found) callerIs(found.userId);
+        },
+      };
+      const session = () => {
+        if (!found) throw new OutsideTransaction('The session is known after the first query.');
+        return found;
+      };
+      return [scope, (trx) => work(trx, session)];
+    };
+  }
+
+  async #run<T>(prepare: Prepare<T>): Promise<T> {
     if (scopes.getStore()) throw new OutsideTransaction('A transaction inside a transaction: pass the outer one on.');
+    const oneSession = this.#oneSession;
+    return oneSession === undefined ? this.#attempt(prepare) : oneSession.once(() => this.#attempt(prepare));
+  }
+
+  #attempt<T>(prepare: Prepare<T>): Promise<T> {
     return retried(async () => {
       const [scope, work] = prepare();
       const { promise: deadline, reject } = Promise.withResolvers<never>();
@@ -106,4 +172,11 @@ export class Transactions {
       }
     });
   }
+}
+
+/** A scope of its own for each attempt. */
+type Prepare<T> = () => readonly [Scope, (trx: Transaction<Tables>) => Promise<T>];
+
+function asTenant(registrationId: number): Statement {
+  return { sql: `select set_config('app.registration_id', $1, true)`, parameters: [String(registrationId)] };
 }

@@ -14,8 +14,7 @@ export async function idempotent(
 ): Promise<Answer> {
   const key = call.headers.text('Idempotency-Key');
   if (key === undefined) return work();
-  const request = { path: call.path, body: call.body };
-  return (await runIdempotent(trx, session, { operation, key, request }, work, readAnswer)).answer;
+  return (await runIdempotent(trx, session, { operation, key, request: requestOf(call) }, work, readAnswer)).answer;
 }
 
 /** What this request was answered when it came before; undefined where it did not, or has no key. */
@@ -27,8 +26,17 @@ export async function earlierAnswer(
 ): Promise<Answer | undefined> {
   const key = call.headers.text('Idempotency-Key');
   if (key === undefined) return undefined;
-  const stored = await findEarlier(trx, session, { operation, key, request: { path: call.path, body: call.body } });
+  const stored = await findEarlier(trx, session, { operation, key, request: requestOf(call) });
   return stored === undefined || stored === null ? undefined : readAnswer(stored);
+}
+
+const requests = new WeakMap<Call, object>();
+
+/** The same object for the same call, so that it is hashed once. */
+function requestOf(call: Call): object {
+  const request = requests.get(call) ?? { path: call.path, body: call.body };
+  requests.set(call, request);
+  return request;
 }
 
 function readAnswer(stored: unknown): Answer {

@@ -31,6 +31,10 @@ export interface Scope {
   readonly hints: Hint[];
   /** What ties the journal's entries of it together. */
   changeId?: string;
+  /** It is a part of larger work: in place of a commit it is put aside under this name, where nobody sees it. */
+  readonly asideAs?: string;
+  /** Parts that were put aside, committed with it. */
+  readonly parts?: readonly string[];
   connection?: ScopeConnection;
 }
 
@@ -81,7 +85,10 @@ class ScopeConnection implements DatabaseConnection {
   }
 
   async commit() {
-    await this.#end(COMMIT);
+    const { asideAs, parts = [] } = this.#scope;
+    await this.#end(asideAs === undefined ? COMMIT : { sql: `prepare transaction '${asideAs}'`, parameters: [] });
+    // The commit has decided of them. Nobody comes between, because the connection is kept; where this is cut off, the next start does it.
+    for (const part of parts) await runBatch(this.#client, [{ sql: `commit prepared '${part}'`, parameters: [] }]);
   }
 
   async rollback() {

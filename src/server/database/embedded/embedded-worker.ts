@@ -4,6 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { MOST_PARTS } from '../connection/one-session.ts';
+import { settleParts } from './settle-parts.ts';
 import type { EmbeddedReply, EmbeddedRequest } from './embedded-messages.ts';
 
 interface FileStream {
@@ -51,7 +53,7 @@ async function open(directory: string): Promise<PGlite> {
   return PGlite.create({
     fs: new DurableNodeFS(directory),
     extensions: { pg_trgm },
-    startParams: [...durable, '-c', 'wal_sync_method=fsync'],
+    startParams: [...durable, '-c', 'wal_sync_method=fsync', '-c', `max_prepared_transactions=${MOST_PARTS}`],
   });
 }
 
@@ -90,6 +92,9 @@ async function handle(database: PGlite, { id, kind, bytes }: EmbeddedRequest): P
       await database.exec('ROLLBACK');
       await database.exec('DISCARD ALL');
       return { id };
+    case 'settle':
+      await settleParts(database);
+      return { id };
     case 'send':
       return bytes ? { id, bytes: await answer(database, bytes) } : { id };
   }
@@ -100,6 +105,7 @@ const port = parentPort;
 const { directory }: { directory: string } = workerData;
 await prepare(directory);
 const database = await open(directory);
+await settleParts(database);
 
 // An error here ends the worker, which the parent notices. Refused queries are answers, not errors.
 port.on('message', (request: EmbeddedRequest) => {

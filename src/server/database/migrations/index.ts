@@ -49,6 +49,7 @@ import { signInRole } from './057-sign-in-role.ts';
 import { sharedWithMe } from './058-shared-with-me.ts';
 import { nameStanding } from './059-name-standing.ts';
 import { erasedContacts } from './060-erased-contacts.ts';
+import { arrivingBatches } from './061-arriving-batches.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   sharedWithMe,
   nameStanding,
   erasedContacts,
+  arrivingBatches,
 ];
