@@ -108,7 +108,10 @@ test('16 KB are enough to sign in', async () => {
   expect([reply.statusCode, reply.json().title]).toEqual([400, text('problem.wrongCredentials')]);
 });
 
-test.each(['', 'null'])('a body of which nothing comes but "%s" is a failure of no call', async (body) => {
+test.each([
+  ['empty', ''],
+  ['null', 'null'],
+])('a body that is %s is a failure of no call', async (_what, body) => {
   const { operations } = server.documents.current.contract;
   const writing = operations.filter(({ method, id }) => method !== 'GET' && id !== 'signOut' && id !== 'endOtherSessions');
   const failed: string[] = [];

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addFirstPerson } from '#src/server/auth/people.ts';
+import { addFirstPerson, insertPerson } from '#src/server/auth/people.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import { createSession } from '#src/server/database/sessions/sessions.ts';
 import { createToken } from '#src/server/database/sessions/tokens.ts';
+import { text } from '#src/server/messages/texts.ts';
 import {
   addBusinessWithBranch,
   awaitMail,
@@ -14,6 +17,7 @@ import {
   signUpBody,
   type TestBusiness,
 } from '#tests/support/accounts.ts';
+import { engine } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -44,6 +48,29 @@ async function newcomer(email: string) {
   );
   const tokens = await sameTime(10, () => server.database.signingIn.anonymous((trx) => createSession(trx, userId)));
   return { userId, registrationId, tokens: tokens.map((token) => token ?? '') };
+}
+
+/** What stands in the link by which somebody accepts a place in a business. */
+async function offerPlace(name: string, email: string) {
+  const { registrationId, branchId } = await addBusinessWithBranch(server, name);
+  const userId = newId();
+  const token = await server.database.asTenant(registrationId, async (trx) => {
+    await insertPerson(trx, { registrationId, id: userId, email, branchId, data: { name: 'Jon' } });
+    return createToken(trx, 'activation', { registrationId, userId, email });
+  });
+  return { registrationId, userId, token };
+}
+
+/** Resolves once a call waits for what another transaction does. The embedded database lets it wait before it begins. */
+async function isHeldUp(): Promise<void> {
+  for (let looks = 0; engine === 'server' && looks < 200; looks++) {
+    const { rows } = await server.database.anonymous(async (trx) => {
+      await sql`set local role none`.execute(trx);
+      return sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
+    });
+    if (rows.length > 0) return;
+    await sleep(50);
+  }
 }
 
 describe('at the same time', () => {
@@ -114,6 +141,55 @@ describe('at the same time', () => {
     });
 
     expect(counts(replies)).toEqual({ 201: 2, 400: 18 });
+  });
+
+  test('of two businesses that offer a place to one address, one gets the account', async () => {
+    const email = 'wanted@tide.example';
+    const [first, second] = await Promise.all(['Suitor Ltd', 'Wooer Ltd'].map((name) => offerPlace(name, email)));
+    const [accepted, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const accepting = server.database.asTenant(first?.registrationId ?? 0, async (trx) => {
+      await trx.updateTable('person').set({ status: 'N' }).where('email', '=', email).execute();
+      accepted.resolve();
+      await closed.promise;
+    });
+    await accepted.promise;
+
+    const body = { ...second, email, name: 'Jon', password, confirmPassword: password };
+    const { registrationId: _owner, ...sent } = body;
+    const answering = server.call('POST', `/api/Users/${sent.userId}/activate`, { body: sent });
+    await isHeldUp();
+    closed.resolve();
+    await accepting;
+
+    const reply = await answering;
+    expect([reply.statusCode, reply.json().title]).toEqual([409, text('problem.hasAccount')]);
+  });
+
+  test('of two places that one person accepts, one is theirs', async () => {
+    const email = 'torn@tide.example';
+    const userId = await business.addPerson(email, 'N');
+    const token = await signInAs(server, email);
+    const [first, second] = await Promise.all(['Third Suitor', 'Fourth Suitor'].map((name) => offerPlace(name, email)));
+    const [accepted, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const accepting = server.database.anonymous(async (trx) => {
+      await sql`set local role none`.execute(trx);
+      await trx.updateTable('person').set({ status: 'L' }).where('id', '=', userId).execute();
+      await trx
+        .updateTable('person')
+        .set({ status: 'N' })
+        .where('id', '=', first?.userId ?? 0)
+        .execute();
+      accepted.resolve();
+      await closed.promise;
+    });
+    await accepted.promise;
+
+    const answering = server.call('POST', `/api/Users/me/invitations/${second?.userId}`, { token });
+    await isHeldUp();
+    closed.resolve();
+    await accepting;
+
+    expect((await answering).statusCode).toBe(401);
   });
 
   test('who is made a user no longer makes others so', async () => {

@@ -57,6 +57,15 @@ export const addresses: readonly Protection[] = [
     test: { file: invitationsTest, title: 'neither accepts nor declines what others are offered' },
   },
   {
+    name: 'of two places that are accepted at once one is told why it was not',
+    engine: 'server',
+    changes: [{ file: moving, from: 'throw isEqualRow(error) ? refusal : error;', to: 'throw isEqualRow(error) ? error : error;' }],
+    test: {
+      file: 'tests/api/hostile-races.test.ts',
+      title: 'of two businesses that offer a place to one address, one gets the account',
+    },
+  },
+  {
     name: 'the last administrator leaves no business',
     changes: [
       {

@@ -20,7 +20,7 @@ export const input: readonly Protection[] = [
         to: 'const body = withoutNulls(sent);\n    return { body, ...worded(validate(body ?? {})) };',
       },
     ],
-    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'a body of which nothing comes but "%s" is a failure of no call' },
+    test: { file: 'tests/api/hostile-bodies.test.ts', title: 'a body that is %s is a failure of no call' },
   },
   {
     name: 'fields that a call does not know are refused',

@@ -1,6 +1,7 @@
 /** Steps of somebody who goes from one business to another, in one transaction that works as one after the other. */
 import { sql, type Transaction } from 'kysely';
 import { removeSecondFactor } from '../../auth/second-factor.ts';
+import { isEqualRow } from '../../database/connection/errors.ts';
 import { writeLog } from '../../database/changes/log.ts';
 import { revokeUserSessions } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -14,6 +15,15 @@ interface Member {
 /** From here on the transaction sees and writes what is the business's. */
 export async function workAs(trx: Transaction<Tables>, registrationId: number): Promise<void> {
   await sql`select set_config('app.registration_id', ${String(registrationId)}, true)`.execute(trx);
+}
+
+/** Of two places that are accepted at the same moment the database gives the address one; whoever wants the other is refused. */
+export async function orTaken<T>(accepting: Promise<T>, refusal: Refusal): Promise<T> {
+  try {
+    return await accepting;
+  } catch (error) {
+    throw isEqualRow(error) ? refusal : error;
+  }
 }
 
 /** The person stays in the list as one who has left, and their address is free for another account. The last administrator stays. */

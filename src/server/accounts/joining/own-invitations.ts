@@ -9,7 +9,7 @@ import { type Answer, type Call, noContent, ok } from '../../http/call.ts';
 import { noSession, notFound } from '../../messages/refusal.ts';
 import type { AccountServices } from '../../auth/services.ts';
 import { renewSession } from '../../auth/sign-in.ts';
-import { leaveBusiness, removeInvited, workAs } from './moving.ts';
+import { leaveBusiness, orTaken, removeInvited, workAs } from './moving.ts';
 
 interface Invitation {
   readonly registrationId: number;
@@ -31,7 +31,7 @@ export async function listOwnInvitations({ database }: AccountServices, { token 
 
 /** The account goes over to the other business: its password stays, a second factor is set up anew. Other sessions end. */
 export async function acceptInvitation(services: AccountServices, call: Call): Promise<Answer> {
-  const token = await services.database.signingIn.transaction(call.token, async (trx, sessionOf) => {
+  const accepting = services.database.signingIn.transaction(call.token, async (trx, sessionOf) => {
     const session = await meetSession(trx, sessionOf);
     const { registrationId, id } = await invitationTo(trx, session, call.path.number('id'));
     const account = await findSignIn(trx, session.email);
@@ -57,6 +57,7 @@ export async function acceptInvitation(services: AccountServices, call: Call): P
     await writeLog(trx, { what: 'accountActivated', who: { userId: id } });
     return renewSession(trx, call, id);
   });
+  const token = await orTaken(accepting, noSession());
   if (token === undefined) throw noSession();
   return noContent({ 'set-cookie': services.cookie.set(token) });
 }
