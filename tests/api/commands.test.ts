@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
+import { COMPILE_CACHE } from '#scripts/processes/compile-cache.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { sendCommand } from '#src/server/operator/send-command.ts';
 import { serverProcesses } from '#tests/support/server-process.ts';
@@ -17,7 +18,7 @@ const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.met
 const onDirectory = { DATA_DIR: directory };
 
 async function run(script: 'admin' | 'import', ...words: readonly string[]) {
-  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...onDirectory };
+  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...COMPILE_CACHE, ...onDirectory };
   const child = spawn(process.execPath, [root(`scripts/${script}.ts`), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -4,7 +4,7 @@ import type { Place } from '#scripts/commands/place.ts';
 import { readBackup } from '#src/server/database/backup/read-backup.ts';
 import { clientConfig } from '#src/server/database/connection/pool.ts';
 import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
-import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
+import { removeTemporaryDirectory, temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { testSecrets } from '#tests/support/server.ts';
@@ -63,7 +63,10 @@ export async function runningBusiness() {
 
 /** Where there is no database yet, of the engine that is tested. */
 export async function emptyPlace(): Promise<EmptyPlace> {
-  if (engine === 'embedded') return { databaseUrl: undefined, dataDirectory: temporaryDirectory('empty'), remove: async () => undefined };
+  if (engine === 'embedded') {
+    const dataDirectory = temporaryDirectory('empty');
+    return { databaseUrl: undefined, dataDirectory, remove: async () => removeTemporaryDirectory(dataDirectory) };
+  }
   const { settings, remove } = await newPlace();
   return { databaseUrl: settings.url, dataDirectory: '', remove };
 }

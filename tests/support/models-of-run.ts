@@ -18,7 +18,7 @@ export function prefixOfRun(models: string): string {
 }
 
 export function setup(project: TestProject): () => Promise<void> {
-  const models = temporaryDirectory('models', memoryFolder());
+  const models = temporaryDirectory('models', process.env['TMPDIR'] || memoryFolder());
   project.provide('models', models);
   return async () => {
     removeTemporaryDirectory(models);

@@ -6,6 +6,9 @@ import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 
 const ours = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
+/** The embedded database's program is compiled once, and not better: no server here lives as long as that takes. */
+const SHORT_LIVED = '--liftoff-only';
+
 export interface ServerProcess {
   readonly child: ChildProcess;
   /** Exit code and signal, once it has ended. */
@@ -35,7 +38,7 @@ export function serverProcesses(main: string = ours): ServerProcesses {
       directory ??= temporaryDirectory('process');
       const own = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent' };
       const env = { ...own, ...COMPILE_CACHE, ...environment };
-      const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(process.execPath, [SHORT_LIVED, main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       started.push(child);
       let said = '';
       const exited = once(child, 'exit');
