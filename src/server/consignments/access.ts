@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#renderer/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import type { ChangedRecord } from '../database/changes/audit.ts';
-import { Prepared, type Query, slot } from '../database/connection/prepared.ts';
+import { Prepared, type Query, blank } from '../database/connection/prepared.ts';
 import type { Database } from '../database/database.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -129,7 +129,7 @@ const seen = new Prepared<ConsignmentRow>();
 
 /** The same, for a call that only reads. */
 export function readConsignment(db: Kysely<Tables>, id: number): Query<ConsignmentRow> {
-  return seen.query('', { id }, () => findConsignment(db, slot<number>('id')));
+  return seen.query('', { id }, () => findConsignment(db, blank<number>('id')));
 }
 
 /** What the caller may do there; 404 without a row, 403 without the permission. */

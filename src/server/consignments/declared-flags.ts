@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { Prepared, type Query, slot } from '../database/connection/prepared.ts';
+import { Prepared, type Query, blank } from '../database/connection/prepared.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
@@ -19,7 +19,7 @@ const listed = new Prepared<ListedConsignment>();
 
 /** A visible consignment, and whether it has a declaration that the caller sees. */
 export function consignmentOfLines(db: Kysely<Tables>, id: number): Query<ListedConsignment> {
-  return listed.query('', { id }, () => findConsignment(db, slot<number>('id')).select(isDeclared));
+  return listed.query('', { id }, () => findConsignment(db, blank<number>('id')).select(isDeclared));
 }
 
 /** Whether a consignment `c` has a declaration that the caller sees. */

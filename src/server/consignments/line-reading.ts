@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Prepared, type Query, slot } from '../database/connection/prepared.ts';
+import { Prepared, type Query, blank } from '../database/connection/prepared.ts';
 import type { Database } from '../database/database.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
 import { patternOf } from '../database/lists/search.ts';
@@ -63,9 +63,9 @@ function readPage(db: Kysely<Tables>, filter: LineFilter, { call, page, sort, na
   const shape = JSON.stringify([call.query.text('SortModel'), page, orderId !== undefined, includeDeleted, without, words !== undefined]);
   const values = { consignmentId, orderId, pattern: words && patternOf(words) };
   return pages(call.documents).query(shape, values, () => {
-    const asked = slot<number>('consignmentId');
-    const ids = { consignmentId: asked, orderId: orderId === undefined ? undefined : slot<number>('orderId') };
-    const isFound = words === undefined ? undefined : search?.(slot<string>('pattern'), (text) => isLineContaining(asked, text));
+    const asked = blank<number>('consignmentId');
+    const ids = { consignmentId: asked, orderId: orderId === undefined ? undefined : blank<number>('orderId') };
+    const isFound = words === undefined ? undefined : search?.(blank<string>('pattern'), (text) => isLineContaining(asked, text));
     return linePage(db, { ...filter, ...ids, isFound }, sort, page);
   });
 }

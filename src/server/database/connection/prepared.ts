@@ -6,7 +6,7 @@ export interface Query<Row> {
 }
 
 /** The place of a value in a query that is built before the value is known. */
-class Slot {
+class Blank {
   readonly name: string;
 
   constructor(name: string) {
@@ -19,8 +19,8 @@ class Slot {
 }
 
 /** Stands for the value of this name. */
-export function slot<Value>(name: string): RawBuilder<Value> {
-  return sql<Value>`${new Slot(name)}`;
+export function blank<Value>(name: string): RawBuilder<Value> {
+  return sql<Value>`${new Blank(name)}`;
 }
 
 const MOST_SHAPES = 500;
@@ -34,11 +34,11 @@ export class Prepared<Row> {
 
   /**
    * @param shape whatever changes the query beside the values
-   * @param build the query of that shape, with a `slot` for each value
+   * @param build the query of that shape, with a `blank` for each value
    */
   query(shape: string, values: Readonly<Record<string, unknown>>, build: () => Query<Row>): Query<Row> {
     const compiled = this.#byShape.get(shape) ?? this.#keep(shape, build().compile());
-    const parameters = compiled.parameters.map((parameter) => (parameter instanceof Slot ? values[parameter.name] : parameter));
+    const parameters = compiled.parameters.map((parameter) => (parameter instanceof Blank ? values[parameter.name] : parameter));
     return { compile: () => ({ ...compiled, parameters }) };
   }
 
