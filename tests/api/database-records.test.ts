@@ -215,7 +215,7 @@ describe('a list', () => {
 });
 
 describe('a repeated request', () => {
-  const ask = (key: string, request: unknown, work: () => Promise<string>) =>
+  const ask = (key: string, request: object, work: () => Promise<string>) =>
     database.transaction(trader.token, async (trx, session) => {
       await trx.selectFrom('registration').select('id').execute();
       return runIdempotent(trx, session(), { operation: 'createLine', key, request }, work, String);
