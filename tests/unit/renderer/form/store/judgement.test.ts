@@ -16,8 +16,20 @@ const document = goodsDocument({
     'x-rules': [
       { id: 'above', invalidWhen: 'goods.total > goods.quantity', message: 'At most {goods.quantity}', target: 'total', severity: 'error' },
       { id: 'many', invalidWhen: 'goods.quantity > 20', message: '{goods.quantity} is much', target: 'quantity', severity: 'warning' },
-      { id: 'noted', invalidWhen: '!blank(goods.note) && goods.code != goods.note', message: 'As the code', target: 'note', severity: 'error' },
-      { id: 'ratio', invalidWhen: 'goods.total / goods.quantity < 2', message: 'Twice {goods.total}', target: 'quantity', severity: 'error' },
+      {
+        id: 'noted',
+        invalidWhen: '!blank(goods.note) && goods.code != goods.note',
+        message: 'As the code',
+        target: 'note',
+        severity: 'error',
+      },
+      {
+        id: 'ratio',
+        invalidWhen: 'goods.total / goods.quantity < 2',
+        message: 'Twice {goods.total}',
+        target: 'quantity',
+        severity: 'error',
+      },
       { id: 'product', invalidWhen: 'goods.total * goods.quantity == 12', message: 'A dozen', target: 'suffix', severity: 'error' },
     ],
   },
