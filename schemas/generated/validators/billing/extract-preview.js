@@ -8,7 +8,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 200){
+if(data.length > 200 && func0(data) > 200){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err0];
@@ -102,7 +102,7 @@ function validate3(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 3){
+if(data.length > 3 && func0(data) > 3){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 3}};
 if(vErrors === null){
 vErrors = [err0];
@@ -164,7 +164,7 @@ errors++;
 if(data0.invoiceNumber !== undefined){
 let data1 = data0.invoiceNumber;
 if(typeof data1 === "string"){
-if(func0(data1) > 35){
+if(data1.length > 35 && func0(data1) > 35){
 const err2 = {instancePath:instancePath+"/" + i0+"/invoiceNumber",schemaPath:"#/items/properties/invoiceNumber/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err2];
@@ -214,7 +214,7 @@ errors++;
 if(data0.purchaseOrderNo !== undefined){
 let data3 = data0.purchaseOrderNo;
 if(typeof data3 === "string"){
-if(func0(data3) > 30){
+if(data3.length > 30 && func0(data3) > 30){
 const err6 = {instancePath:instancePath+"/" + i0+"/purchaseOrderNo",schemaPath:"#/items/properties/purchaseOrderNo/maxLength",keyword:"maxLength",params:{limit: 30}};
 if(vErrors === null){
 vErrors = [err6];
@@ -239,7 +239,7 @@ errors++;
 if(data0.currencyCode !== undefined){
 let data4 = data0.currencyCode;
 if(typeof data4 === "string"){
-if(func0(data4) > 3){
+if(data4.length > 3 && func0(data4) > 3){
 const err8 = {instancePath:instancePath+"/" + i0+"/currencyCode",schemaPath:"#/items/properties/currencyCode/maxLength",keyword:"maxLength",params:{limit: 3}};
 if(vErrors === null){
 vErrors = [err8];
@@ -264,7 +264,7 @@ errors++;
 if(data0.consignmentReference !== undefined){
 let data5 = data0.consignmentReference;
 if(typeof data5 === "string"){
-if(func0(data5) > 35){
+if(data5.length > 35 && func0(data5) > 35){
 const err10 = {instancePath:instancePath+"/" + i0+"/consignmentReference",schemaPath:"#/items/properties/consignmentReference/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err10];
@@ -289,7 +289,7 @@ errors++;
 if(data0.charges !== undefined){
 let data6 = data0.charges;
 if(typeof data6 === "string"){
-if(func0(data6) > 2000){
+if(data6.length > 2000 && func0(data6) > 2000){
 const err12 = {instancePath:instancePath+"/" + i0+"/charges",schemaPath:"#/items/properties/charges/maxLength",keyword:"maxLength",params:{limit: 2000}};
 if(vErrors === null){
 vErrors = [err12];

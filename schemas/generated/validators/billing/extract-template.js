@@ -51,7 +51,7 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 35){
+if(data.length > 35 && func0(data) > 35){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err0];
@@ -93,7 +93,7 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 35){
+if(data.length > 35 && func0(data) > 35){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err0];
@@ -135,7 +135,7 @@ function validate3(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 4){
+if(data.length > 4 && func0(data) > 4){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 4}};
 if(vErrors === null){
 vErrors = [err0];
@@ -177,7 +177,7 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 4){
+if(data.length > 4 && func0(data) > 4){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 4}};
 if(vErrors === null){
 vErrors = [err0];
@@ -219,7 +219,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 30){
+if(data.length > 30 && func0(data) > 30){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 30}};
 if(vErrors === null){
 vErrors = [err0];
@@ -325,7 +325,7 @@ errors++;
 if(data0.itemCode !== undefined){
 let data2 = data0.itemCode;
 if(typeof data2 === "string"){
-if(func0(data2) > 30){
+if(data2.length > 30 && func0(data2) > 30){
 const err5 = {instancePath:instancePath+"/" + i0+"/itemCode",schemaPath:"#/items/properties/itemCode/maxLength",keyword:"maxLength",params:{limit: 30}};
 if(vErrors === null){
 vErrors = [err5];
@@ -360,7 +360,7 @@ errors++;
 if(data0.ctsiCode !== undefined){
 let data3 = data0.ctsiCode;
 if(typeof data3 === "string"){
-if(func0(data3) > 3){
+if(data3.length > 3 && func0(data3) > 3){
 const err8 = {instancePath:instancePath+"/" + i0+"/ctsiCode",schemaPath:"#/items/properties/ctsiCode/maxLength",keyword:"maxLength",params:{limit: 3}};
 if(vErrors === null){
 vErrors = [err8];

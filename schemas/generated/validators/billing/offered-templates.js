@@ -62,7 +62,7 @@ errors++;
 if(data0.clientCode !== undefined){
 let data2 = data0.clientCode;
 if(typeof data2 === "string"){
-if(func0(data2) > 35){
+if(data2.length > 35 && func0(data2) > 35){
 const err4 = {instancePath:instancePath+"/" + i0+"/clientCode",schemaPath:"#/items/properties/clientCode/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err4];
@@ -87,7 +87,7 @@ errors++;
 if(data0.clientName !== undefined){
 let data3 = data0.clientName;
 if(typeof data3 === "string"){
-if(func0(data3) > 35){
+if(data3.length > 35 && func0(data3) > 35){
 const err6 = {instancePath:instancePath+"/" + i0+"/clientName",schemaPath:"#/items/properties/clientName/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err6];

@@ -9,7 +9,7 @@ function validate0(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 2097152){
+if(data.length > 2097152 && func0(data) > 2097152){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2097152}};
 if(vErrors === null){
 vErrors = [err0];
@@ -1940,7 +1940,7 @@ errors++;
 if(data0.field !== undefined){
 let data2 = data0.field;
 if(typeof data2 === "string"){
-if(func0(data2) > 60){
+if(data2.length > 60 && func0(data2) > 60){
 const err4 = {instancePath:instancePath+"/" + i0+"/field",schemaPath:"#/items/properties/field/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err4];
@@ -1965,7 +1965,7 @@ errors++;
 if(data0.text !== undefined){
 let data3 = data0.text;
 if(typeof data3 === "string"){
-if(func0(data3) > 2000){
+if(data3.length > 2000 && func0(data3) > 2000){
 const err6 = {instancePath:instancePath+"/" + i0+"/text",schemaPath:"#/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2000}};
 if(vErrors === null){
 vErrors = [err6];
@@ -3274,7 +3274,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 35){
+if(data.length > 35 && func0(data) > 35){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err0];
@@ -3316,7 +3316,7 @@ function validate8(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 70){
+if(data.length > 70 && func0(data) > 70){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 70}};
 if(vErrors === null){
 vErrors = [err0];

@@ -215,7 +215,7 @@ function validate7(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 3){
+if(data.length > 3 && func0(data) > 3){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 3}};
 if(vErrors === null){
 vErrors = [err0];
@@ -299,7 +299,7 @@ function validate9(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 3){
+if(data.length > 3 && func0(data) > 3){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 3}};
 if(vErrors === null){
 vErrors = [err0];
@@ -1001,7 +1001,7 @@ errors++;
 if(data0.invoiceNumber !== undefined){
 let data8 = data0.invoiceNumber;
 if(typeof data8 === "string"){
-if(func0(data8) > 35){
+if(data8.length > 35 && func0(data8) > 35){
 const err16 = {instancePath:instancePath+"/" + i0+"/invoiceNumber",schemaPath:"#/items/properties/invoiceNumber/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err16];
@@ -1026,7 +1026,7 @@ errors++;
 if(data0.sellerName !== undefined){
 let data9 = data0.sellerName;
 if(typeof data9 === "string"){
-if(func0(data9) > 35){
+if(data9.length > 35 && func0(data9) > 35){
 const err18 = {instancePath:instancePath+"/" + i0+"/sellerName",schemaPath:"#/items/properties/sellerName/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err18];
@@ -1051,7 +1051,7 @@ errors++;
 if(data0.invoicedByTswCode !== undefined){
 let data10 = data0.invoicedByTswCode;
 if(typeof data10 === "string"){
-if(func0(data10) > 35){
+if(data10.length > 35 && func0(data10) > 35){
 const err20 = {instancePath:instancePath+"/" + i0+"/invoicedByTswCode",schemaPath:"#/items/properties/invoicedByTswCode/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err20];
@@ -1076,7 +1076,7 @@ errors++;
 if(data0.productCode !== undefined){
 let data11 = data0.productCode;
 if(typeof data11 === "string"){
-if(func0(data11) > 35){
+if(data11.length > 35 && func0(data11) > 35){
 const err22 = {instancePath:instancePath+"/" + i0+"/productCode",schemaPath:"#/items/properties/productCode/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err22];
@@ -1101,7 +1101,7 @@ errors++;
 if(data0.description !== undefined){
 let data12 = data0.description;
 if(typeof data12 === "string"){
-if(func0(data12) > 200){
+if(data12.length > 200 && func0(data12) > 200){
 const err24 = {instancePath:instancePath+"/" + i0+"/description",schemaPath:"#/items/properties/description/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err24];
@@ -1398,7 +1398,7 @@ errors++;
 if(data0.hsTariffCode !== undefined){
 let data31 = data0.hsTariffCode;
 if(typeof data31 === "string"){
-if(func0(data31) > 7){
+if(data31.length > 7 && func0(data31) > 7){
 const err48 = {instancePath:instancePath+"/" + i0+"/hsTariffCode",schemaPath:"#/items/properties/hsTariffCode/maxLength",keyword:"maxLength",params:{limit: 7}};
 if(vErrors === null){
 vErrors = [err48];
@@ -1423,7 +1423,7 @@ errors++;
 if(data0.tariffCode !== undefined){
 let data32 = data0.tariffCode;
 if(typeof data32 === "string"){
-if(func0(data32) > 10){
+if(data32.length > 10 && func0(data32) > 10){
 const err50 = {instancePath:instancePath+"/" + i0+"/tariffCode",schemaPath:"#/items/properties/tariffCode/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err50];
@@ -1448,7 +1448,7 @@ errors++;
 if(data0.fullTariffCode !== undefined){
 let data33 = data0.fullTariffCode;
 if(typeof data33 === "string"){
-if(func0(data33) > 18){
+if(data33.length > 18 && func0(data33) > 18){
 const err52 = {instancePath:instancePath+"/" + i0+"/fullTariffCode",schemaPath:"#/items/properties/fullTariffCode/maxLength",keyword:"maxLength",params:{limit: 18}};
 if(vErrors === null){
 vErrors = [err52];
@@ -1486,7 +1486,7 @@ errors++;
 if(data0.countryOfOriginCode !== undefined){
 let data35 = data0.countryOfOriginCode;
 if(typeof data35 === "string"){
-if(func0(data35) > 2){
+if(data35.length > 2 && func0(data35) > 2){
 const err55 = {instancePath:instancePath+"/" + i0+"/countryOfOriginCode",schemaPath:"#/items/properties/countryOfOriginCode/maxLength",keyword:"maxLength",params:{limit: 2}};
 if(vErrors === null){
 vErrors = [err55];
@@ -1511,7 +1511,7 @@ errors++;
 if(data0.countryOfExportCode !== undefined){
 let data36 = data0.countryOfExportCode;
 if(typeof data36 === "string"){
-if(func0(data36) > 2){
+if(data36.length > 2 && func0(data36) > 2){
 const err57 = {instancePath:instancePath+"/" + i0+"/countryOfExportCode",schemaPath:"#/items/properties/countryOfExportCode/maxLength",keyword:"maxLength",params:{limit: 2}};
 if(vErrors === null){
 vErrors = [err57];
@@ -1536,7 +1536,7 @@ errors++;
 if(data0.currencyCode !== undefined){
 let data37 = data0.currencyCode;
 if(typeof data37 === "string"){
-if(func0(data37) > 3){
+if(data37.length > 3 && func0(data37) > 3){
 const err59 = {instancePath:instancePath+"/" + i0+"/currencyCode",schemaPath:"#/items/properties/currencyCode/maxLength",keyword:"maxLength",params:{limit: 3}};
 if(vErrors === null){
 vErrors = [err59];
@@ -1652,7 +1652,7 @@ errors++;
 if(data0.rateGroup !== undefined){
 let data45 = data0.rateGroup;
 if(typeof data45 === "string"){
-if(func0(data45) > 10){
+if(data45.length > 10 && func0(data45) > 10){
 const err68 = {instancePath:instancePath+"/" + i0+"/rateGroup",schemaPath:"#/items/properties/rateGroup/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err68];
@@ -1754,7 +1754,7 @@ errors++;
 if(data0.statsUnitCode !== undefined){
 let data52 = data0.statsUnitCode;
 if(typeof data52 === "string"){
-if(func0(data52) > 3){
+if(data52.length > 3 && func0(data52) > 3){
 const err76 = {instancePath:instancePath+"/" + i0+"/statsUnitCode",schemaPath:"#/items/properties/statsUnitCode/maxLength",keyword:"maxLength",params:{limit: 3}};
 if(vErrors === null){
 vErrors = [err76];
@@ -2050,7 +2050,7 @@ errors++;
 if(data70.typeCode !== undefined){
 let data72 = data70.typeCode;
 if(typeof data72 === "string"){
-if(func0(data72) > 10){
+if(data72.length > 10 && func0(data72) > 10){
 const err99 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/typeCode",schemaPath:"#/items/properties/qualifiers/items/properties/typeCode/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err99];
@@ -2085,7 +2085,7 @@ errors++;
 if(data70.value1 !== undefined){
 let data73 = data70.value1;
 if(typeof data73 === "string"){
-if(func0(data73) > 35){
+if(data73.length > 35 && func0(data73) > 35){
 const err102 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value1",schemaPath:"#/items/properties/qualifiers/items/properties/value1/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err102];
@@ -2120,7 +2120,7 @@ errors++;
 if(data70.value2 !== undefined){
 let data74 = data70.value2;
 if(typeof data74 === "string"){
-if(func0(data74) > 35){
+if(data74.length > 35 && func0(data74) > 35){
 const err105 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value2",schemaPath:"#/items/properties/qualifiers/items/properties/value2/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err105];
@@ -2155,7 +2155,7 @@ errors++;
 if(data70.value3 !== undefined){
 let data75 = data70.value3;
 if(typeof data75 === "string"){
-if(func0(data75) > 35){
+if(data75.length > 35 && func0(data75) > 35){
 const err108 = {instancePath:instancePath+"/" + i0+"/qualifiers/" + i3+"/value3",schemaPath:"#/items/properties/qualifiers/items/properties/value3/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err108];

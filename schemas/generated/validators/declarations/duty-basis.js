@@ -868,7 +868,7 @@ errors++;
 if(data0.typeCode !== undefined){
 let data2 = data0.typeCode;
 if(typeof data2 === "string"){
-if(func1(data2) > 10){
+if(data2.length > 10 && func1(data2) > 10){
 const err4 = {instancePath:instancePath+"/" + i0+"/typeCode",schemaPath:"#/items/properties/typeCode/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err4];
@@ -903,7 +903,7 @@ errors++;
 if(data0.value1 !== undefined){
 let data3 = data0.value1;
 if(typeof data3 === "string"){
-if(func1(data3) > 35){
+if(data3.length > 35 && func1(data3) > 35){
 const err7 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err7];
@@ -938,7 +938,7 @@ errors++;
 if(data0.value2 !== undefined){
 let data4 = data0.value2;
 if(typeof data4 === "string"){
-if(func1(data4) > 35){
+if(data4.length > 35 && func1(data4) > 35){
 const err10 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err10];
@@ -973,7 +973,7 @@ errors++;
 if(data0.value3 !== undefined){
 let data5 = data0.value3;
 if(typeof data5 === "string"){
-if(func1(data5) > 35){
+if(data5.length > 35 && func1(data5) > 35){
 const err13 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err13];

@@ -73,7 +73,7 @@ errors++;
 if(data0.typeCode !== undefined){
 let data2 = data0.typeCode;
 if(typeof data2 === "string"){
-if(func0(data2) > 10){
+if(data2.length > 10 && func0(data2) > 10){
 const err5 = {instancePath:instancePath+"/" + i0+"/typeCode",schemaPath:"#/items/properties/typeCode/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err5];
@@ -108,7 +108,7 @@ errors++;
 if(data0.value1 !== undefined){
 let data3 = data0.value1;
 if(typeof data3 === "string"){
-if(func0(data3) > 35){
+if(data3.length > 35 && func0(data3) > 35){
 const err8 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err8];
@@ -143,7 +143,7 @@ errors++;
 if(data0.value2 !== undefined){
 let data4 = data0.value2;
 if(typeof data4 === "string"){
-if(func0(data4) > 35){
+if(data4.length > 35 && func0(data4) > 35){
 const err11 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err11];
@@ -178,7 +178,7 @@ errors++;
 if(data0.value3 !== undefined){
 let data5 = data0.value3;
 if(typeof data5 === "string"){
-if(func0(data5) > 35){
+if(data5.length > 35 && func0(data5) > 35){
 const err14 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err14];

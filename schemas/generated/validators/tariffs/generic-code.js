@@ -51,7 +51,7 @@ function validate1(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 35){
+if(data.length > 35 && func0(data) > 35){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err0];
@@ -93,7 +93,7 @@ function validate2(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 200){
+if(data.length > 200 && func0(data) > 200){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 200}};
 if(vErrors === null){
 vErrors = [err0];
@@ -156,7 +156,7 @@ function validate4(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 7){
+if(data.length > 7 && func0(data) > 7){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 7}};
 if(vErrors === null){
 vErrors = [err0];
@@ -199,7 +199,7 @@ function validate5(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 10){
+if(data.length > 10 && func0(data) > 10){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err0];
@@ -241,7 +241,7 @@ function validate6(data, {instancePath="", parentData, parentDataProperty, rootD
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func0(data) > 7){
+if(data.length > 7 && func0(data) > 7){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 7}};
 if(vErrors === null){
 vErrors = [err0];
@@ -337,7 +337,7 @@ errors++;
 if(data0.typeCode !== undefined){
 let data2 = data0.typeCode;
 if(typeof data2 === "string"){
-if(func0(data2) > 10){
+if(data2.length > 10 && func0(data2) > 10){
 const err5 = {instancePath:instancePath+"/" + i0+"/typeCode",schemaPath:"#/items/properties/typeCode/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err5];
@@ -372,7 +372,7 @@ errors++;
 if(data0.value1 !== undefined){
 let data3 = data0.value1;
 if(typeof data3 === "string"){
-if(func0(data3) > 35){
+if(data3.length > 35 && func0(data3) > 35){
 const err8 = {instancePath:instancePath+"/" + i0+"/value1",schemaPath:"#/items/properties/value1/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err8];
@@ -407,7 +407,7 @@ errors++;
 if(data0.value2 !== undefined){
 let data4 = data0.value2;
 if(typeof data4 === "string"){
-if(func0(data4) > 35){
+if(data4.length > 35 && func0(data4) > 35){
 const err11 = {instancePath:instancePath+"/" + i0+"/value2",schemaPath:"#/items/properties/value2/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err11];
@@ -442,7 +442,7 @@ errors++;
 if(data0.value3 !== undefined){
 let data5 = data0.value3;
 if(typeof data5 === "string"){
-if(func0(data5) > 35){
+if(data5.length > 35 && func0(data5) > 35){
 const err14 = {instancePath:instancePath+"/" + i0+"/value3",schemaPath:"#/items/properties/value3/maxLength",keyword:"maxLength",params:{limit: 35}};
 if(vErrors === null){
 vErrors = [err14];

@@ -65,7 +65,7 @@ errors++;
 if(data0.list !== undefined){
 let data2 = data0.list;
 if(typeof data2 === "string"){
-if(func1(data2) > 120){
+if(data2.length > 120 && func1(data2) > 120){
 const err4 = {instancePath:instancePath+"/" + i0+"/list",schemaPath:"#/items/properties/list/maxLength",keyword:"maxLength",params:{limit: 120}};
 if(vErrors === null){
 vErrors = [err4];
@@ -100,7 +100,7 @@ errors++;
 if(data0.name !== undefined){
 let data3 = data0.name;
 if(typeof data3 === "string"){
-if(func1(data3) > 60){
+if(data3.length > 60 && func1(data3) > 60){
 const err7 = {instancePath:instancePath+"/" + i0+"/name",schemaPath:"#/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err7];
@@ -145,7 +145,7 @@ errors++;
 if(data0.query !== undefined){
 let data4 = data0.query;
 if(typeof data4 === "string"){
-if(func1(data4) > 4000){
+if(data4.length > 4000 && func1(data4) > 4000){
 const err11 = {instancePath:instancePath+"/" + i0+"/query",schemaPath:"#/items/properties/query/maxLength",keyword:"maxLength",params:{limit: 4000}};
 if(vErrors === null){
 vErrors = [err11];
@@ -282,7 +282,7 @@ errors++;
 if(data0.list !== undefined){
 let data1 = data0.list;
 if(typeof data1 === "string"){
-if(func1(data1) > 120){
+if(data1.length > 120 && func1(data1) > 120){
 const err1 = {instancePath:instancePath+"/" + i0+"/list",schemaPath:"#/items/properties/list/maxLength",keyword:"maxLength",params:{limit: 120}};
 if(vErrors === null){
 vErrors = [err1];
@@ -317,7 +317,7 @@ errors++;
 if(data0.view !== undefined){
 let data2 = data0.view;
 if(typeof data2 === "string"){
-if(func1(data2) > 60){
+if(data2.length > 60 && func1(data2) > 60){
 const err4 = {instancePath:instancePath+"/" + i0+"/view",schemaPath:"#/items/properties/view/maxLength",keyword:"maxLength",params:{limit: 60}};
 if(vErrors === null){
 vErrors = [err4];
