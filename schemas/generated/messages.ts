@@ -308,6 +308,7 @@ export const messages = {
   "keys.enterCells": "Into the cells of a row",
   "keys.enterButtons": "To the last button of a row",
   "keys.selectRow": "Select the row",
+  "keys.selectRange": "Select the next row as well",
   "keys.selectAll": "Select all rows",
   "keys.copyRows": "Copy the selected rows",
   "keys.views": "Views of the list",
