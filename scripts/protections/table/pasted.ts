@@ -31,12 +31,12 @@ export const pasted: readonly Protection[] = [
   },
   {
     name: 'a batch that was cut off leaves no line and no invoice',
-    changes: [{ file: 'src/server/database/embedded/settle-parts.ts', from: "isGivenUp ? 'rollback' : 'commit'", to: "'commit'" }],
+    changes: [{ file: 'src/server/database/embedded/resolve-parts.ts', from: "isGivenUp ? 'rollback' : 'commit'", to: "'commit'" }],
     test: { file: inParts, title: 'are gone, with their invoice, where the server ends before the last step is committed' },
   },
   {
     name: 'a batch that was committed is whole, wherever the server ended after that',
-    changes: [{ file: 'src/server/database/embedded/settle-parts.ts', from: "isGivenUp ? 'rollback' : 'commit'", to: "'rollback'" }],
+    changes: [{ file: 'src/server/database/embedded/resolve-parts.ts', from: "isGivenUp ? 'rollback' : 'commit'", to: "'rollback'" }],
     test: { file: inParts, title: 'are there, all of them, where the server ends once the last step is committed' },
   },
   {

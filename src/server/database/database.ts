@@ -105,7 +105,7 @@ export class Database extends Transactions {
         signingIn: signInConfig && login(signInConfig, SIGN_IN_CONNECTIONS),
         shared: embedded ? undefined : config,
         embedded,
-        oneSession: embedded && new OneSession(poolWaitMs, () => embedded.call('settle')),
+        oneSession: embedded && new OneSession(poolWaitMs, () => embedded.call('resolve')),
         deadlines: all,
         sessionRules: { ...defaults.session, ...settings.session },
         announcements: new Announcements(embedded ? undefined : { pool: serving.pool, config }),

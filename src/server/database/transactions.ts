@@ -27,7 +27,7 @@ type Work<T> = (trx: Transaction<Tables>, session: SessionOf) => Promise<T>;
 export interface PartedWork<Begun, T> {
   /**
    * Asks and checks all that the parts depend on, which stays as it is until the end. What it stores nobody may see before the end,
-   * and `embedded/settle-parts.ts` takes it away where the end does not come.
+   * and `embedded/resolve-parts.ts` takes it away where the end does not come.
    */
   readonly begin: Work<Begun>;
   /** Each stores some rows. None sees what another stored, and none may want a row that `begin` or `end` holds. */
@@ -106,7 +106,7 @@ export class Transactions {
         return await this.#attempt(this.#withSession(opening, (trx, session) => end(trx, session, begun), names));
       } catch (error) {
         // Where the database is gone, it does so by itself when it is there again.
-        await oneSession.settle().catch(() => undefined);
+        await oneSession.resolve().catch(() => undefined);
         throw error;
       }
     });

@@ -9,7 +9,7 @@ export const MOST_PARTS = 64;
  */
 export class OneSession {
   /** What becomes of parts is decided by what was committed: those of work that was given up are taken back. */
-  readonly settle: () => Promise<unknown>;
+  readonly resolve: () => Promise<unknown>;
   readonly #waitMs: number;
   readonly #waiting: (() => void)[] = [];
   #isHeld = false;
@@ -17,9 +17,9 @@ export class OneSession {
   #onIdle: () => void = () => undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(waitMs: number, settle: () => Promise<unknown>) {
+  constructor(waitMs: number, resolve: () => Promise<unknown>) {
     this.#waitMs = waitMs;
-    this.settle = settle;
+    this.resolve = resolve;
   }
 
   /** @throws Unavailable where large work does not end in time */

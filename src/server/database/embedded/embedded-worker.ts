@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { MOST_PARTS } from '../connection/one-session.ts';
-import { settleParts } from './settle-parts.ts';
+import { resolveParts } from './resolve-parts.ts';
 import type { EmbeddedReply, EmbeddedRequest } from './embedded-messages.ts';
 
 interface FileStream {
@@ -92,8 +92,8 @@ async function handle(database: PGlite, { id, kind, bytes }: EmbeddedRequest): P
       await database.exec('ROLLBACK');
       await database.exec('DISCARD ALL');
       return { id };
-    case 'settle':
-      await settleParts(database);
+    case 'resolve':
+      await resolveParts(database);
       return { id };
     case 'send':
       return bytes ? { id, bytes: await answer(database, bytes) } : { id };
@@ -105,7 +105,7 @@ const port = parentPort;
 const { directory }: { directory: string } = workerData;
 await prepare(directory);
 const database = await open(directory);
-await settleParts(database);
+await resolveParts(database);
 
 // An error here ends the worker, which the parent notices. Refused queries are answers, not errors.
 port.on('message', (request: EmbeddedRequest) => {

@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
  * Ends what was put aside of larger work. Whether that work was committed is told by its row in `arriving_batch`: the commit takes it away.
  * Where it is there still, all goes that the work has stored; otherwise all of it stays. Both may be cut off anywhere, and done again.
  */
-export async function settleParts(database: PGlite): Promise<void> {
+export async function resolveParts(database: PGlite): Promise<void> {
   await database.exec('ROLLBACK');
   // The session acts as a plain role: an error on the way ends the worker, so that nobody goes on as anything else.
   await database.exec('RESET ROLE');
