@@ -54,31 +54,29 @@ export async function activateUser({ database }: AccountServices, { documents, p
   if (!owner || !pending) throw unusable();
 
   const hash = await hashPassword(body.text('password'));
-  await orTaken(
-    database.anonymous(async (trx) => {
-      // Found above, but used up here: of many at once one gets it.
-      if (!(await spendToken(trx, token, 'activation'))) throw unusable();
-      const holder = await holderOf(trx, owner.email);
-      if (holder) await closeAccount(trx, holder, owner.registrationId);
-      const { numUpdatedRows } = await trx
-        .updateTable('person')
-        .set({
-          status: 'N',
-          password_hash: hash,
-          version: sql`version + 1`,
-          changed_at: sql`now()`,
-          data: sql`data || ${JSON.stringify({ name: body.text('name') })}::jsonb`,
-        })
-        .where('registration_id', '=', owner.registrationId)
-        .where('id', '=', path.number('id'))
-        .where('status', '=', 'P')
-        .executeTakeFirst();
-      if (numUpdatedRows !== 1n) throw unusable();
-      await dropOtherSignUps(trx, owner.email, path.number('id'));
-      await writeLog(trx, { what: 'accountActivated', who: { userId: path.number('id') } });
-    }),
-    new Refusal(409, 'problem.hasAccount'),
-  );
+  const accepting = database.anonymous(async (trx) => {
+    // Found above, but used up here: of many at once one gets it.
+    if (!(await spendToken(trx, token, 'activation'))) throw unusable();
+    const holder = await holderOf(trx, owner.email);
+    if (holder) await closeAccount(trx, holder, owner.registrationId);
+    const { numUpdatedRows } = await trx
+      .updateTable('person')
+      .set({
+        status: 'N',
+        password_hash: hash,
+        version: sql`version + 1`,
+        changed_at: sql`now()`,
+        data: sql`data || ${JSON.stringify({ name: body.text('name') })}::jsonb`,
+      })
+      .where('registration_id', '=', owner.registrationId)
+      .where('id', '=', path.number('id'))
+      .where('status', '=', 'P')
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw unusable();
+    await dropOtherSignUps(trx, owner.email, path.number('id'));
+    await writeLog(trx, { what: 'accountActivated', who: { userId: path.number('id') } });
+  });
+  await orTaken(accepting, new Refusal(409, 'problem.hasAccount'));
   return noContent();
 }
 
