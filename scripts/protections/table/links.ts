@@ -69,8 +69,8 @@ export const links: readonly Protection[] = [
       onlyOnce,
       {
         file: activation,
-        from: "        .where('status', '=', 'P')\n        .executeTakeFirst();\n      if (numUpdatedRows",
-        to: '        .executeTakeFirst();\n      if (numUpdatedRows',
+        from: "      .where('status', '=', 'P')\n      .executeTakeFirst();\n    if (numUpdatedRows",
+        to: '      .executeTakeFirst();\n    if (numUpdatedRows',
       },
     ],
     because: 'The token is used up, and only who is pending is activated.',
