@@ -252,7 +252,10 @@ async function openLookup(consignmentId: number, opens: string): Promise<Locator
   await page.goto(`/Consignments/${consignmentId}`);
   await openNewLine(page);
   await detailsButton(page, opens).click();
-  return shownDialog(page);
+  // Above the dialog that it is opened from, which has fields of its own.
+  const lookup = page.getByRole('dialog').nth(1);
+  await lookup.locator(editable).first().waitFor();
+  return lookup;
 }
 
 /** The dialog that changes all selected rows of a list. */

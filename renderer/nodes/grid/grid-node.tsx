@@ -1,6 +1,6 @@
 /** A grid of the document: its search box, switches and buttons above, its rows from a source of the screen. */
 import { Skeleton } from '@mantine/core';
-import { useCallback, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
@@ -8,8 +8,7 @@ import { EDITS, mayAnswer, SELECTIONS } from '#renderer/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './use-cell-editors.tsx';
 import { shownColumns } from './grid-columns.ts';
-import { useBulk } from './editing/bulk-buttons.tsx';
-import { hasBulk, SelectedRows } from './editing/selected-rows.tsx';
+import { hasBulk, useBulk } from './editing/use-bulk.tsx';
 import { useBlockPaste } from './editing/use-block-paste.tsx';
 import { copyToClipboard } from './export/copy-to-clipboard.ts';
 import { printSoon } from './export/print-soon.ts';
@@ -42,6 +41,9 @@ import { useSummed } from './totals/use-summed.ts';
 import { useWord } from './use-word.ts';
 import { useTotals } from './totals/use-totals.ts';
 import classes from '../look/screen.module.css';
+
+/** Most lists that are looked at first have no rows to select. */
+const SelectedRows = lazy(async () => ({ default: (await import('./editing/selected-rows.tsx')).SelectedRows }));
 
 /**
  * @param above drawn between what narrows the grid and its rows
@@ -131,6 +133,11 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const isExportedAbove = useIsExportedAbove(grid);
   const working = useWork();
   const bulk = useBulk({ name, grid, entity, selection });
+  const selected = hasBulk(grid, selection) ? (
+    <Suspense>
+      <SelectedRows name={name} grid={grid} bulk={bulk} />
+    </Suspense>
+  ) : undefined;
   const onKeyDown = (event: KeyboardEvent) => {
     // One row alone is deleted by the screen's own action.
     if (bulk === undefined || !isDeleteKey(event) || screen.grids.selected(name) < 2) return;
@@ -171,7 +178,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
           onPrint={printSoon}
           isExportedAbove={isExportedAbove}
           work={working.work}
-          {...(hasBulk(grid, selection) ? { selected: <SelectedRows name={name} grid={grid} bulk={bulk} /> } : {})}
+          selected={selected}
           {...(totals === undefined ? {} : { totals })}
           {...(count === undefined ? {} : { totalsCount: count })}
           onSelect={onSelect}

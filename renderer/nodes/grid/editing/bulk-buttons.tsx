@@ -1,73 +1,11 @@
-/** What can be done with the selected rows of every list that has a call for many. */
 import { Button } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { lazy, Suspense } from 'react';
-import { fillText, type GridSelectionWord } from '#renderer/expression/index.ts';
-import type { Grid } from '#schemas/generated/documents/screen.ts';
-import type { ListBatch, LoadedEntity } from '#renderer/services/ports.ts';
-import { ScreenContext, useRenderer, useScreen } from '../../context/renderer-context.ts';
-import type { Doing } from './ask-many.ts';
-
-/** Few change many rows in a visit. */
-const ManyDialog = lazy(async () => ({ default: (await import('./many-dialog.tsx')).ManyDialog }));
+import { useRenderer } from '../../context/renderer-context.ts';
+import type { Bulk } from './use-bulk.tsx';
 
 const ICONS = { change: IconPencil, delete: IconTrash, restore: IconRestore } as const;
-const figures = new Intl.NumberFormat('en');
-
-/** The call that changes many rows of the grid's list; undefined where there is none, or not for this user. */
-export function useListBatch({ source }: Pick<Grid, 'source'>): ListBatch | undefined {
-  const screen = useScreen();
-  const { ports } = useRenderer();
-  const operation = screen.document.sources?.[source]?.operation;
-  const batch = operation === undefined ? undefined : ports.batchOf(operation);
-  if (batch === undefined || screen.document.kind === 'lookup') return undefined;
-  const isAllowed = batch.access === 'session' || screen.language.condition(batch.access, screen.scope());
-  return isAllowed ? batch : undefined;
-}
-
-interface BulkOptions {
-  readonly name: string;
-  readonly grid: Grid;
-  readonly entity: LoadedEntity | undefined;
-  readonly selection: GridSelectionWord;
-}
-
-export interface Bulk {
-  readonly kinds: readonly Doing[];
-  /** Shows what will become of the selected rows, to be confirmed. */
-  open(doing: Doing): void;
-}
-
-/** What every list can do with several of its rows; undefined where it cannot. */
-export function useBulk({ name, grid, entity, selection }: BulkOptions): Bulk | undefined {
-  const screen = useScreen();
-  const { dialogs, texts } = useRenderer();
-  const batch = useListBatch(grid);
-  if (batch === undefined || selection !== 'multiple') return undefined;
-  const open = (doing: Doing) => {
-    const count = figures.format(screen.grids.selected(name));
-    const title = fillText(texts.many[`${doing}Title`], { count });
-    void dialogs.show({
-      name: `many ${name}`,
-      title,
-      draw: (leave, looks) => (
-        <ScreenContext value={screen}>
-          <Suspense>
-            <ManyDialog name={name} grid={grid} entity={entity} batch={batch} doing={doing} leave={leave} looks={looks} />
-          </Suspense>
-        </ScreenContext>
-      ),
-    });
-  };
-  const kinds: readonly Doing[] = [
-    ...(grid.schema === undefined ? [] : (['change'] as const)),
-    'delete',
-    ...(batch.restores ? (['restore'] as const) : []),
-  ];
-  return { kinds, open };
-}
 
 export function BulkButtons({ bulk }: { bulk: Bulk }) {
   const { texts } = useRenderer();

@@ -2,20 +2,16 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useCallback } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import { fillText, type GridSelectionWord } from '#renderer/expression/index.ts';
+import { fillText } from '#renderer/expression/index.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import { ActionRow } from '../../actions/action-row.tsx';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import { useComputed } from '../../context/use-expression.ts';
-import { BulkButtons, type Bulk } from './bulk-buttons.tsx';
+import { BulkButtons } from './bulk-buttons.tsx';
 import classes from './editing.module.css';
+import type { Bulk } from './use-bulk.tsx';
 
 const figures = new Intl.NumberFormat('en');
-
-/** Whether there is anything to be done with several rows of the grid, or with one. */
-export function hasBulk({ bulkActions = [] }: Grid, selection: GridSelectionWord): boolean {
-  return selection === 'multiple' || (bulkActions.length > 0 && selection === 'single');
-}
 
 /** How many rows are selected, and what can be done with them. */
 export function SelectedRows({ name, grid, bulk }: { name: string; grid: Grid; bulk: Bulk | undefined }) {

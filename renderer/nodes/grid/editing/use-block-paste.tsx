@@ -6,7 +6,7 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { ScreenContext, useRenderer, useScreen } from '../../context/renderer-context.ts';
-import { useListBatch } from './bulk-buttons.tsx';
+import { useListBatch } from './use-bulk.tsx';
 
 /** Few paste over cells in a visit. */
 const ManyDialog = lazy(async () => ({ default: (await import('./many-dialog.tsx')).ManyDialog }));
