@@ -14,12 +14,24 @@ const keysDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Ke
 
 let opened = 0;
 
-async function openConsignment(): Promise<Page> {
-  const { consignmentId } = await workplace.app.addImport(`C-26-22${String(opened++).padStart(2, '0')}`);
+const addConsignment = () => workplace.app.addImport(`C-26-22${String(opened++).padStart(2, '0')}`);
+
+async function openConsignment(place = addConsignment()): Promise<Page> {
+  const { consignmentId } = await place;
   const page = await workplace.signedIn(people.importer);
   await page.goto(`/Consignments/${consignmentId}`);
   await page.getByText('This order has no product lines yet.').waitFor();
   return page;
+}
+
+/** The rows of lines that are seen whole. */
+function rowsInSight(page: Page): Promise<number> {
+  return lines(page).evaluate((grid) => {
+    const frame = grid.parentElement?.getBoundingClientRect();
+    const rows = [...grid.querySelectorAll('[role=row][data-index]')].map((row) => row.getBoundingClientRect());
+    return rows.filter(({ top, bottom }) => frame !== undefined && top >= frame.top && bottom <= Math.min(frame.bottom, innerHeight))
+      .length;
+  });
 }
 
 /** Keys one line without a mouse, from the first field of an open dialog. */
@@ -35,8 +47,9 @@ async function keyLine(page: Page, code: string): Promise<void> {
 }
 
 describe('the page of a consignment', () => {
-  test('shows at least twelve rows of lines at 1280 by 800, with what they lack above them', async () => {
-    const page = await openConsignment();
+  test('shows at least twelve rows of lines at 1280 by 800, with what they lack above them, or that it is locked', async () => {
+    const place = addConsignment();
+    const page = await openConsignment(place);
     await page.keyboard.press('Alt+n');
     await detailsDialog(page).getByText('Order Line 1').waitFor();
     await textField(page, 'Invoice Number').fill('INV-1');
@@ -52,14 +65,14 @@ describe('the page of a consignment', () => {
 
     await page.getByRole('button', { name: '13 without tariff' }).waitFor();
     await page.getByText('USD 331.50').waitFor();
-    const seen = await lines(page).evaluate((grid) => {
-      const frame = grid.parentElement?.getBoundingClientRect();
-      const rows = [...grid.querySelectorAll('[role=row][data-index]')].map((row) => row.getBoundingClientRect());
-      return rows.filter(({ top, bottom }) => frame !== undefined && top >= frame.top && bottom <= Math.min(frame.bottom, innerHeight))
-        .length;
-    });
-    expect(seen).toBeGreaterThanOrEqual(12);
+    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(12);
     await expectAccessible(page);
+
+    await workplace.app.lock(await place);
+    await page.reload();
+    await page.getByText('It can be read, and changed again once').waitFor();
+    await lines(page).locator('[data-index="0"]').waitFor();
+    await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(12);
   });
 
   test('leads to the lines that lack something, and back to all of them', async () => {

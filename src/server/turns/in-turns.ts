@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Steps } from '#src/domain/steps.ts';
 
 /** How long one piece of work may keep everything else waiting. */
-const PIECE_MS = 4;
+const PIECE_MS = 2;
 
 let last: Promise<unknown> = Promise.resolve();
 
