@@ -20,7 +20,8 @@ let opened = 0;
 
 /** The page of a broker's import with some lines. */
 async function openLines(width = 1280) {
-  const place = await workplace.app.addImport(`C-26-63${String(opened++).padStart(2, '0')}`);
+  const reference = `C-26-63${String(opened++).padStart(2, '0')}`;
+  const place = await workplace.app.addImport(reference);
   const page = await workplace.signedIn(people.broker, { width });
   const url = `/api/consignments/${place.consignmentId}/products`;
   for (const description of ['Desk lamp', 'Floor lamp', 'Wall lamp', 'Lamp shade']) {
@@ -42,7 +43,7 @@ async function openLines(width = 1280) {
     const { items }: { items: { line: number; countryOfOriginCode: string }[] } = await reply.json();
     return items.toSorted((one, other) => one.line - other.line).map(({ countryOfOriginCode }) => countryOfOriginCode);
   };
-  return { page, origins };
+  return { page, reference, origins };
 }
 
 test('to select a row moves no row, and what can be done with it stands beneath the list', async () => {
@@ -155,7 +156,7 @@ describe('a button that goes away with what it does', () => {
   });
 
   test('leaves it in the list of messages: Undo', async () => {
-    const { page } = await openLines();
+    const { page, reference } = await openLines();
     await line(page).focus();
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Delete');
@@ -166,10 +167,7 @@ describe('a button that goes away with what it does', () => {
     await button(page, 'Messages').focus();
     await press(page, 'Enter');
     const messages = page.getByRole('dialog', { name: 'Messages' });
-    await messages
-      .getByRole('button', { name: /^Undo: / })
-      .first()
-      .focus();
+    await messages.getByRole('button', { name: new RegExp(`^Undo: .*${reference}`) }).focus();
     await press(page, 'Enter');
     await page.getByText('Found 4 record(s)').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
