@@ -53,4 +53,21 @@ describe('a statement that comes again on its connection', () => {
     client.release();
     await pool.end();
   });
+
+  test.runIf(engine === 'server')('has a name as long as the connection has not too many, and is answered all the same', async () => {
+    const pool = new pg.Pool({ connectionString: given.settings.url, types, max: 1 });
+    const client = await pool.connect();
+
+    const texts = Array.from({ length: 600 }, (_, number) => ({ sql: `select ${number} as number`, parameters: [] }));
+    const answered: unknown[] = [];
+    for (const text of [...texts, ...texts.slice(-1)]) answered.push((await runBatch(client, [text]))[0]?.rows);
+    const [{ rows: named } = { rows: [] }] = await runBatch(client, [
+      { sql: 'select count(*)::int as count from pg_prepared_statements', parameters: [] },
+    ]);
+
+    expect(answered).toEqual([...texts.map((_, number) => [{ number }]), [{ number: 599 }]]);
+    expect(named).toEqual([{ count: 500 }]);
+    client.release();
+    await pool.end();
+  });
 });

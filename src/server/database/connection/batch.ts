@@ -56,13 +56,15 @@ export async function runBatch(client: pg.PoolClient, statements: readonly State
 }
 
 const names = new Map<string, string>();
-const MOST_NAMES = 500;
+const MOST_KEPT = 5_000;
+/** The server keeps them for each connection, in the connection's memory. */
+const MOST_NAMED = 500;
 
-/** A stable name per text; empty (prepared each time) once a process has used too many different texts. */
+/** A stable name per text. */
 function nameOf(sql: string): string {
   const known = names.get(sql);
   if (known !== undefined) return known;
-  if (names.size >= MOST_NAMES) return '';
+  if (names.size >= MOST_KEPT) names.clear();
   const name = `s${createHash('sha256').update(sql).digest('base64url').slice(0, 22)}`;
   names.set(sql, name);
   return name;
@@ -77,6 +79,8 @@ class Batch {
   readonly #resolve: (results: StatementResult[]) => void;
   readonly #reject: (error: unknown) => void;
   readonly #results: StatementResult[] = [];
+  /** One for each statement; empty where the connection has used too many different texts: then it is prepared each time. */
+  readonly #names: string[] = [];
   /** One for each statement; undefined until the server has described its rows. */
   readonly #columns: (Result | undefined)[] = [];
   #described: Map<string, Result> | undefined;
@@ -104,7 +108,9 @@ class Batch {
     const parsing: { name: string; text: string }[] = [];
     connection.stream.cork();
     for (const [i, { sql }] of this.#statements.entries()) {
-      const name = nameOf(sql);
+      const own = nameOf(sql);
+      const name = described.has(own) || described.size < MOST_NAMED ? own : '';
+      this.#names.push(name);
       const isKnown = name !== '' && (connection.parsedStatements[name] !== undefined || parsing.some((p) => p.name === name));
       if (!isKnown) {
         connection.parse({ text: sql, name });
@@ -142,7 +148,7 @@ class Batch {
   #noteColumns(columns: Result) {
     const at = this.#results.length;
     this.#columns[at] = columns;
-    const name = nameOf(this.#statements[at]?.sql ?? '');
+    const name = this.#names[at] ?? '';
     if (name !== '') this.#described?.set(name, columns);
   }
 
