@@ -21,15 +21,19 @@ const { page, close } = target.startsWith('postgres') ? onServer(target) : await
 
 const app = Fastify();
 app.get<{ Querystring: Readonly<Record<string, string>> }>('/lines', async ({ query }) => {
-  const { words } = query;
+  const { words, from } = query;
+  const narrowing = [
+    ...(words === undefined ? [] : [{ sql: 'l.search_text ilike $3', value: `%${words}%` }]),
+    ...(from === undefined ? [] : [{ sql: 'l.quantity_ordered >= $3', value: from }]),
+  ];
   const rows = await page(
     `select l.id, l.order_id as "orderId", o.order_number as "orderNumber", o.seller_name as "sellerName",
        l.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", l.line, l.is_deleted as "isDeleted", l.data
      from product_line l join customs_order o on o.id = l.order_id join invoice i on i.id = l.invoice_id
      where l.registration_id = (select registration_id from consignment where id = $1)
-       and l.consignment_id = $1 and l.order_id = $2 and not l.is_deleted${words === undefined ? '' : ' and l.search_text ilike $3'}
+       and l.consignment_id = $1 and l.order_id = $2 and not l.is_deleted ${narrowing.map(({ sql }) => `and ${sql}`).join(' ')}
      order by ${ORDERS[query['sort'] ?? ''] ?? 'l.line'}, l.id limit 50 offset 0`,
-    [query['consignment'], query['order'], ...(words === undefined ? [] : [`%${words}%`])],
+    [query['consignment'], query['order'], ...narrowing.map(({ value }) => value)],
   );
   return { items: rows.map(({ data, ...keys }) => ({ ...data, ...keys })) };
 });

@@ -21,9 +21,11 @@ interface ListCase {
 }
 
 const byCode = encodeURIComponent('[{"colId":"productCode","sort":"desc"}]');
+const many = encodeURIComponent('[{"field":"quantityOrdered","is":"from","value":30}]');
 const CASES: readonly ListCase[] = [
   { label: 'by line', connections: 16, ours: '', bare: '&sort=line' },
   { label: 'by product code', connections: 16, ours: `&SortModel=${byCode}`, bare: '&sort=productCode' },
+  { label: 'by product code, 30 or more', connections: 16, ours: `&SortModel=${byCode}&Filter=${many}`, bare: '&sort=productCode&from=30' },
 ];
 const SEARCH: ListCase = { label: 'a rare word', connections: 1, ours: '&SearchText=gunmetal', bare: '&words=gunmetal' };
 

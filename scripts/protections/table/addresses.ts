@@ -49,7 +49,7 @@ export const addresses: readonly Protection[] = [
     name: 'an invitation is accepted and declined by nobody else',
     changes: [
       {
-        file: 'src/server/database/migrations/055-addresses-of-people.ts',
+        file: 'src/server/database/migrations/059-name-standing.ts',
         from: 'where lower(u.email) = lower(mail collate "C") and u.status = \'P\'\n      order by',
         to: "where u.status = 'P'\n      order by",
       },

@@ -30,9 +30,9 @@ export const billing: readonly Protection[] = [
       { file: `${made}/answer-extract.ts`, from: "    .where('e.registration_id', '=', tenant)\n", to: '' },
       { file: 'src/server/database/migrations/036-made-extracts.ts', from: 'using (registration_id = ${me})', to: 'using (true)' },
       {
-        file: 'src/server/database/migrations/034-stored-files.ts',
-        from: 'create policy shared on stored_file to app_user using (${isShared})',
-        to: 'create policy shared on stored_file to app_user using (true)',
+        file: 'src/server/database/migrations/035-documents.ts',
+        from: 'create policy shared on stored_file to app_user using (\n      registration_id = ${me} or',
+        to: 'create policy shared on stored_file to app_user using (\n      true or',
       },
     ],
     test: { file: extracts, title: 'is sorted as asked, and is another business’s to nobody' },

@@ -169,9 +169,9 @@ export const declarations: readonly Protection[] = [
     name: 'lists of declarations hold their own wall',
     changes: [
       {
-        file: 'src/server/database/migrations/033-declarations-reviewed.ts',
-        from: "from declaration d where ${isOfMySide('d')};\n    ${definedBy('app_lookup', 'view', 'declaration_row')}",
-        to: "from declaration d;\n    ${definedBy('app_lookup', 'view', 'declaration_row')}",
+        file: 'src/server/database/migrations/052-declarations-by-owner.ts',
+        from: "p.registration_id = ${me})\n        and ${isOfMySide('d')};",
+        to: 'p.registration_id = ${me}) or true;',
       },
     ],
     test: { file: 'tests/api/declarations-shown-to.test.ts', title: 'finds it in no list, whatever is asked for' },

@@ -29,7 +29,13 @@ export const lists: readonly Protection[] = [
   },
   {
     name: 'operators alone are told of uses in all businesses',
-    changes: [{ file: migration, from: 'when everywhere and is_operator() then', to: 'when everywhere then' }],
+    changes: [
+      {
+        file: 'src/server/database/migrations/035-documents.ts',
+        from: 'when everywhere and is_operator() then',
+        to: 'when everywhere then',
+      },
+    ],
     test: { file: shared, title: 'are those of all businesses for operators alone' },
   },
   {

@@ -143,7 +143,7 @@ export const proofs: readonly Protection[] = [
     name: 'a second factor that the business requires comes first',
     changes: [
       {
-        file: 'src/server/database/migrations/008-identity.ts',
+        file: 'src/server/database/migrations/040-accounting-organisation.ts',
         from: 'if must_set_up_second_factor and not is_setting_up then',
         to: 'if false then',
       },

@@ -4,6 +4,7 @@ const passwords = 'src/server/accounts/passwords.ts';
 const signIn = 'src/server/auth/sign-in.ts';
 const cookie = 'src/server/auth/session-cookie.ts';
 const identity = 'src/server/database/migrations/008-identity.ts';
+const opening = 'src/server/database/migrations/040-accounting-organisation.ts';
 
 const renewal = `  const renewed = await createSession(trx, userId, browser);
   if (renewed !== undefined) await revokeSession(trx, token);
@@ -95,7 +96,7 @@ export const sessions: readonly Protection[] = [
   },
   {
     name: 'who is suspended is out at the next request',
-    changes: [{ file: identity, from: "where s.token_hash = hash and u.status in ('N', 'A')", to: 'where s.token_hash = hash' }],
+    changes: [{ file: opening, from: "where s.token_hash = hash and u.status in ('N', 'A')", to: 'where s.token_hash = hash' }],
     test: { file: 'tests/api/sign-in.test.ts', title: 'ends at once when its user is suspended' },
   },
   {
@@ -107,19 +108,19 @@ export const sessions: readonly Protection[] = [
         from: "where u.id = person_id and u.status in ('N', 'A')\n      returning",
         to: 'where u.id = person_id\n      returning',
       },
-      { file: identity, from: "where s.token_hash = hash and u.status in ('N', 'A')", to: 'where s.token_hash = hash' },
+      { file: opening, from: "where s.token_hash = hash and u.status in ('N', 'A')", to: 'where s.token_hash = hash' },
     ],
     because: 'Looked at before the session is made, by the database when it is, and at every request.',
     test: { file: 'tests/api/sign-in.test.ts', title: 'is refused alike for %s' },
   },
   {
     name: 'a session ends when nobody uses it',
-    changes: [{ file: identity, from: 'and s.last_seen_at > now() - idle and', to: 'and' }],
+    changes: [{ file: opening, from: 'and s.last_seen_at > now() - idle and', to: 'and' }],
     test: { file: 'tests/api/database-sessions.test.ts', title: 'ends when nobody uses it' },
   },
   {
     name: 'a session is over at last, however much it is used',
-    changes: [{ file: identity, from: ' and s.created_at > now() - lifetime;', to: ';' }],
+    changes: [{ file: opening, from: ' and s.created_at > now() - lifetime;', to: ';' }],
     test: { file: 'tests/api/database-sessions.test.ts', title: 'lives on while it is used, and is over at last' },
   },
   {
