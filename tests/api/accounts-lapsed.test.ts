@@ -115,6 +115,17 @@ describe('an address stays', () => {
     expect(await mailTo(server, email)).toHaveLength(1);
   });
 
+  test('with whoever a business added, whose link is over, though somebody signs up with it', async () => {
+    const email = 'added@tide.example';
+    const id = await addPending(email, { since: '25 hours', link: '-1 hour', registrationId: business.registrationId });
+
+    await signUp(email);
+    await awaitMail(server, email);
+
+    const { items } = (await server.call('GET', '/api/Users?PageNumber=1&PageSize=50', { token: admin })).json();
+    expect(items.map((user: { id: number }) => user.id)).toContain(id);
+  });
+
   test('with whoever activated', async () => {
     await business.addPerson('active@tide.example', 'N');
     const id = await idOf('active@tide.example');

@@ -184,14 +184,14 @@ export const links: readonly Protection[] = [
     name: 'whom a business added is not removed by a stranger who signs up',
     changes: [{ file: lapsed, from: 'and not exists (select from registration r where r.id = u.registration_id)', to: '' }],
     test: {
-      file: 'tests/api/accounts-invitations.test.ts',
-      title: 'wins over a business that added the address before, whose entry stays until its owner says no',
+      file: 'tests/api/accounts-lapsed.test.ts',
+      title: 'with whoever a business added, whose link is over, though somebody signs up with it',
     },
   },
   {
     name: 'a stranger who signs up with an address does not hold it for ever',
     changes: [{ file: lapsed, from: "and u.status = 'P' and", to: 'and false and' }],
-    test: { file: 'tests/api/accounts-lapsed.test.ts', title: 'keeps nobody from being added to a business' },
+    test: { file: 'tests/api/accounts-lapsed.test.ts', title: 'gives its address to the next, who hears and is told nothing of it' },
   },
   {
     name: 'who has activated cannot be withdrawn',
