@@ -55,14 +55,28 @@ export const input: readonly Protection[] = [
     name: 'the items of a list that is too long are not looked at',
     changes: [
       {
+        file: 'src/server/documents/long-lists.ts',
+        from: 'if (!Array.isArray(list) || list.length > most) continue;',
+        to: 'if (!Array.isArray(list)) continue;',
+      },
+    ],
+    test: {
+      file: 'tests/api/hostile-bodies.test.ts',
+      title: 'a list that is too long is told, not what is wrong with each of its items',
+    },
+  },
+  {
+    name: 'the items of a list that is too long are not looked at, also where it stands in another',
+    changes: [
+      {
         file: validation,
         from: 'maxItems === undefined ? { items } : { if: { not: { maxItems } }, else: { items } };',
         to: 'maxItems === undefined ? { items } : { items };',
       },
     ],
     test: {
-      file: 'tests/api/hostile-bodies.test.ts',
-      title: 'a list that is too long is told, not what is wrong with each of its items',
+      file: 'tests/unit/src/server/documents/long-lists.test.ts',
+      title: 'the items of a list that is too long are not looked at, wherever it stands',
     },
   },
   {

@@ -66,3 +66,13 @@ test('nulls are left out in steps as at once', () => {
     }),
   );
 });
+
+test('the items of a list that is too long are not looked at, wherever it stands', () => {
+  const list = { type: 'array', maxItems: 2, items: { type: 'string' } };
+  const validate = compileValidator({
+    type: 'object',
+    properties: { lines: { type: 'array', items: { type: 'object', properties: { list } } } },
+  });
+
+  expect(validate({ lines: [{ list: [1, 2, 3] }] }).map(({ keyword }) => keyword)).toEqual(['maxItems']);
+});
