@@ -7,7 +7,7 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './nodes/actions/action-row.tsx';
 import { ExampleMark } from './nodes/example-mark.tsx';
 import { KeysButton } from './nodes/actions/keys-button.tsx';
-import { LoadFailure, useFailedSource } from './nodes/loading/load-failure.tsx';
+import { useFailedSource, useLoadFailure } from './nodes/loading/load-failure.tsx';
 import { PageFailure } from './nodes/loading/page-failure.tsx';
 import { ScreenContext, useRenderer, useScreen } from './nodes/context/renderer-context.ts';
 import { PresenceMark } from './nodes/presence/presence-mark.tsx';
@@ -65,6 +65,8 @@ function Page({ before, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitl
   const isDirty = useUnsaved();
   // What is typed is saved at its end; what is only read needs no scrolling to be acted upon.
   const isRead = !partsOf(walkScreen(document), 'ScreenNode').some(({ value }) => value.form !== undefined);
+  // Of one without which there is nothing to show, the page tells in place of all of it.
+  const { above } = useLoadFailure();
   useScreenKeys(frame);
   usePaper(document.paper);
   useEffect(() => onTitle?.(title), [onTitle, title]);
@@ -78,33 +80,32 @@ function Page({ before, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitl
 
   return (
     <div ref={frame} className={classes['page']} data-screen data-width={document.width ?? 'large'} data-paper={paperOf(document)}>
-      <LoadFailure>
-        <header className={classes['header']}>
-          <div className={classes['titles']}>
-            <div className={classes['titleLine']}>
-              {before}
-              <Title order={1} size="h2" tabIndex={-1} className={classes['title']} data-page-title>
-                {title}
-              </Title>
-            </div>
-            {/* Beneath the title, whoever comes and goes takes no room from it. */}
-            <div className={classes['subtitle']}>
-              {subtitle !== '' && <span>{subtitle}</span>}
-              <PresenceMark />
-            </div>
+      {above}
+      <header className={classes['header']}>
+        <div className={classes['titles']}>
+          <div className={classes['titleLine']}>
+            {before}
+            <Title order={1} size="h2" tabIndex={-1} className={classes['title']} data-page-title>
+              {title}
+            </Title>
           </div>
-          <ExampleMark />
-          {isRead && document.buttons !== undefined && <ActionRow buttons={document.buttons} />}
-          <KeysButton />
-        </header>
-        <ScreenBody />
-        {!isRead && document.buttons !== undefined && (
-          <div className={classes['footer']} data-keep-clear>
-            {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
-            <ActionRow buttons={document.buttons} />
+          {/* Beneath the title, whoever comes and goes takes no room from it. */}
+          <div className={classes['subtitle']}>
+            {subtitle !== '' && <span>{subtitle}</span>}
+            <PresenceMark />
           </div>
-        )}
-      </LoadFailure>
+        </div>
+        <ExampleMark />
+        {isRead && document.buttons !== undefined && <ActionRow buttons={document.buttons} />}
+        <KeysButton />
+      </header>
+      <ScreenBody />
+      {!isRead && document.buttons !== undefined && (
+        <div className={classes['footer']} data-keep-clear>
+          {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
+          <ActionRow buttons={document.buttons} />
+        </div>
+      )}
     </div>
   );
 }

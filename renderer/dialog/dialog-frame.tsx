@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ActionRow } from '#renderer/nodes/actions/action-row.tsx';
 import { ExampleMark } from '#renderer/nodes/example-mark.tsx';
 import { KeysButton } from '#renderer/nodes/actions/keys-button.tsx';
-import { LoadFailure } from '#renderer/nodes/loading/load-failure.tsx';
+import { useLoadFailure } from '#renderer/nodes/loading/load-failure.tsx';
 import { useScreen } from '#renderer/nodes/context/renderer-context.ts';
 import { PresenceMark } from '#renderer/nodes/presence/presence-mark.tsx';
 import { ScreenBody } from '#renderer/nodes/screen-nodes.tsx';
@@ -25,6 +25,7 @@ export function DialogFrame() {
   const footer = useText(document.footer);
   const step = useCurrentStep();
   const place = useWizardPlace();
+  const failure = useLoadFailure();
   const buttons = buttonsOf(document, step);
   useScreenKeys(frame);
   // The foot says which record it is, where its title is that of all of its kind.
@@ -54,9 +55,8 @@ export function DialogFrame() {
         aria-label={place}
       >
         {step !== undefined && <WizardSteps />}
-        <LoadFailure>
-          <ScreenBody />
-        </LoadFailure>
+        {failure.above}
+        {failure.instead ?? <ScreenBody />}
       </div>
       {(footer !== '' || buttons.length > 0) && (
         <div data-keep-clear className={classes['foot']}>

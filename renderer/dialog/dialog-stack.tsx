@@ -1,13 +1,16 @@
-/** Draws what is open, one above the other. Only the top one is live; one veil lies beneath the top dialog. */
-import { useEffect, useRef } from 'react';
+/**
+ * Draws what is open, one above the other, and the question above it. Only the top one is live; one veil lies beneath the top dialog.
+ * In a file of its own: most pages are shown before anything is.
+ */
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { DepthContext, ScreenContext, useRenderer } from '#renderer/nodes/context/renderer-context.ts';
+import { ScreenContext, useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { leaveScreen } from '#renderer/screen/steps/leave-screen.ts';
 import { Failure } from '#renderer/nodes/loading/load-failure.tsx';
-import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { ScreenSkeleton } from '#renderer/nodes/loading/screen-skeleton.tsx';
 import type { Opening, ScreenOpening } from '#renderer/screen/open/opening.ts';
 import { useBack } from '../services/back.ts';
+import { ConfirmHost } from './confirm-host.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { DialogEntry, DialogStackStore, ScreenEntry } from './dialogs.ts';
@@ -17,13 +20,14 @@ import { FormDialog } from './form-dialog.tsx';
 import { PopoverWindow } from './popover-window.tsx';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import classes from './dialog.module.css';
+import { DepthContext } from '#renderer/services/window-layer.ts';
 
 const WIDTH = { small: '28rem', medium: '44rem', large: '66rem', full: '86rem' } as const;
 
 export function DialogStack({ dialogs }: { readonly dialogs: DialogStackStore }) {
   const stack = useStore(dialogs.store);
   const veiled = stack.findLastIndex((entry) => !isPopover(entry));
-  return stack.map((entry, depth) => {
+  const windows = stack.map((entry, depth) => {
     const place = { depth, isTop: depth === stack.length - 1, hasVeil: depth === veiled };
     return (
       <DepthContext key={entry.key} value={depth + 1}>
@@ -34,6 +38,7 @@ export function DialogStack({ dialogs }: { readonly dialogs: DialogStackStore })
       </DepthContext>
     );
   });
+  return [...windows, <ConfirmHost key="question" />];
 }
 
 function isPopover(entry: DialogEntry): boolean {
@@ -74,26 +79,26 @@ function Dialog({ entry, begun, place }: DialogProps) {
       isHeld={screen?.document.dismiss === 'never'}
       onLeave={leave}
     >
-      <Content opening={opening} screen={screen} />
+      {contentOf(opening)}
     </DialogWindow>
   ) : (
     <PopoverWindow place={place} anchor={entry.anchor} width={screen?.document.width} label={label} onLeave={leave}>
-      <Content opening={opening} screen={screen} />
+      {contentOf(opening)}
     </PopoverWindow>
   );
 }
 
-function Content({ opening, screen }: { opening: Opening; screen: ScreenStore | undefined }) {
-  if (screen === undefined) {
+function contentOf(opening: Opening): ReactNode {
+  if (opening.state === 'open') {
     return (
-      <div className={classes['body']}>
-        {opening.state === 'failed' ? <Failure refusal={opening.refusal} onRetry={opening.retry} /> : <ScreenSkeleton />}
-      </div>
+      <ScreenContext value={opening.screen}>
+        <DialogFrame />
+      </ScreenContext>
     );
   }
   return (
-    <ScreenContext value={screen}>
-      <DialogFrame />
-    </ScreenContext>
+    <div className={classes['body']}>
+      {opening.state === 'failed' ? <Failure refusal={opening.refusal} onRetry={opening.retry} /> : <ScreenSkeleton />}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useMovable } from './use-movable.ts';
-import { LOWEST, WindowLayer } from '#renderer/services/window-layer.ts';
+import { LOWEST } from '#renderer/services/window-layer.ts';
 import { WindowContext, WindowTitle, type WindowHead } from './window-title.tsx';
 import classes from './dialog.module.css';
 
@@ -59,10 +59,8 @@ export function DialogWindow({ place, name, size, label, isHeld = false, isBare 
       {hasVeil && <Modal.Overlay />}
       <Modal.Content ref={content} onKeyUp={showFocus} {...(label === undefined ? {} : { 'aria-label': label })}>
         <WindowContext value={head}>
-          <WindowLayer value={LOWEST + depth}>
-            {label !== undefined && !isBare && <WindowTitle />}
-            {children}
-          </WindowLayer>
+          {label !== undefined && !isBare && <WindowTitle />}
+          {children}
         </WindowContext>
       </Modal.Content>
     </Modal.Root>

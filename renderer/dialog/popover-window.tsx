@@ -3,7 +3,7 @@ import { Popover, Portal } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { WindowPlace } from './dialog-window.tsx';
-import { LOWEST, WindowLayer } from '#renderer/services/window-layer.ts';
+import { LOWEST } from '#renderer/services/window-layer.ts';
 import { WindowContext, type WindowHead } from './window-title.tsx';
 import classes from './dialog.module.css';
 
@@ -62,9 +62,7 @@ export function PopoverWindow({ place: { depth, isTop }, anchor, width, label, o
           className={classes['popover']}
           data-width={width}
         >
-          <WindowContext value={head}>
-            <WindowLayer value={zIndex}>{children}</WindowLayer>
-          </WindowContext>
+          <WindowContext value={head}>{children}</WindowContext>
         </Popover.Dropdown>
       </Popover>
     </>

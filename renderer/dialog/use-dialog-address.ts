@@ -1,8 +1,9 @@
 /** While a dialog stands alone over its page, the address of the page names it. */
 import { use, useEffect } from 'react';
-import { DepthContext, useRenderer, useScreen } from '#renderer/nodes/context/renderer-context.ts';
+import { useRenderer, useScreen } from '#renderer/nodes/context/renderer-context.ts';
 import { addressedValues, hasAddress, OPEN, printDialogAddress } from '#renderer/screen/open/dialog-address.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import { DepthContext } from '#renderer/services/window-layer.ts';
 
 export function useDialogAddress(title: string): void {
   const { ports } = useRenderer();

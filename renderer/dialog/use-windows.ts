@@ -5,7 +5,7 @@ import type { DialogStackStore } from './dialogs.ts';
 
 type Windows = ComponentType<{ readonly dialogs: DialogStackStore }>;
 
-const loadWindows = async (): Promise<Windows> => (await import('./windows.tsx')).Windows;
+const loadWindows = async (): Promise<Windows> => (await import('./dialog-stack.tsx')).DialogStack;
 
 /** Where somebody is at work, the rest is loaded before it is asked for. */
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'] as const;

@@ -8,7 +8,7 @@ import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './actions/action-row.tsx';
 import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
-import { Failure, LoadFailure } from './loading/load-failure.tsx';
+import { Failure, useLoadFailure } from './loading/load-failure.tsx';
 import { leaveScreen } from '#renderer/screen/steps/leave-screen.ts';
 import { ScreenContext, useRenderer, useScreen } from './context/renderer-context.ts';
 import { runSteps } from '#renderer/screen/steps/run-steps.ts';
@@ -102,6 +102,7 @@ function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
   const title = useText(document.title);
   const footer = useText(document.footer);
   const isUnsaved = useUnsaved();
+  const failure = useLoadFailure();
   useScreenKeys(frame, outer);
   useEffect(() => {
     if (takesFocus) focusFirstField(frame.current);
@@ -118,7 +119,8 @@ function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
     const keys = keysOfActions(document);
     return (
       <section ref={frame} aria-label={title} className={classes['barePanel']} data-screen tabIndex={-1}>
-        <LoadFailure>{children}</LoadFailure>
+        {failure.above}
+        {failure.instead ?? children}
         <ActionRow buttons={(document.buttons ?? []).filter((button) => typeof button !== 'string' || keys.get(button)?.leaves !== true)} />
       </section>
     );
@@ -133,7 +135,8 @@ function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
           <CloseButton aria-label={fillText(texts.screen.closePanel, { title })} onClick={() => void leaveScreen(panel)} />
         )}
       </div>
-      <LoadFailure>{children}</LoadFailure>
+      {failure.above}
+      {failure.instead ?? children}
       <div className={classes['footer']} data-keep-clear>
         {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
         <ActionRow buttons={document.buttons ?? []} />

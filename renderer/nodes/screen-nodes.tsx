@@ -46,15 +46,22 @@ export function ScreenBody() {
   const step = useCurrentStep();
   return (
     <div className={classes['container']}>
-      {form !== undefined && <ProblemPanel form={form} />}
-      {problem !== undefined && <ProblemPanel problem={problem} />}
-      <ScreenNodes nodes={step?.layout ?? document.layout} />
+      {[
+        form !== undefined && <ProblemPanel key=".form" form={form} />,
+        problem !== undefined && <ProblemPanel key=".screen" problem={problem} />,
+        // In the same list: React goes through all that stands between a control and the page at each key.
+        ...nodesOf(step?.layout ?? document.layout),
+      ]}
     </div>
   );
 }
 
 export function ScreenNodes({ nodes }: { nodes: readonly ScreenNode[] | undefined }): ReactNode {
-  return nodes?.map((node) => <Node key={node.id} node={node} />);
+  return nodesOf(nodes);
+}
+
+function nodesOf(nodes: readonly ScreenNode[] = []): readonly ReactNode[] {
+  return nodes.map((node) => <Node key={node.id} node={node} />);
 }
 
 function Node({ node }: { node: ScreenNode }): ReactNode {

@@ -16,13 +16,13 @@ import { checkboxes, radio } from './choice-group.tsx';
 import { date } from './date.ts';
 import { file } from './file.tsx';
 import { items } from './items.tsx';
-import { number } from './number.tsx';
+import { number } from './number.ts';
 import { password } from './password.tsx';
 import { readOnly } from './read-only.tsx';
 import { segments } from './segments.ts';
 import { select } from './select.ts';
 import { slice } from './slice.tsx';
-import { text } from './text.tsx';
+import { text } from './text.ts';
 import { textarea } from './textarea.tsx';
 
 export { createForms } from '#renderer/form/drawing/create-forms.ts';

@@ -13,7 +13,6 @@ export const decimalFormat = {
 } as const satisfies Format<number>;
 
 const unlimited: Decimals = { most: 20 };
-const printers = new Map<string, Intl.NumberFormat>();
 
 function parse(text: string): number | null | undefined {
   const trimmed = text.trim();
@@ -42,19 +41,44 @@ function ungroup(text: string): string | undefined {
   return isGrouped ? groups.join('') : undefined;
 }
 
-/** Prints with thousands separators; halves are rounded away from zero on the decimal value (1.005 to 1.01). */
+/**
+ * Prints with thousands separators; halves are rounded away from zero on the decimal value (1.005 to 1.01). As `Intl.NumberFormat`
+ * does in English, whose machinery would be most of what a key costs in a field that a total follows.
+ */
 function print(value: number, decimals: Decimals = unlimited): string {
   if (!Number.isFinite(value)) return '';
   const [least, most] = 'exactly' in decimals ? [decimals.exactly, decimals.exactly] : [decimals.least ?? 0, decimals.most];
-  const key = `${least}-${most}`;
-  let printer = printers.get(key);
-  if (printer === undefined) {
-    printer = new Intl.NumberFormat('en', {
-      minimumFractionDigits: least,
-      maximumFractionDigits: most,
-      signDisplay: 'negative',
-    });
-    printers.set(key, printer);
-  }
-  return printer.format(`${value}`);
+  const { whole, fraction } = rounded(plainly(Math.abs(value)), most);
+  const shown = fraction.replace(/0+$/, '').padEnd(least, '0');
+  const digits = shown === '' ? grouped(whole) : `${grouped(whole)}.${shown}`;
+  return value < 0 && /[1-9]/.test(digits) ? `-${digits}` : digits;
+}
+
+interface Digits {
+  readonly whole: string;
+  readonly fraction: string;
+}
+
+/** The digits that are printed of a number, without the exponent of very large and very small ones. */
+function plainly(value: number): Digits {
+  const [digits = '', exponent] = `${value}`.split('e');
+  const [whole = '', fraction = ''] = digits.split('.');
+  if (exponent === undefined) return { whole, fraction };
+  const by = Number(exponent);
+  return by < 0
+    ? { whole: '0', fraction: '0'.repeat(-by - 1) + whole + fraction }
+    : { whole: whole + fraction.padEnd(by, '0'), fraction: '' };
+}
+
+function rounded({ whole, fraction }: Digits, decimals: number): Digits {
+  if (fraction.length <= decimals) return { whole, fraction };
+  const kept = whole + fraction.slice(0, decimals);
+  const digits = fraction.charAt(decimals) < '5' ? kept : `${BigInt(kept) + 1n}`.padStart(kept.length, '0');
+  const point = digits.length - decimals;
+  return { whole: digits.slice(0, point), fraction: digits.slice(point) };
+}
+
+/** In threes. */
+function grouped(whole: string): string {
+  return whole.length <= 3 ? whole : `${grouped(whole.slice(0, -3))},${whole.slice(-3)}`;
 }

@@ -107,7 +107,7 @@ describe.each([390, 320])('at %i pixels', (width) => {
     await problems(page).getByText('Package type is required').waitFor();
 
     const cutOff = await detailsDialog(page).evaluate((dialog) =>
-      [...dialog.querySelectorAll('input, button, label, legend, h2')].flatMap((part) => {
+      [...dialog.querySelectorAll('input, button, label, [data-section] > :first-child, h2')].flatMap((part) => {
         const { left, right, width: wide } = part.getBoundingClientRect();
         return wide > 1 && (left < -0.5 || right > window.innerWidth + 0.5) ? [part.outerHTML.slice(0, 80)] : [];
       }),
@@ -163,4 +163,32 @@ test('a line that can only be read opens at its beginning', async () => {
 
   await expect.poll(() => detailsDialog(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   expect(await page.evaluate(() => document.activeElement?.matches('input'))).toBe(false);
+});
+
+describe('an input', () => {
+  test('has few elements around it inside its form: a key goes through all of them', async () => {
+    const { page } = await orders.empty();
+    await openNewLine(page);
+
+    const around = await textField(page, 'Description').evaluate((input) => {
+      const elements: Element[] = [];
+      for (let each = input.parentElement; each !== null && !each.matches('[data-form]'); each = each.parentElement) elements.push(each);
+      return elements.length;
+    });
+
+    // Its look, its control, its field and its section.
+    expect(around).toBe(4);
+  });
+
+  test('is heard by the form when something else fills it and tells of the change alone', async () => {
+    const { page } = await orders.empty();
+    await openNewLine(page);
+
+    await textField(page, 'Quantity').evaluate((input) => {
+      if (input instanceof HTMLInputElement) input.setRangeText('1234');
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+
+    await detailsDialog(page).getByText('1,234', { exact: true }).waitFor();
+  });
 });

@@ -12,7 +12,8 @@ export function compileRound(compiler: Compiler, value: Node, decimals: Node): R
   const [run, count, exact] = [compiler.compile(value), compiler.compile(decimals), compileExact(compiler, value)];
   const isSum = hasSum(value);
   return (scope) => {
-    const [plain, places] = [run(scope), count(scope)];
+    const plain = run(scope);
+    const places = count(scope);
     if (typeof plain !== 'number' || typeof places !== 'number') return undefined;
     const rounded = isSum ? undefined : roundPlainly(plain, places);
     if (rounded !== undefined) return rounded;

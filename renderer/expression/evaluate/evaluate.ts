@@ -10,7 +10,7 @@ import { compileRound } from './evaluate-round.ts';
 import { round } from './functions.ts';
 import { isRecord } from '../values/is-record.ts';
 import { finite, operations } from './operators.ts';
-import { accepts, type Callable } from '../language/signature.ts';
+import { accepts, takesAnything, type Callable } from '../language/signature.ts';
 import {
   asMacro,
   nodeOfPath,
@@ -100,14 +100,16 @@ function compileBinary(node: BinaryNode, compile: Compiler['compile']): Run {
   return calculations[node.operator]?.(left, right) ?? ((scope) => operation(left(scope), right(scope)));
 }
 
-/** Most derived values are such a product or quotient, at one call. */
+/** Most derived values are such a product or quotient, at one call and without a list of the two. */
 const calculations: Readonly<Partial<Record<BinaryOperator, (left: Run, right: Run) => Run>>> = {
   '*': (left, right) => (scope) => {
-    const [a, b] = [left(scope), right(scope)];
+    const a = left(scope);
+    const b = right(scope);
     return typeof a === 'number' && typeof b === 'number' && Number.isFinite(a * b) ? a * b : undefined;
   },
   '/': (left, right) => (scope) => {
-    const [a, b] = [left(scope), right(scope)];
+    const a = left(scope);
+    const b = right(scope);
     return typeof a === 'number' && typeof b === 'number' && Number.isFinite(a / b) ? a / b : undefined;
   },
 };
@@ -229,6 +231,8 @@ function compileCall(compiler: Compiler, node: CallNode): Run {
   const [value, decimals] = operands;
   if (only?.declared === round && value !== undefined && decimals !== undefined) return compileRound(compiler, value, decimals);
   const readsEmpty = only?.readsEmpty ?? false;
+  // What takes anything need not be asked whether it takes these.
+  const certain = callables.length === 1 && only?.parameters.every(takesAnything) === true ? only : undefined;
   const reads = (only?.declared.reads ?? []).map((path) => compiler.compile(nodeOfPath(path)));
   return (scope) => {
     const values: unknown[] = [];
@@ -237,7 +241,7 @@ function compileCall(compiler: Compiler, node: CallNode): Run {
       if (operand === undefined && !readsEmpty) return undefined;
       values.push(operand);
     }
-    const callable = callables.find((candidate) => takes(candidate, values));
+    const callable = certain ?? callables.find((candidate) => takes(candidate, values));
     if (callable === undefined) return undefined;
     // After the choice of a function: what it reads of the scope is none of its parameters.
     for (const run of reads) values.push(run(scope));

@@ -5,8 +5,7 @@ import type { CompiledLayout, ContainerCondition, LayoutItem } from '../contract
 export function compileLayout(nodes: readonly LayoutNode[], fields: ReadonlyMap<string, FormField>): CompiledLayout {
   const conditions: ContainerCondition[] = [];
   const compile = (node: LayoutNode): LayoutItem[] => {
-    if (typeof node === 'string')
-      return fieldsNamed(node, fields).map(({ path, ui }) => ({ kind: 'field', path, span: ui['ui:span'] ?? 1 }));
+    if (typeof node === 'string') return fieldsNamed(node, fields).map(({ path }) => ({ kind: 'field', path }));
     if (node.visible === false) return [];
     const items = node.children.flatMap(compile);
     const inside = items.flatMap(fieldsIn);

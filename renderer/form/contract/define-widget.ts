@@ -42,6 +42,8 @@ export interface WidgetAnswers {
   readonly isSecret?: boolean;
   /** Loads its control; drawn before it is there, it keeps the whole form waiting. */
   readonly prepare?: () => Promise<unknown>;
+  /** Whether that is done. */
+  readonly isPrepared?: () => boolean;
   /** Extends over several controls, so that a label cannot point at one of them. */
   readonly isGroup?: boolean;
 }
@@ -59,13 +61,17 @@ export function defineWidget(Control: FunctionComponent<FieldWidgetProps>, answe
 /** A widget whose control is a file of its own: with all that it brings along, a form without such a field does not wait for it. */
 export function defineWidgetOnDemand(load: () => Promise<FunctionComponent<FieldWidgetProps>>, answers: WidgetAnswers): OwnWidget {
   let loading: ReturnType<typeof load> | undefined;
+  let isLoaded = false;
   const prepare = () => {
     loading ??= known(load());
-    // Asked for again by the next form.
-    loading.catch(() => (loading = undefined));
+    loading.then(
+      () => (isLoaded = true),
+      // Asked for again by the next form.
+      () => (loading = undefined),
+    );
     return loading;
   };
-  return defineWidget((props) => createElement(use(prepare()), props), { ...answers, prepare });
+  return defineWidget((props) => createElement(use(prepare()), props), { ...answers, prepare, isPrepared: () => isLoaded });
 }
 
 /** What is here already is drawn at once: React reads the state of a promise that says it. */

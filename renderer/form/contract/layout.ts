@@ -3,8 +3,6 @@
 export interface LayoutField {
   readonly kind: 'field';
   readonly path: string;
-  /** Tracks of the container's columns it takes. */
-  readonly span: number;
 }
 
 export interface LayoutGroup {

@@ -19,9 +19,8 @@ import type { FormContext } from '../contract/define-widget.ts';
 import type { FormField } from '../contract/document.ts';
 import type { Form } from '../contract/form.ts';
 import { FieldControl } from './field-control.tsx';
-import { holdsField } from './field-template.tsx';
+import { holdsField, placeOf } from './field-template.tsx';
 import { ForeignField } from './foreign-field.tsx';
-import classes from './form.module.css';
 import { useFieldLook } from './use-field-state.ts';
 import { arriveAt } from './use-form-focus.ts';
 
@@ -115,11 +114,7 @@ export function FieldFrame({ field, registry, schema, fieldPathId, Template, Fie
     </Template>
   );
   if (isHeld) return drawn;
-  return (
-    <div data-field={path} className={classes['field']}>
-      {drawn}
-    </div>
-  );
+  return <div {...placeOf(field)}>{drawn}</div>;
 }
 
 const NO_ERRORS: ErrorSchema<unknown> = {};

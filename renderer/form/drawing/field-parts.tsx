@@ -67,8 +67,8 @@ export function DescriptionFieldTemplate({ id, description }: DescriptionFieldPr
 /** The heading of a section. */
 export function TitleFieldTemplate({ id, title }: TitleFieldProps<unknown, RJSFSchema, FormContext>): ReactNode {
   return (
-    <legend id={id} className={classes['heading']}>
+    <div id={id} className={classes['heading']}>
       {title}
-    </legend>
+    </div>
   );
 }

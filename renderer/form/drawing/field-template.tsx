@@ -1,7 +1,7 @@
 /** What stands around a control: label above, help and messages below. */
 import { descriptionId, type FieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
-import type { ReactNode } from 'react';
-import { fieldOf } from '../contract/document.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import { fieldOf, type FormField } from '../contract/document.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import classes from './form.module.css';
 import { FieldHelp } from './beside/field-help.tsx';
@@ -14,7 +14,8 @@ type Props = FieldTemplateProps<unknown, RJSFSchema, FormContext>;
 function Field(props: Props): ReactNode {
   const { id, fieldPathId, label, displayLabel = true, required, disabled, readonly, hidden, rawErrors, registry } = props;
   const { form } = registry.formContext;
-  const { path, link, widget } = fieldOf(form.document, fieldPathId.path.join('.'));
+  const field = fieldOf(form.document, fieldPathId.path.join('.'));
+  const { path, link, widget } = field;
   const { isGroup = false } = widget;
   const { source, told, recomputed } = form.field(path);
   if (hidden === true) return <div hidden>{props.children}</div>;
@@ -27,8 +28,7 @@ function Field(props: Props): ReactNode {
   );
   return (
     <div
-      className={classes['field']}
-      data-field={path}
+      {...placeOf(field)}
       data-label={displayLabel ? 'above' : 'inside'}
       data-invalid={(rawErrors !== undefined && rawErrors.length > 0) || undefined}
     >
@@ -63,6 +63,12 @@ function Field(props: Props): ReactNode {
       </div>
     </div>
   );
+}
+
+/** What the element of a field is known by, and how many columns of its group it takes. */
+export function placeOf({ path, ui }: FormField) {
+  const style: CSSProperties & Record<'--span', number> = { '--span': ui['ui:span'] ?? 1 };
+  return { className: classes['field'], 'data-field': path, style };
 }
 
 /** It draws the label itself, and marks the element of the field. */

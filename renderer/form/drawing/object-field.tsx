@@ -1,25 +1,14 @@
 /** The record: its fields in reading order, for a template to arrange. */
-import { getTemplate, getUiOptions, toFieldPathId, type FieldProps, type ObjectFieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
-import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { getTemplate, getUiOptions, toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
+import { createElement, useMemo, type ReactNode } from 'react';
 import type { FormContext } from '../contract/define-widget.ts';
 import { fieldOf } from '../contract/document.ts';
 
 type RecordProps = FieldProps<unknown, RJSFSchema, FormContext>;
 
-export function ObjectField(props: RecordProps): ReactNode {
-  const { registry, uiSchema } = props;
+export function ObjectField({ registry, schema, uiSchema, fieldPathId, formData }: RecordProps): ReactNode {
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
-  return (
-    <Arranged
-      {...props}
-      Template={getTemplate<'ObjectFieldTemplate', unknown, RJSFSchema, FormContext>('ObjectFieldTemplate', registry, options)}
-    />
-  );
-}
-
-type ArrangedProps = RecordProps & { readonly Template: ComponentType<ObjectFieldTemplateProps<unknown, RJSFSchema, FormContext>> };
-
-function Arranged({ registry, schema, uiSchema, fieldPathId, formData, Template }: ArrangedProps) {
+  const Template = getTemplate<'ObjectFieldTemplate', unknown, RJSFSchema, FormContext>('ObjectFieldTemplate', registry, options);
   const { form, only } = registry.formContext;
   const { SchemaField } = registry.fields;
   const properties = useMemo(() => {
@@ -44,19 +33,17 @@ function Arranged({ registry, schema, uiSchema, fieldPathId, formData, Template 
       return { name: path, content, hidden: false };
     });
   }, [form, only, registry, SchemaField]);
-  return (
-    <Template
-      title={schema.title ?? ''}
-      properties={properties}
-      schema={schema}
-      uiSchema={uiSchema ?? {}}
-      registry={registry}
-      fieldPathId={fieldPathId}
-      formData={formData}
-      readonly={form.mode() === 'view'}
-      onAddProperty={nothing}
-    />
-  );
+  return createElement(Template, {
+    title: schema.title ?? '',
+    properties,
+    schema,
+    uiSchema: uiSchema ?? {},
+    registry,
+    fieldPathId,
+    formData,
+    readonly: form.mode() === 'view',
+    onAddProperty: nothing,
+  });
 }
 
 /** What the user does goes to the form's store, not up the tree; entities are closed. */

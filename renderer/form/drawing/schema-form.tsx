@@ -1,7 +1,7 @@
 /** Draws a form: rjsf's `<Form>` over the entity's schema and the record, with the theme in its registry. */
 import Form from '@rjsf/core';
 import { englishStringTranslator, TranslatableString, type Experimental_DefaultFormStateBehavior, type RJSFSchema } from '@rjsf/utils';
-import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import { goesFromFieldToField } from '../contract/layout.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import type { FormDocument } from '../contract/document.ts';
@@ -31,45 +31,64 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
     }),
     [form, fields, sectionKeys, Action],
   );
-  const element = useMemo(() => elementFor(form.document), [form]);
+  const isFilled = useMemo(() => isFilledByBrowser(form.document), [form]);
+  const Element = isFilled ? 'form' : 'div';
+  const mayWait = useMemo(() => mayWaitFor(form.document), [form]);
   const translate = useMemo(() => translatorOf(texts), [texts]);
   useEffect(followPointer, []);
   useEffect(followArrivals, []);
   useEffect(followEnter, []);
   useFormFocus(form);
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLFormElement & HTMLDivElement>(null);
   useKeepKey(form, frame);
   const goesOn = useMemo(() => goesFromFieldToField(form.document.layout, fields), [form, fields]);
+  const drawn = (
+    <>
+      <Form<unknown, RJSFSchema, FormContext>
+        tagName={Bare}
+        schema={rjsfSchema}
+        // Where it stands now: what moves since, the fields ask for themselves.
+        formData={form.record()}
+        uiSchema={uiSchema}
+        validator={validator}
+        fields={theme.fields}
+        templates={theme.templates}
+        widgets={theme.widgets}
+        translateString={translate}
+        experimental_defaultFormStateBehavior={NO_DEFAULTS}
+        formContext={context}
+        idPrefix={form.id}
+        idSeparator="-"
+        noValidate
+        showErrorList={false}
+      >
+        {NO_BUTTON}
+      </Form>
+      <Arrival frame={frame} isNew={form.mode() === 'create'} />
+    </>
+  );
   return (
-    <div ref={frame} className={classes['fields']} data-form={form.id} data-enter={goesOn ? 'next' : undefined}>
-      <Suspense>
-        <Form<unknown, RJSFSchema, FormContext>
-          tagName={element}
-          className={classes['form'] ?? ''}
-          schema={rjsfSchema}
-          // Where it stands now: what moves since, the fields ask for themselves.
-          formData={form.record()}
-          uiSchema={uiSchema}
-          validator={validator}
-          fields={theme.fields}
-          templates={theme.templates}
-          widgets={theme.widgets}
-          translateString={translate}
-          experimental_defaultFormStateBehavior={NO_DEFAULTS}
-          formContext={context}
-          idPrefix={form.id}
-          idSeparator="-"
-          noValidate
-          noHtml5Validate={element === 'form'}
-          showErrorList={false}
-        >
-          {NO_BUTTON}
-        </Form>
-        <Arrival frame={frame} isNew={form.mode() === 'create'} />
-      </Suspense>
-    </div>
+    <Element
+      ref={frame}
+      className={classes['form']}
+      data-form={form.id}
+      data-enter={goesOn ? 'next' : undefined}
+      {...(isFilled && { noValidate: true, onSubmit: stay })}
+    >
+      {mayWait ? <Suspense>{drawn}</Suspense> : drawn}
+    </Element>
   );
 });
+
+/** In place of the library's own element: one around all of it is enough. */
+function Bare({ children }: { readonly children: ReactNode }): ReactNode {
+  return children;
+}
+
+/** Saving is the screen's. */
+function stay(event: SyntheticEvent): void {
+  event.preventDefault();
+}
 
 /** Mounted with the fields, which a control that is loaded keeps waiting. */
 function Arrival({ frame, isNew }: { readonly frame: RefObject<HTMLElement | null>; readonly isNew: boolean }): ReactNode {
@@ -81,8 +100,13 @@ function Arrival({ frame, isNew }: { readonly frame: RefObject<HTMLElement | nul
  * A form element only where a browser keeps or fills what is typed, and looks for one. It answers for its controls by their names before
  * anything else: whoever asks it for what is its own, as React does at each event, makes it look through all of them.
  */
-function elementFor({ fields }: FormDocument): 'form' | 'div' {
-  return [...fields.values()].some(({ ui }) => ui['ui:autocomplete'] !== undefined) ? 'form' : 'div';
+function isFilledByBrowser({ fields }: FormDocument): boolean {
+  return [...fields.values()].some(({ ui }) => ui['ui:autocomplete'] !== undefined);
+}
+
+/** Whether a control is still to be loaded, or may load a part of itself, as those of others may. */
+function mayWaitFor({ fields }: FormDocument): boolean {
+  return [...fields.values()].some(({ widget: { isForeign, isPrepared } }) => isForeign || isPrepared?.() === false);
 }
 
 /** The library's few words that a field may show, in ours. */

@@ -85,11 +85,13 @@ export interface FormCore {
   readonly values: Values;
   /** The record as it was opened, settled. */
   baseline: Values;
-  /** `context`, `mode` and the record under its own name. */
-  scope: Scope;
+  /** `context`, `mode`, the record under its own name, and while the effects of an edit are judged `previous`: what the field held. */
+  scope: Scope & { previous?: unknown };
   readOnlyReason: string | undefined;
   /** By path; renewed with each record that is opened. */
   readonly cells: Map<string, FieldCell>;
+  /** By index of the formula: the field that it decides of. */
+  targets: readonly (FieldCell | undefined)[];
   readonly hiddenContainers: Set<string>;
   /** By index of the formula: 1 for a rule that is broken. */
   readonly broken: Uint8Array;
@@ -120,9 +122,10 @@ export function createCore(
     mode,
     values: {},
     baseline: {},
-    scope: {},
+    scope: { previous: undefined },
     readOnlyReason,
     cells: new Map(),
+    targets: [],
     hiddenContainers: new Set(),
     broken: new Uint8Array(document.formulas.length),
     judgedAt: new Uint32Array(document.formulas.length),
@@ -147,14 +150,12 @@ export function noField(path: string): never {
   throw new Error(`The form has no field "${path}".`);
 }
 
-/** Whether the field differs from the baseline. A draft counts: it would be lost like a value. */
-export function hasChanged({ baseline }: FormCore, { path, property, state }: FieldCell): boolean {
-  if (state.draft !== undefined) return true;
-  if (path !== property) return !isSameValue(state.value, readPath(baseline, path));
-  return !isSameValue(state.value, Object.hasOwn(baseline, property) ? baseline[property] : undefined);
-}
-
-export function markDirty(core: FormCore, cell: FieldCell, isDirty: boolean): void {
+/** Notes whether the field differs from the baseline. A draft counts: it would be lost like a value. */
+export function markDirty(core: FormCore, cell: FieldCell): void {
+  const { path, property, state } = cell;
+  const { baseline } = core;
+  const opened = path !== property ? readPath(baseline, path) : Object.hasOwn(baseline, property) ? baseline[property] : undefined;
+  const isDirty = state.draft !== undefined || !isSameValue(state.value, opened);
   if (cell.isDirty === isDirty) return;
   cell.isDirty = isDirty;
   core.dirtyCount += isDirty ? 1 : -1;

@@ -21,6 +21,7 @@ export function openRecord(core: FormCore, values: Readonly<Values>, mode: FormM
   core.invalidCount = 0;
   core.scope = { ...core.scope, mode, [document.entity.recordName]: core.values };
   for (const field of document.fields.values()) core.cells.set(field.path, openCell(core, field));
+  core.targets = document.formulas.map(({ field }) => core.cells.get(field));
   // Until it is settled, it is what it was opened as.
   core.baseline = core.values;
   const transaction = new Transaction(core, 'load');

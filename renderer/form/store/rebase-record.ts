@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import { readPath } from '#renderer/expression/index.ts';
 import { isSameValue } from '../contract/field-state.ts';
-import { cellOf, createCore, markDirty, type FormCore, hasChanged } from './form-core.ts';
+import { cellOf, createCore, markDirty, type FormCore } from './form-core.ts';
 import type { Rebased, Values } from '../contract/form.ts';
 import { openRecord } from './open-record.ts';
 import { Transaction } from './transaction.ts';
@@ -32,7 +32,7 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): Rebased 
   transaction.markRights();
   transaction.settle();
   for (const cell of core.cells.values()) {
-    markDirty(core, cell, hasChanged(core, cell));
+    markDirty(core, cell);
     if (!cell.isDirty && cell.state.recomputed !== undefined) transaction.tell(cell.path, { recomputed: undefined });
   }
   transaction.publish({ problems: { title: document.texts.problemsTitle, messages: [] } });

@@ -177,7 +177,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     markPristine() {
       if (edits > 0) return;
       core.baseline = structuredClone(core.values);
-      for (const cell of core.cells.values()) markDirty(core, cell, false);
+      for (const cell of core.cells.values()) markDirty(core, cell);
       const transaction = new Transaction(core, 'assign');
       transaction.markRights();
       transaction.settle();
@@ -227,7 +227,7 @@ export function createForm(document: FormDocument, options: FormOptions): Form {
     controlId: (path) => [id, ...(document.sliceOf.get(path) ?? path).split('.')].join('-'),
   };
 
-  core.scope = { ...options.context };
+  core.scope = { ...core.scope, ...options.context };
   openRecord(core, options.values ?? {}, core.mode);
   return form;
 

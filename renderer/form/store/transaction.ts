@@ -19,7 +19,7 @@ import { notify, type Listeners } from './field-listeners.ts';
 import { sourceOf } from './filled-fields.ts';
 import { judgeRules } from './judge-rules.ts';
 import { recomputedBy } from './recomputed.ts';
-import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, hasChanged, rightsScope } from './form-core.ts';
+import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, rightsScope } from './form-core.ts';
 import type { FormState } from '../contract/form.ts';
 import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
 import type { RuleSet } from '../contract/document.ts';
@@ -50,7 +50,7 @@ export class Transaction {
   declare private readonly core: FormCore;
   declare private readonly kind: TransactionKind;
   /** Fields the caller wrote: derived values follow them and never overwrite them. */
-  declare private readonly leads: string[];
+  declare private leads: readonly string[];
   /** What the user edited, first of all. */
   declare private readonly leader: FieldCell | undefined;
   /** Fields it has to do with, each once; with what stands on the field. */
@@ -62,7 +62,7 @@ export class Transaction {
   constructor(core: FormCore, kind: TransactionKind, leads: readonly string[] = [], leader?: FieldCell) {
     this.core = core;
     this.kind = kind;
-    this.leads = [...leads];
+    this.leads = leads;
     this.leader = leader;
     this.concerned = [];
     this.turn = ++core.turns;
@@ -99,7 +99,7 @@ export class Transaction {
     const isWritten = !Object.is(state.value, next);
     if (draft !== state.draft) {
       cell.state = { ...state, value: next, draft };
-      markDirty(core, cell, hasChanged(core, cell));
+      markDirty(core, cell);
     } else if (isWritten) {
       cell.state = { ...state, value: next };
     } else {
@@ -134,12 +134,13 @@ export class Transaction {
       for (const cleared of clearedFields(this.core.document.entity, edit)) this.write(cleared, undefined);
     }
     if (onEdit.length === 0) return;
-    const scope = { ...this.core.scope, previous };
+    const { scope } = this.core;
+    scope.previous = previous;
     const due = onEdit.filter(({ when }) => when === undefined || when.evaluate(scope, false) === true);
-    if (due.length === 0) return;
     const changes = due.flatMap(({ set }) =>
       set.map(([path, expression]) => [path, expression.evaluate(scope, undefined), sourceOf(this.core, expression)] as const),
     );
+    scope.previous = undefined;
     for (const [path, value, source] of changes) {
       if (this.leads.includes(path)) continue;
       this.rewrite(cellOf(this.core, path), value);
@@ -187,7 +188,7 @@ export class Transaction {
   }
 
   private applyDue(): void {
-    const { due, document } = this.core;
+    const { due, document, targets } = this.core;
     const { formulas } = document;
     // In topological order one pass is enough, except for a pair whose leading half changes.
     let left = formulas.length * MOST_ROUNDS;
@@ -195,7 +196,8 @@ export class Transaction {
       for (let index = due.takeFirst(); index >= 0; index = due.takeFirst()) {
         if (left-- === 0) throw new Error('Derived values do not settle.');
         const formula = formulas[index];
-        if (formula !== undefined) this.apply(formula);
+        const cell = targets[index];
+        if (formula !== undefined && cell !== undefined) this.apply(formula, cell);
       }
     } finally {
       due.clear();
@@ -245,30 +247,30 @@ export class Transaction {
     if (all !== undefined || reshaped.length > 0) notify((all ?? reshaped).map(({ lookListeners }) => lookListeners));
   }
 
-  private apply(formula: FormFormula): void {
+  private apply(formula: FormFormula, cell: FieldCell): void {
     switch (formula.kind) {
       case 'value':
-        return this.applyValue(formula);
+        return this.applyValue(formula, cell);
       case 'pair':
-        return this.applyPair(formula);
+        return this.applyPair(formula, cell);
       case 'pairInverse':
-        return this.rewrite(cellOf(this.core, formula.field), derivedValue(this.core.document.entity, formula, this.core.scope));
+        return this.rewrite(cell, derivedValue(this.core.document.entity, formula, this.core.scope));
       case 'container':
         return this.applyContainer(formula);
       case 'label':
-        cellOf(this.core, formula.field).flags.label = formula.template.render(this.core.scope);
+        cell.flags.label = formula.template.render(this.core.scope);
         return this.describe(formula.field);
       case 'because':
         return this.describe(formula.field);
       case 'editable':
-        return this.applyEditable(formula);
+        return this.applyEditable(formula, cell);
       case 'visible':
       case 'enabled':
       case 'tabStop':
       case 'required':
       case 'read':
       case 'write':
-        return this.applyFlag(formula);
+        return this.applyFlag(formula, cell);
       case 'rule':
         // Judged when all is settled.
         return undefined;
@@ -277,9 +279,8 @@ export class Transaction {
     }
   }
 
-  private applyValue(formula: ValueFormula): void {
+  private applyValue(formula: ValueFormula, cell: FieldCell): void {
     const { core, kind } = this;
-    const cell = cellOf(core, formula.field);
     const { value } = cell.state;
     const result = derivedValue(core.document.entity, formula, core.scope);
     const isAbsent = isEmpty(value);
@@ -292,11 +293,11 @@ export class Transaction {
     if (followsOthers(formula.mode, standing)) this.rewrite(cell, result);
   }
 
-  private applyPair(formula: PairFormula): void {
+  private applyPair(formula: PairFormula, cell: FieldCell): void {
     const { core, leads } = this;
     const { field: total, other: perUnit } = formula;
     if (leads.includes(total)) return;
-    const [cell, other] = [cellOf(core, total), cellOf(core, perUnit)];
+    const other = cellOf(core, perUnit);
     const hasTotal = !isEmpty(cell.state.value);
     const leader = leaderOf({
       hasTotal,
@@ -308,13 +309,12 @@ export class Transaction {
     });
     if (leader === 'perUnit' || !hasTotal) this.rewrite(cell, derivedValue(core.document.entity, formula, core.scope));
     if (leader !== 'total') return;
-    leads.push(total);
+    this.leads = [...leads, total];
     const inverse = core.document.formulas[core.document.inverses.get(total) ?? -1];
     if (inverse?.kind === 'pairInverse') this.rewrite(other, derivedValue(core.document.entity, inverse, core.scope));
   }
 
-  private applyFlag(formula: UiFlagFormula | Extract<FormFormula, { kind: 'required' | 'read' | 'write' }>): void {
-    const { flags } = cellOf(this.core, formula.field);
+  private applyFlag(formula: UiFlagFormula | Extract<FormFormula, { kind: 'required' | 'read' | 'write' }>, { flags }: FieldCell): void {
     const isRight = formula.kind === 'read' || formula.kind === 'write';
     const result = formula.expression.evaluate(isRight ? rightsScope(this.core) : this.core.scope, false) === true;
     // Its reason for being locked may have changed.
@@ -325,8 +325,8 @@ export class Transaction {
     if (formula.kind === 'visible') this.clearHidden(formula.field);
   }
 
-  private applyEditable({ field, expression }: EditableFormula): void {
-    cellOf(this.core, field).flags.editable = expression.evaluate(rightsScope(this.core), false) === true;
+  private applyEditable({ field, expression }: EditableFormula, { flags }: FieldCell): void {
+    flags.editable = expression.evaluate(rightsScope(this.core), false) === true;
     this.describe(field);
   }
 
@@ -361,7 +361,7 @@ export class Transaction {
   private validate(cell: FieldCell): void {
     const { core } = this;
     cell.issues.schema = messagesOf(core.document, cell, core.values[cell.property]);
-    markDirty(core, cell, hasChanged(core, cell));
+    markDirty(core, cell);
   }
 
   private publishIssues(cell: FieldCell): void {

@@ -1,6 +1,6 @@
 /** Shortcuts of a screen's actions, Enter in a field for the action that submits, the keys of its tabs, and the list of them all. */
 import { use, useEffect, type RefObject } from 'react';
-import { DepthContext, useRenderer, useScreen } from '../context/renderer-context.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import { isHelpKey } from '#renderer/screen/keys/shortcut.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
@@ -11,6 +11,7 @@ import { actionOfKey, submittingAction } from './screen-keys.ts';
 import { goToSectionOfKey, sectionOfKey } from './section-keys.ts';
 import { openTabOfKey } from './tab-keys.ts';
 import { isInPlainField, isSaveKey, isSubmitKey, isTypedCharacter, moveOfKey } from '#renderer/focus/field-keys.ts';
+import { DepthContext } from '#renderer/services/window-layer.ts';
 
 /**
  * Keys belong to the dialog on top, and to a question before it. Of a screen and one drawn inside it, the one with the focus goes first.

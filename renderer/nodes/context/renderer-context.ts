@@ -10,9 +10,6 @@ export const ScreenContext = createContext<ScreenStore | undefined>(undefined);
 /** Names bound only here: the row that is drawn of a list. */
 export const BoundContext = createContext<Scope | undefined>(undefined);
 
-/** How many dialogs lie beneath what is drawn here, its own included: 0 on the page. */
-export const DepthContext = createContext(0);
-
 export function useRenderer(): Renderer {
   const renderer = use(RendererContext);
   if (renderer === undefined) throw new Error('A screen is drawn inside <RendererProvider>.');

@@ -6,9 +6,10 @@ import { figuresOf, fillText } from '#renderer/expression/index.ts';
 import { findingsOf } from '#renderer/screen/state/grid-findings.ts';
 import { reachable, showNext, type ScreenOfCells } from '#renderer/screen/steps/show-cell.ts';
 import { retryTypedText } from '#renderer/screen/steps/typed-cells.ts';
-import { DepthContext, useRenderer, useScreen } from '../context/renderer-context.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
 import classes from '../look/screen.module.css';
+import { DepthContext } from '#renderer/services/window-layer.ts';
 
 export function FindingsBar({ name }: { name: string }) {
   const screen = useScreen();

@@ -16,30 +16,28 @@ function failedSource(screen: ScreenWithSources): string | undefined {
   return neededSources(screen).find((name) => screen.sources.state(name) === 'failed');
 }
 
-/** Stands instead of what is inside while there is nothing to show; above it while there is only something older. */
-export function LoadFailure({ children }: { children: ReactNode }): ReactNode {
+export interface LoadFailure {
+  /** Stands instead of what is to be shown, while there is nothing. */
+  readonly instead?: ReactNode;
+  /** Stands above it, while there is only something older. */
+  readonly above?: ReactNode;
+}
+
+/** What tells that a source of the screen failed. */
+export function useLoadFailure(): LoadFailure {
   const screen = useScreen();
   const failed = useFailedSource();
   const outdated = useComputed(
     useCallback((open: ScreenWithSources) => neededSources(open).filter((name) => open.sources.state(name) === 'outdated'), []),
   );
-  if (failed !== undefined)
-    return (
-      <Failure words={wordsOf(screen, failed)} refusal={screen.sources.refusal(failed)} onRetry={() => void screen.sources.refresh()} />
-    );
-  return (
-    <>
-      {outdated[0] !== undefined && (
-        <Failure
-          words={wordsOf(screen, outdated[0])}
-          refusal={screen.sources.refusal(outdated[0])}
-          onRetry={() => void screen.sources.refresh(outdated)}
-        />
-      )}
-      {children}
-    </>
+  const tell = (name: string, again: readonly string[] | undefined) => (
+    <Failure words={wordsOf(screen, name)} refusal={screen.sources.refusal(name)} onRetry={() => void screen.sources.refresh(again)} />
   );
+  if (failed !== undefined) return { instead: tell(failed, undefined) };
+  return outdated[0] === undefined ? NOTHING_FAILED : { above: tell(outdated[0], outdated) };
 }
+
+const NOTHING_FAILED: LoadFailure = {};
 
 export interface FailureProps {
   /** In place of those that say it of anything. */

@@ -3,5 +3,5 @@ import classes from '../look/widgets.module.css';
 
 /** How an input of figures differs from one of words. */
 export function figures({ type }: FieldSchema) {
-  return { inputMode: type === 'integer' ? 'numeric' : 'decimal', classNames: { input: classes['number'] ?? '' } } as const;
+  return { inputMode: type === 'integer' ? 'numeric' : 'decimal', className: classes['number'] ?? '' } as const;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import type { FieldWidgetProps, TextCodec } from '#renderer/form/contract/define-widget.ts';
 import { writeKeepingSelection } from '../../focus/select-on-arrival.ts';
 
@@ -8,8 +8,9 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement;
  * The element holds what is being typed. Each key commits at once; the notification that comes back with the same value
  * is the echo of that commit and is ignored, so `1.` and `01` stay as typed. Any other value is a change from outside
  * (derived, looked up, loaded) and is written into the element. The codec must be the same object on every render.
+ * @param onTyped hears of what is typed in place of the form; `commit` passes it on
  */
-export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: TextCodec) {
+export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: TextCodec, onTyped?: (commit: () => void) => void) {
   const { form } = props.registry.formContext;
   const { name: path, id, disabled, readonly, onChange, onBlur, onFocus } = props;
   const element = useRef<E>(null);
@@ -52,11 +53,23 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
     else form.editDraft(path, next.draft);
   };
 
+  // At the element itself: a handler of React would cost each key an event object of its own.
+  useLayoutEffect(() => {
+    const typed = element.current;
+    const hear = onTyped === undefined ? commit : () => onTyped(commit);
+    typed?.addEventListener('input', hear);
+    // Of what fills a form in somebody's stead, some tell no more than this.
+    typed?.addEventListener('change', hear);
+    return () => {
+      typed?.removeEventListener('input', hear);
+      typed?.removeEventListener('change', hear);
+    };
+  });
+
   return {
     ref: element,
     // React compares it anew at each key.
     ...(first === '' ? {} : { defaultValue: first }),
-    onChange: commit,
     onCompositionStart() {
       isComposing.current = true;
     },

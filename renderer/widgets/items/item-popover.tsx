@@ -1,6 +1,6 @@
 /** The form of one item, beside what opened it. Escape closes it without a change. */
 import { Button, Popover } from '@mantine/core';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type CSSProperties, use } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type CSSProperties } from 'react';
 import { focusFirstField } from '#renderer/focus/first-field.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
@@ -11,7 +11,7 @@ import { isSaveKey, isSubmitKey } from '#renderer/focus/field-keys.ts';
 import classes from '../look/widgets.module.css';
 import { useBack } from '../../services/back.ts';
 import { INSIDE_WINDOW } from '#renderer/services/inside-window.ts';
-import { WindowLayer } from '#renderer/services/window-layer.ts';
+import { useWindowLayer } from '#renderer/services/window-layer.ts';
 
 export interface ItemPopoverProps {
   readonly form: Form;
@@ -27,7 +27,7 @@ export interface ItemPopoverProps {
 
 export function ItemPopover({ form, document, item, anchor, isLocked, className, onClose }: ItemPopoverProps) {
   const { texts, schema } = document;
-  const layer = use(WindowLayer);
+  const layer = useWindowLayer();
   const mode = isLocked ? 'view' : item === undefined ? 'create' : 'edit';
   const draft = useMemo(() => openItem(form, document, item ?? {}, mode), [form, document, item, mode]);
   useEffect(() => () => returnFocus(anchor), [anchor]);

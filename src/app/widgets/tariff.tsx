@@ -48,7 +48,11 @@ function TariffControl(props: FieldWidgetProps) {
     onChange: (value) => form.edit(suffixPath, value),
     onBlur: () => form.leave(suffixPath),
   };
-  const codeDraft = useDraft<HTMLInputElement>(props, hsCodeText);
+  const codeDraft = useDraft<HTMLInputElement>(props, hsCodeText, (commit) => {
+    const parts = splitTariffCode(codeDraft.ref.current?.value ?? '');
+    if (mayWriteBoth && parts.suffix !== '') writeBoth(parts);
+    else commit();
+  });
   const suffixDraft = useDraft<HTMLInputElement>(suffixProps, suffixText);
 
   /** Writes both parts as one edit, so that the new suffix is not cleared as the old code's. */
@@ -65,15 +69,10 @@ function TariffControl(props: FieldWidgetProps) {
     event.preventDefault();
     writeBoth(parts);
   };
-  const onCodeChange = () => {
-    const parts = splitTariffCode(codeDraft.ref.current?.value ?? '');
-    if (mayWriteBoth && parts.suffix !== '') writeBoth(parts);
-    else codeDraft.onChange();
-  };
 
   return (
     <div role="group" aria-labelledby={`${props.id}-label`} className={classes['parts']}>
-      <Input {...controlProps(props)} {...codeDraft} aria-label={texts.tariff.hsCode} onChange={onCodeChange} onPaste={onCodePaste} />
+      <Input {...controlProps(props)} {...codeDraft} aria-label={texts.tariff.hsCode} onPaste={onCodePaste} />
       <div id={`${suffixId}-control`}>
         <Input {...controlProps(suffixProps)} {...suffixDraft} aria-label={texts.tariff.suffix} />
         <Input.Error id={`${suffixId}-issues`}>{suffix.issues.join(' ')}</Input.Error>

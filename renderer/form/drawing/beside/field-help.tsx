@@ -1,9 +1,9 @@
 /** Beside a field's label: what the field is, opened by pointer, touch or Shift and F1 in the field. */
 import { VisuallyHidden } from '@mantine/core';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
-import { lazy, Suspense, use, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { escapeFirst } from '#renderer/focus/escape-first.ts';
-import { WindowLayer } from '#renderer/services/window-layer.ts';
+import { useWindowLayer } from '#renderer/services/window-layer.ts';
 import classes from './field-help.module.css';
 
 const Tip = lazy(async () => ({ default: (await import('#renderer/focus/tip.tsx')).Tip }));
@@ -22,7 +22,7 @@ export interface FieldHelpProps {
 }
 
 export function FieldHelp({ id, name, labelId, text }: FieldHelpProps): ReactNode {
-  const layer = use(WindowLayer);
+  const layer = useWindowLayer();
   const [isOpen, setOpen] = useState(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   useEffect(() => {

@@ -145,6 +145,23 @@ describe('a decimal', () => {
     expect(decimalFormat.print(16.5, { most: 4 })).toBe('16.5');
     expect(decimalFormat.print(-0.001, { exactly: 2 })).toBe('0.00');
     expect(decimalFormat.print(Number.NaN)).toBe('');
+    expect(decimalFormat.print(999_999.995, { exactly: 2 })).toBe('1,000,000.00');
+    expect(decimalFormat.print(1.5e-7)).toBe('0.00000015');
+    expect(decimalFormat.print(1.25e21, { exactly: 1 })).toBe('1,250,000,000,000,000,000,000.0');
+  });
+
+  test('prints every number as the browser does in English', () => {
+    const decimals = fc.tuple(fc.nat(6), fc.nat(6)).map(([a, b]) => ({ least: Math.min(a, b), most: Math.max(a, b) }));
+    const number = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.tuple(fc.integer(), fc.nat(7)).map(([a, b]) => a / 10 ** b),
+    );
+    fc.assert(
+      fc.property(number, decimals, (value, { least, most }) => {
+        const printer = new Intl.NumberFormat('en', { minimumFractionDigits: least, maximumFractionDigits: most, signDisplay: 'negative' });
+        expect(decimalFormat.print(value, { least, most })).toBe(printer.format(`${value}`));
+      }),
+    );
   });
 
   test('survives printing and reading', () => {

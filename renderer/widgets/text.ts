@@ -1,9 +1,8 @@
-import { Input } from '@mantine/core';
-import { controlProps, fieldOfWidget } from './control/control-props.ts';
+import { fieldOfWidget } from './control/control-props.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { lineText } from '#renderer/form/contract/plain-text.ts';
 import { figures } from './control/figures.ts';
-import { unitOf, unitSection } from './control/unit.ts';
+import { lineInput } from './control/line-input.tsx';
 import { useDraft } from './control/use-draft.ts';
 import { numberText } from './values/number-text.ts';
 
@@ -12,7 +11,7 @@ function TextControl(props: FieldWidgetProps) {
   const { schema } = fieldOfWidget(props).entity;
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const draft = useDraft<HTMLInputElement>(props, isNumber ? numberText(schema) : lineText);
-  return <Input {...controlProps(props)} {...unitSection(unitOf(props))} {...(isNumber ? figures(schema) : {})} {...draft} />;
+  return lineInput(props, draft, isNumber ? figures(schema) : undefined);
 }
 
 export const text = defineWidget(TextControl, { shows: ['string', 'number', 'integer'], holdsDraft: true });
