@@ -96,7 +96,7 @@ export function SelectControl(props: FieldWidgetProps) {
         nothingFoundMessage={<Nothing text={nothingFound} />}
         maxDropdownHeight={LIST_HEIGHT}
         comboboxProps={LAZY}
-        classNames={{ input: classes['select'] ?? '' }}
+        classNames={{ input: classes['select'] ?? '', dropdown: classes['options'] ?? '' }}
       />
     </div>
   );
