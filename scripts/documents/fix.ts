@@ -29,9 +29,10 @@ async function mendOnce(root: string, { findings, texts }: Outcome): Promise<rea
   const byFile = Map.groupBy(findings.filter(isCertain), ({ file }) => file);
   const made: Certain[] = [];
   for (const [file, certain] of byFile) {
-    const { text, applied } = applyMends(texts.get(file) ?? '', certain);
-    // A mend that would leave no JSON is none.
-    if (applied.length === 0 || !isJson(text)) continue;
+    const before = texts.get(file) ?? '';
+    const { text, applied } = applyMends(before, certain);
+    // A mend that would leave no JSON of a text that is JSON is none.
+    if (applied.length === 0 || (isJson(before) && !isJson(text))) continue;
     await writeFile(join(root, file), text);
     made.push(...applied);
   }
