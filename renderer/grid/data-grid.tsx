@@ -88,7 +88,11 @@ export function DataGrid(grid: GridProps): ReactNode {
   const opensByClick = opens && grid.openOn === 'click';
   // Beside other parts of a page rows stay narrow on paper, too.
   const isColumn = width > 0 && width < NARROW && window.innerWidth >= NARROW;
-  const headOf = (column: GridColumn) => headWidth(column.header, sorting.some(({ id }) => id === idOf(column)));
+  const headOf = (column: GridColumn) =>
+    headWidth(
+      column.header,
+      sorting.some(({ id }) => id === idOf(column)),
+    );
   const paper = usePaper(model, frame, (sheet) => (isColumn ? [] : beyondPaper(columns, arranged.state, { sheet, headOf })));
   const { beyond } = paper;
   const meta = useMemo<GridTableMeta>(

@@ -13,7 +13,10 @@ const ROUNDS = 5;
 type Certain = Finding & { readonly mend: Mend };
 
 /** Applies the mends that are certain, until there are none. @returns what the documents are then, and a line for each mend that was made */
-export async function fixFolder(root: string, check = checkFolder): Promise<{ readonly outcome: Outcome; readonly made: readonly string[] }> {
+export async function fixFolder(
+  root: string,
+  check = checkFolder,
+): Promise<{ readonly outcome: Outcome; readonly made: readonly string[] }> {
   const made: string[] = [];
   let outcome = await check(root);
   for (let round = 0; round < ROUNDS; round += 1) {

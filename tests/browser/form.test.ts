@@ -180,7 +180,8 @@ test('the calendar marks today by the clock of the business, and opens there or 
   await page.getByRole('button', { name: 'Choose Expected supply' }).click();
   await expect.poll(focused).toBe('1 April 2026');
   expect(await today.getAttribute('aria-label')).toBe('1 April 2026');
-  const borderOf = (day: string) => page.getByRole('button', { name: day, exact: true }).evaluate((element) => getComputedStyle(element).borderTopWidth);
+  const borderOf = (day: string) =>
+    page.getByRole('button', { name: day, exact: true }).evaluate((element) => getComputedStyle(element).borderTopWidth);
   expect([await borderOf('1 April 2026'), await borderOf('2 April 2026')]).toEqual(['1px', '0px']);
 
   await open({}, { supply: '2026-03-14' });

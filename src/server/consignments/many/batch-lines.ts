@@ -80,7 +80,8 @@ async function actOnOne(
   }
   const version = await (does === 'delete' ? deleteLine : restoreLine)(trx, access, line);
   // Each is told by itself: one that is so already is not told as done.
-  if (version === undefined && mode !== undefined) throw new Refusal(409, does === 'delete' ? 'problem.deletedAlready' : 'problem.notDeleted');
+  if (version === undefined && mode !== undefined)
+    throw new Refusal(409, does === 'delete' ? 'problem.deletedAlready' : 'problem.notDeleted');
   return { id, what, seen: line.version, version: version ?? line.version, before: {}, after: {} };
 }
 

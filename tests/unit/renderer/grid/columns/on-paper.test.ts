@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { beyondPaper } from '#renderer/grid/columns/on-paper.ts';
 
 const columnsOf = (sizes: readonly number[]) => sizes.map((size, place) => ({ id: `c${place}`, header: `C${place}`, size }));
-const on = (sheet: 'portrait' | 'landscape', headOf = (_: { readonly header: string }) => 0) => ({ sheet, headOf });
+type Sheet = Parameters<typeof beyondPaper>[2];
+const on = (sheet: Sheet['sheet'], headOf: Sheet['headOf'] = () => 0): Sheet => ({ sheet, headOf });
 const stateOf = (order: readonly string[], hidden: readonly string[] = [], widths: Readonly<Record<string, number>> = {}) =>
   ({
     columnOrder: [...order],
@@ -34,7 +35,13 @@ describe('a sheet of paper', () => {
     const columns = columnsOf([240, 240, 240]);
     const state = stateOf(['c0', 'c1', 'c2']);
     expect(beyondPaper(columns, state, on('portrait'))).toEqual([]);
-    expect(beyondPaper(columns, state, on('portrait', ({ header }) => (header === 'C1' ? 300 : 0)))).toEqual(['c2']);
+    expect(
+      beyondPaper(
+        columns,
+        state,
+        on('portrait', ({ header }) => (header === 'C1' ? 300 : 0)),
+      ),
+    ).toEqual(['c2']);
   });
 
   test('loses no column, and always begins with the first', () => {
