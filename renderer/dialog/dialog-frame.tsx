@@ -8,6 +8,7 @@ import { useScreen } from '#renderer/nodes/context/renderer-context.ts';
 import { PresenceMark } from '#renderer/nodes/presence/presence-mark.tsx';
 import { ScreenBody } from '#renderer/nodes/screen-nodes.tsx';
 import { useText } from '#renderer/nodes/context/use-expression.ts';
+import { useRecordName } from '#renderer/nodes/context/use-record-name.ts';
 import { useScreenKeys } from '#renderer/nodes/actions/use-screen-keys.ts';
 import { useCurrentStep } from '#renderer/nodes/use-wizard.ts';
 import { buttonsOf } from '#renderer/screen/state/wizard.ts';
@@ -28,8 +29,10 @@ export function DialogFrame() {
   const failure = useLoadFailure();
   const buttons = buttonsOf(document, step);
   useScreenKeys(frame);
-  // The foot says which record it is, where its title is that of all of its kind.
-  useDialogAddress([title, footer].filter((text) => text !== '').join(' · '));
+  const name = useRecordName();
+  // The foot says which record it is, or what the record is called, where its title is that of all of its kind.
+  const told = footer === '' && !title.includes(name) ? name : footer;
+  useDialogAddress([title, told].filter((text) => text !== '').join(' · '));
   useEffect(() => focusFirstField(frame.current, form?.mode() === 'create'), [step, form]);
   return (
     <>

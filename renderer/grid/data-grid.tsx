@@ -18,6 +18,7 @@ import type { GridDrawing } from './body/grid-row.tsx';
 import { hasFooter, TotalsRow } from './body/totals-row.tsx';
 import { useActionsWidth } from './body/use-actions-width.ts';
 import { useCellEditing } from './body/use-cell-editing.ts';
+import { idOf } from './columns/arrangement.ts';
 import { columnWidths } from './columns/column-widths.ts';
 import { headWidth } from './columns/head-width.ts';
 import { NARROW_ROW } from './columns/narrow-row.ts';
@@ -25,7 +26,7 @@ import { beyondPaper, SHEET } from './columns/on-paper.ts';
 import { menuColumns, shownColumns } from './columns/own-columns.ts';
 import { useArrangement } from './columns/use-arrangement.ts';
 import { useHeadChanges } from './columns/use-head-changes.ts';
-import type { CellHandlers, GridTableMeta } from './contract/column.ts';
+import type { CellHandlers, GridColumn, GridTableMeta } from './contract/column.ts';
 import type { GridRow, GridProps } from './contract/types.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridTooltip } from './grid-tooltip.tsx';
@@ -87,7 +88,12 @@ export function DataGrid(grid: GridProps): ReactNode {
   const opensByClick = opens && grid.openOn === 'click';
   // Beside other parts of a page rows stay narrow on paper, too.
   const isColumn = width > 0 && width < NARROW && window.innerWidth >= NARROW;
-  const paper = usePaper(model, frame, (sheet) => (isColumn ? [] : beyondPaper(columns, arranged.state, sheet)));
+  const headOf = (column: GridColumn) =>
+    headWidth(
+      column.header,
+      sorting.some(({ id }) => id === idOf(column)),
+    );
+  const paper = usePaper(model, frame, (sheet) => (isColumn ? [] : beyondPaper(columns, arranged.state, { sheet, headOf })));
   const { beyond } = paper;
   const meta = useMemo<GridTableMeta>(
     () => ({
@@ -128,7 +134,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   const end = isOpen ? Math.max(buttons, MENU_WIDTH) : buttons;
   const sides = end + (hasBox ? BOX_WIDTH : 0);
   const within = paper.sheet === undefined ? { width: room, sides } : { width: SHEET[paper.sheet], sides: 0 };
-  const widths = columnWidths(shown, { ...within, sizing: table.getState().columnSizing, headOf: headWidth });
+  const widths = columnWidths(shown, { ...within, sizing: table.getState().columnSizing, headOf: ({ columnDef }) => headOf(columnDef) });
   const ownWidth = shown.reduce((sum, { columnDef: { size = DEFAULT_SIZE } }) => sum + size, sides);
   // A few short columns fit where many do not. Paper is as wide for a phone as for any.
   const isOnSheet = paper.rows !== undefined && window.innerWidth < NARROW;

@@ -460,6 +460,8 @@ export const messages = {
   "problem.lodgedAlready": "The declaration is lodged already",
   "problem.withdrawnAlready": "The declaration is withdrawn already",
   "problem.deleted": "The line is deleted: restore it to change it",
+  "problem.deletedAlready": "The line is deleted already",
+  "problem.notDeleted": "The line is not deleted",
   "problem.notRemovable": "{because}",
   "problem.containerHolds": "The container holds packages (line {lines}): remove them first",
   "problem.inUse": "{what} cannot be deleted: {count} record(s) refer to it ({uses})",

@@ -12,7 +12,7 @@ const ALWAYS = ['baseline', 'default-css-variables', 'global'];
 
 /**
  * Vite plugin: `virtual:mantine-styles.css` holds the styles of the Mantine components that the sources in `folders` import, and of
- * those that these are made of. The package's own style sheet holds all hundred, twice the size.
+ * those that these are made of, in the colours that anything names. The package's own style sheet holds all hundred, twice the size.
  */
 export function mantineStyles(folders: readonly string[]): Plugin {
   return {
@@ -24,7 +24,8 @@ export function mantineStyles(folders: readonly string[]): Plugin {
       for (const path of sources) this.addWatchFile(path);
       const texts = await Promise.all(sources.map((path) => readFile(path, 'utf8')));
       const sheets = await sheetsOf(texts.flatMap(importedComponents));
-      return (await Promise.all(sheets.map((name) => readFile(join(STYLES, `${name}.css`), 'utf8')))).join('\n');
+      const styles = await Promise.all(sheets.map((name) => readFile(join(STYLES, `${name}.css`), 'utf8')));
+      return withoutUnnamedColors(styles.join('\n'), texts);
     },
   };
 }
@@ -47,6 +48,19 @@ export async function sheetsOf(components: Iterable<string>): Promise<string[]> 
   return [...ALWAYS, ...placed.toSorted((a, b) => a.place - b.place).map(({ name }) => name)];
 }
 
+/** The style sheet without the shades of the colours that neither a source nor a rule names: 26 variables each, for light and dark. */
+export function withoutUnnamedColors(styles: string, sources: readonly string[]): string {
+  const colors = new Set([...styles.matchAll(/--mantine-color-([a-z]+)-0:/g)].map(([, name = '']) => name));
+  const unnamed = [...colors].filter((name) => {
+    const isNamed = new RegExp(`['"]${name}['".]|var\\(--mantine-color-${name}-`);
+    // What a shade is made of says so in its own variables.
+    const others = styles.replaceAll(new RegExp(`--mantine-color-${name}-[\\w-]+:[^;}]+`, 'g'), '');
+    return ![others, ...sources].some((text) => isNamed.test(text));
+  });
+  if (unnamed.length === 0) return styles;
+  return styles.replaceAll(new RegExp(`--mantine-color-(?:${unnamed.join('|')})-[\\w-]+:[^;}]+;?\\s*`, 'g'), '');
+}
+
 async function collectModules(path: string | undefined, seen: Set<string>): Promise<void> {
   if (path === undefined || seen.has(path)) return;
   seen.add(path);
@@ -62,5 +76,5 @@ async function placeIn(whole: string, sheet: string): Promise<number> {
 
 async function listSources(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
-  return names.filter((name) => /\.tsx?$/.test(name)).map((name) => join(folder, name));
+  return names.filter((name) => /\.(?:tsx?|css)$/.test(name)).map((name) => join(folder, name));
 }

@@ -13,14 +13,17 @@ const ROUNDS = 5;
 type Certain = Finding & { readonly mend: Mend };
 
 /** Applies the mends that are certain, until there are none. @returns what the documents are then, and a line for each mend that was made */
-export async function fixFolder(root: string): Promise<{ readonly outcome: Outcome; readonly made: readonly string[] }> {
+export async function fixFolder(
+  root: string,
+  check = checkFolder,
+): Promise<{ readonly outcome: Outcome; readonly made: readonly string[] }> {
   const made: string[] = [];
-  let outcome = await checkFolder(root);
+  let outcome = await check(root);
   for (let round = 0; round < ROUNDS; round += 1) {
     const lines = await mendOnce(root, outcome);
     if (lines.length === 0) break;
     made.push(...lines);
-    outcome = await checkFolder(root);
+    outcome = await check(root);
   }
   return { outcome, made };
 }
@@ -29,9 +32,10 @@ async function mendOnce(root: string, { findings, texts }: Outcome): Promise<rea
   const byFile = Map.groupBy(findings.filter(isCertain), ({ file }) => file);
   const made: Certain[] = [];
   for (const [file, certain] of byFile) {
-    const { text, applied } = applyMends(texts.get(file) ?? '', certain);
-    // A mend that would leave no JSON is none.
-    if (applied.length === 0 || !isJson(text)) continue;
+    const before = texts.get(file) ?? '';
+    const { text, applied } = applyMends(before, certain);
+    // A mend that would leave no JSON of a text that is JSON is none.
+    if (applied.length === 0 || (isJson(before) && !isJson(text))) continue;
     await writeFile(join(root, file), text);
     made.push(...applied);
   }

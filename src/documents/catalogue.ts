@@ -18,6 +18,8 @@ export interface Catalogue {
   readonly documents: Documents;
   /** Every screen, also those that have faults. */
   readonly screenIds: readonly string[];
+  /** Every address of a page, also of those that have faults. */
+  readonly routes: readonly string[];
   readonly vocabulary: Vocabulary;
   /** Entities with their references resolved. */
   readonly entities: ReadonlyMap<string, EntitySchema>;
@@ -45,10 +47,15 @@ export interface OperationInfo {
   readonly item: FieldSchema | undefined;
 }
 
-/** @throws Error where a reference leads nowhere or two operations have one name: check those first. */
-export function createCatalogue(documents: Documents, screenIds: readonly string[], vocabulary: Vocabulary): Catalogue {
+/**
+ * @param screens also those that have faults: what leads to one is right
+ * @throws Error where a reference leads nowhere or two operations have one name: check those first.
+ */
+export function createCatalogue(documents: Documents, screens: Documents['screens'], vocabulary: Vocabulary): Catalogue {
   const schemas = readSchemas(documents);
-  return { documents, screenIds, vocabulary, ...schemas, basis: basisOf(documents, vocabulary, schemas.entities) };
+  const screenIds = [...screens.keys()];
+  const routes = [...screens.values()].flatMap(({ value: { route } }) => (typeof route === 'string' ? route : []));
+  return { documents, screenIds, routes, vocabulary, ...schemas, basis: basisOf(documents, vocabulary, schemas.entities) };
 }
 
 /** The same object as long as a document is told the same of all others: the schemas, the languages, how screens are opened. */
@@ -67,12 +74,13 @@ export const namesOffered = onceFor((catalogue: Catalogue): object => namesOf(ca
 
 const namesOf = whileSame(
   (_catalogue: Catalogue): object => ({}),
-  ({ basis, screenIds, documents: { screens, uis } }) => [
+  ({ basis, screenIds, routes, documents: { screens, uis } }) => [
     basis,
     JSON.stringify([
       screenIds,
+      routes,
       [...uis.keys()],
-      [...screens.values()].map(({ value: { route, data, actions } }) => [route, data?.schema, data?.ui, Object.keys(actions ?? {})]),
+      [...screens.values()].map(({ value: { data, actions } }) => [data?.schema, data?.ui, Object.keys(actions ?? {})]),
     ]),
   ],
 );

@@ -10,6 +10,7 @@ import type { KeywordTable } from './keyword-table.ts';
 import { repeatedKeys } from './locate.ts';
 import { whileSame } from './once-for.ts';
 import { type Derived, expandListings } from './listings/expand-listings.ts';
+import { syntaxFault } from './syntax-fault.ts';
 
 /** One file, its text and the value in it. */
 export interface Loaded<Value> {
@@ -48,8 +49,11 @@ export interface Documents {
 /** Texts of files by path from the repository's root. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** Reads the texts of documents; one that is no JSON, and a key that stands twice, becomes a finding. */
-export function parseDocuments(texts: Texts): { documents: Documents; findings: readonly Finding[] } {
+/**
+ * Reads the texts of documents; one that is no JSON, and a key that stands twice, becomes a finding.
+ * @returns in `unread` the files that hold no document
+ */
+export function parseDocuments(texts: Texts): { documents: Documents; findings: readonly Finding[]; unread: ReadonlySet<string> } {
   const findings: Finding[] = [];
   const read = (file: string, text: string) => {
     const { loaded, faults } = parse(file, text);
@@ -82,7 +86,8 @@ export function parseDocuments(texts: Texts): { documents: Documents; findings: 
     languages: select(/^schemas\/meta\/(.+)\.meta\.json$/),
     keywords: tables.get('keywords'),
   };
-  return { documents, findings: [...findings, ...listed.findings] };
+  const unread = new Set([...texts.keys()].filter((file) => !values.has(file)));
+  return { documents, findings: [...findings, ...listed.findings], unread };
 }
 
 interface Parsed {
@@ -104,22 +109,18 @@ function parse(file: string, text: string): Parsed {
 
 /** What a document is was read from its name; its shape is checked against its language before anything relies on it. */
 function parseAnew(file: string, text: string): Parsed {
-  try {
-    const value = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return { loaded: undefined, faults: [{ file, pointer: '', message: 'must be a JSON object' }] };
-    const faults = repeatedKeys(text).map(({ pointer, name, index }) => ({
-      file,
-      pointer,
-      index,
-      message: `the key "${name}" stands here twice`,
-    }));
-    return { loaded: { file, text, value }, faults };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const [place = '', index = '0'] = / (?:in|after) JSON at position (\d+).*$/.exec(message) ?? [];
-    return { loaded: undefined, faults: [{ file, pointer: '', index: Number(index), message: message.replace(place, '') }] };
-  }
+  const fault = syntaxFault(text);
+  if (fault !== undefined) return { loaded: undefined, faults: [{ file, pointer: '', ...fault }] };
+  const value = JSON.parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { loaded: undefined, faults: [{ file, pointer: '', message: 'must be a JSON object' }] };
+  const faults = repeatedKeys(text).map(({ pointer, name, index }) => ({
+    file,
+    pointer,
+    index,
+    message: `the key "${name}" stands here twice`,
+  }));
+  return { loaded: { file, text, value }, faults };
 }
 
 /** Listings are made to screens again when one of them, or what they list, is another. */

@@ -37,7 +37,9 @@ export interface Understood {
 
 /** Reads the texts of every document. */
 export async function readDocuments(texts: Texts, { vocabulary, schemaValidators }: Surroundings): Promise<ReadDocuments> {
-  const { documents, findings } = parseDocuments(texts);
+  const { documents, findings, unread } = parseDocuments(texts);
+  // What refers to a schema that cannot be read is not wrong for that.
+  if (![...unread].every(isOfScreens)) return { documents, texts, malformed: findings, understood: undefined };
   const misled = checkLanguageReferences(documents);
   if (misled.length > 0) return { documents, texts, malformed: [...findings, ...misled], understood: undefined };
   const contracts = await checkContracts(documents, schemaValidators);
@@ -48,7 +50,7 @@ export async function readDocuments(texts: Texts, { vocabulary, schemaValidators
     ...contracts,
   ];
   const malformed = [...unsound, ...checkResources(documents, new Set(unsound.map(({ file }) => file)))];
-  const areSchemasRight = malformed.every(({ file }) => file.endsWith('.ui.json') || file.startsWith('screens/'));
+  const areSchemasRight = malformed.every(({ file }) => isOfScreens(file));
   return {
     documents,
     texts,
@@ -57,8 +59,12 @@ export async function readDocuments(texts: Texts, { vocabulary, schemaValidators
   };
 }
 
+function isOfScreens(file: string): boolean {
+  return file.endsWith('.ui.json') || file.startsWith('screens/');
+}
+
 function understand(documents: Documents, malformed: readonly Finding[], { vocabulary, schemaValidators }: Surroundings): Understood {
-  const catalogue = createCatalogue(withoutFiles(documents, malformed), [...documents.screens.keys()], vocabulary);
+  const catalogue = createCatalogue(withoutFiles(documents, malformed), documents.screens, vocabulary);
   const subjects = subjectsOf(catalogue);
   const names = subjects.flatMap(fieldNamesKept);
   return { catalogue, subjects, slots: slotsOf(subjects, catalogue), names, validate: schemaValidators.validate };

@@ -44,6 +44,20 @@ test('lines are deleted and restored together, and keep their number where a del
   expect([restored.statusCode, (await lineOf(place)).isDeleted]).toEqual([204, false]);
 });
 
+test('a line that is deleted already, or not deleted, stays as it is, and why is said', async () => {
+  const place = await desk.freshConsignment();
+  const ask = async (type: number, mode: string) => (await batch(place, { type, ids: [place.lineId], mode })).json();
+
+  const [looked, restored] = [await ask(2, 'preview'), await ask(2, 'each')];
+  const deleted = await ask(0, 'each');
+  const again = await ask(0, 'preview');
+
+  const refused = (message: string) => ({ count: 0, rows: [], refused: [{ id: String(place.lineId), messages: [message] }] });
+  expect([looked, restored]).toEqual([refused('The line is not deleted'), refused('The line is not deleted')]);
+  expect(deleted).toMatchObject({ count: 1, refused: [] });
+  expect(again).toEqual(refused('The line is deleted already'));
+});
+
 test('a wrong line is refused alone, with why', async () => {
   const place = await desk.freshConsignment();
 

@@ -48,6 +48,21 @@ test('a cell of a line is typed over by keys alone, Tab goes on, Escape gives up
   await detailsDialog(page).waitFor();
 });
 
+test('the options of a narrow cell can be read whole', async () => {
+  const { page } = await openLines();
+  const origin = cell(page, 'country-of-origin-code');
+  await origin.focus();
+  await page.keyboard.press('F2');
+  const option = page.getByRole('option', { name: 'AF – Afghanistan' });
+  await option.waitFor();
+
+  const [list, own] = [await page.getByRole('listbox').boundingBox(), await origin.boundingBox()];
+  expect(own?.width).toBeLessThan(100);
+  expect(list?.width).toBeGreaterThan(200);
+  expect(await option.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  expect(await origin.locator('[data-position=right]').isVisible()).toBe(false);
+});
+
 test('the buttons of a line are one key away from it, past its cells, and the list of keys says so', async () => {
   const { page } = await openLines();
   await line(page).focus();

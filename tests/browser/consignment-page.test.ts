@@ -100,6 +100,17 @@ describe('the page of a consignment', () => {
     await lineRow(page, '2 P-2').waitFor();
   });
 
+  test('says on paper all that stands beside its folded details', async () => {
+    const page = await openConsignment();
+    const beside = page.getByRole('region', { name: 'Details' }).getByText(/1 order/);
+    const width = () => beside.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await page.setViewportSize({ width: 800, height: 700 });
+    expect(await width()).toBeGreaterThan(0);
+
+    await page.emulateMedia({ media: 'print' });
+    expect(await width()).toBe(0);
+  });
+
   test('remembers the open tab and the open section', async () => {
     const page = await openConsignment();
     expect(await page.getByRole('heading', { name: 'Parties' }).count()).toBe(0);

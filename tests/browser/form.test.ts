@@ -170,6 +170,25 @@ test('a date can be chosen from the calendar by keyboard, and the focus comes ba
   expect(await focusedField()).toBe('supply');
 });
 
+test('the calendar marks today by the clock of the business, and opens there or at the day that is chosen', async () => {
+  // In Kiribati it is the 1st of April, in Europe and America still March.
+  await page.clock.setFixedTime('2026-03-31T11:30:00Z');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const today = page.locator('[aria-current=date]');
+  await open({}, {});
+  await page.evaluate(() => window.form.setContext({ session: { timeZone: 'Pacific/Kiritimati' } }));
+  await page.getByRole('button', { name: 'Choose Expected supply' }).click();
+  await expect.poll(focused).toBe('1 April 2026');
+  expect(await today.getAttribute('aria-label')).toBe('1 April 2026');
+  const borderOf = (day: string) =>
+    page.getByRole('button', { name: day, exact: true }).evaluate((element) => getComputedStyle(element).borderTopWidth);
+  expect([await borderOf('1 April 2026'), await borderOf('2 April 2026')]).toEqual(['1px', '0px']);
+
+  await open({}, { supply: '2026-03-14' });
+  await page.getByRole('button', { name: 'Choose Expected supply' }).click();
+  await expect.poll(focused).toBe('14 March 2026');
+});
+
 describe('the list of problems', () => {
   test('takes the focus when validation fails, and leads to each field', async () => {
     await open();

@@ -123,6 +123,21 @@ describe('printed, a grid', () => {
     expect(await page().evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
   });
 
+  test('has each head above its cells, one that stays in view on a screen, too', async () => {
+    await open('?size=50&totals', { width: 1000 });
+    await firstRow();
+    await page().evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page().emulateMedia({ media: 'print' });
+
+    const places = (selector: string) =>
+      grid()
+        .locator(selector)
+        .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
+    const heads = await places('[role=columnheader][data-column]');
+    expect(heads).toHaveLength(7);
+    expect(heads).toEqual(await places('[role=row][data-index="0"] [data-cell]'));
+  });
+
   test('has every column on the paper of a phone, too', async () => {
     await open('?size=50', { width: 390 });
     await firstRow();

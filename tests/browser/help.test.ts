@@ -47,6 +47,29 @@ describe('the help of a field', () => {
     expect(await button(page).getAttribute('aria-expanded')).toBe('false');
   });
 
+  test('stands in line with what it is about, also where that cannot be changed', async () => {
+    const place = await workplace.app.addImportWithLine(`C-26-60${String((opened += 1)).padStart(2, '0')}`);
+    const page = await workplace.signedIn(people.broker);
+    const used = detailsDialog(page).locator('[data-field="usedGoods"]');
+    const middleOf = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+      return Math.round(y + height / 2);
+    };
+    const open = async () => {
+      await page.goto(`/Consignments/${place.consignmentId}`);
+      await page.getByRole('row', { name: /LMP-100/ }).click();
+      await used.waitFor();
+      return [await middleOf(used.locator('label')), await middleOf(used.getByRole('button'))];
+    };
+    const [label, help] = await open();
+    expect(help).toBe(label);
+
+    await workplace.app.lock(place);
+    const [lockedLabel, lockedHelp] = await open();
+    await detailsDialog(page).getByText('The consignment is locked').first().waitFor();
+    expect(lockedHelp).toBe(lockedLabel);
+  });
+
   test('opens and closes by Shift+F1 where one types, is no stop of Tab, and a key on the way takes nothing from the field', async () => {
     const page = await newLine();
     const code = textField(page, 'HS code');

@@ -32,6 +32,13 @@ async function openBox(page: Page): Promise<void> {
   await expect.poll(() => hasFocus(input(page))).toBe(true);
 }
 
+/** @returns the id of what was made */
+async function send(page: Page, path: string, data: object): Promise<string | undefined> {
+  const reply = await page.request.post(`/api/${path}`, { data, headers: { 'x-requested-with': 'XMLHttpRequest' } });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return String(reply.headers()['location']).split('/').at(-1);
+}
+
 describe('Ctrl+K', () => {
   test('leads to a page, runs an action and opens a record, by keyboard alone', async () => {
     const reference = nextReference();
@@ -86,15 +93,37 @@ describe('Ctrl+K', () => {
     await page.getByRole('dialog', { name: 'Product Details' }).waitFor();
   });
 
+  test('tells dialogs of one title apart by whose they are', async () => {
+    const page = await at('/Users', 'admin@harbour.example');
+    for (const name of ['Mere Tane', 'Jon Park']) {
+      await page.getByRole('row', { name: new RegExp(name) }).click();
+      await page.getByRole('dialog', { name: 'Edit User' }).getByText(name, { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await page.goto('/Clients');
+    await send(page, 'TswClients', { name: 'Rata Traders', countryCode: 'NZ' });
+    await page.reload();
+    await page.getByRole('row', { name: /Rata Traders/ }).click();
+    await page.getByRole('dialog', { name: 'Client Details' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await openBox(page);
+    const lately = box(page).getByRole('group', { name: 'Recent' }).getByRole('option');
+    await expect
+      .poll(() => lately.allInnerTexts())
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringContaining('Edit User · Mere Tane'),
+          expect.stringContaining('Edit User · Jon Park'),
+          expect.stringContaining('Client Details · Rata Traders'),
+        ]),
+      );
+  });
+
   test('opens a classified product over the list of its client', async () => {
     const page = await at('/Documents');
-    const send = async (path: string, data: object) => {
-      const reply = await page.request.post(`/api/${path}`, { data, headers: { 'x-requested-with': 'XMLHttpRequest' } });
-      expect(reply.status(), await reply.text()).toBe(201);
-      return String(reply.headers()['location']).split('/').at(-1);
-    };
-    const client = await send('TswClients', { name: 'Kauri Lighting', countryCode: 'NZ' });
-    await send('ClassifiedProducts', { productCode: 'KRI-7', description: 'Lantern of kauri', tswClientId: Number(client) });
+    const client = await send(page, 'TswClients', { name: 'Kauri Lighting', countryCode: 'NZ' });
+    await send(page, 'ClassifiedProducts', { productCode: 'KRI-7', description: 'Lantern of kauri', tswClientId: Number(client) });
 
     await openBox(page);
     await page.keyboard.type('kri-7');

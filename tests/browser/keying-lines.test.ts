@@ -118,6 +118,9 @@ test('a value computed anew is marked, and kept by its button or by a key', asyn
     .locator('[data-field=totalWeight]')
     .getByRole('button', { name: `Keep ${weight}` });
   expect(await textField(page, 'Total Weight').getAttribute('aria-describedby')).toContain('-recomputed');
+  // Beside help, mark and button the label is whole.
+  const label = detailsDialog(page).locator('[data-field=totalWeight] label');
+  expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await keep.click();
   expect(await textField(page, 'Total Weight').inputValue()).toBe(weight);
   await keep.waitFor({ state: 'detached' });

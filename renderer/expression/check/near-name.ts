@@ -9,19 +9,23 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return nearest;
 }
 
-/** Levenshtein distance, in one row. */
+/** Letters left out, put in, changed or exchanged with the next: the last is the commonest slip of typing. */
 function editDistance(a: string, b: string): number {
-  const row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let before: readonly number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
-    let diagonal = i - 1;
-    let left = i;
+    const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const above = row[j] ?? 0;
-      left = Math.min(left + 1, above + 1, diagonal + (a[i - 1] === b[j - 1] ? 0 : 1));
-      diagonal = above;
-      row[j] = left;
+      const [letter, other] = [a[i - 1], b[j - 1]];
+      const isExchanged = letter === b[j - 2] && a[i - 2] === other;
+      row[j] = Math.min(
+        (row[j - 1] ?? 0) + 1,
+        (above[j] ?? 0) + 1,
+        (above[j - 1] ?? 0) + (letter === other ? 0 : 1),
+        isExchanged ? (before[j - 2] ?? Infinity) + 1 : Infinity,
+      );
     }
-    row[0] = i;
+    [before, above] = [above, row];
   }
-  return row[b.length] ?? a.length;
+  return above[b.length] ?? a.length;
 }

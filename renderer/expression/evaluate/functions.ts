@@ -3,6 +3,7 @@ import { sumDecimals } from '../values/decimal-sum.ts';
 import { addDays, dateOf, daysBetween, formatDate, startOfWeek, today } from '../values/dates.ts';
 import { isEmpty } from '../values/is-empty.ts';
 import { isRecord } from '../values/is-record.ts';
+import { ZONE } from './zone.ts';
 import type { ExpressionFunction } from '../language/types.ts';
 
 /** Rounds to so many decimals. `evaluate.ts` redoes the arithmetic of its operand in decimals where a half is near. */
@@ -11,9 +12,6 @@ export const round: ExpressionFunction = {
   signature: 'round(number, number): number',
   call: (value: number, decimals: number) => roundDecimal(value, decimals),
 };
-
-/** The clock of the business, where the session says which. */
-const ZONE = ['session.timeZone'];
 
 /** Functions of every environment, described in `schemas/meta/functions.json`; app and server register those of the trade. */
 export const standardFunctions: readonly ExpressionFunction[] = [
@@ -49,14 +47,14 @@ export const standardFunctions: readonly ExpressionFunction[] = [
   { name: 'split', signature: 'string.split(string): list', call: (text: string, separator: string) => text.split(separator) },
   { name: 'indexOf', signature: 'list.indexOf(any): number', call: indexOf },
   { name: 'join', signature: 'list.join(string): string', call: join },
-  { name: 'today', signature: 'today(): date', reads: ZONE, call: (zone?: string) => today(zone) },
+  { name: 'today', signature: 'today(): date', reads: [ZONE], call: (zone?: string) => today(zone) },
   { name: 'now', signature: 'now(): dateTime', call: () => new Date().toISOString() },
-  { name: 'date', signature: 'date(any): date', reads: ZONE, call: (value: unknown, zone?: string) => dateOf(value, zone) },
+  { name: 'date', signature: 'date(any): date', reads: [ZONE], call: (value: unknown, zone?: string) => dateOf(value, zone) },
   { name: 'days', signature: 'days(date, date): number', call: daysBetween },
   { name: 'addDays', signature: 'addDays(date, number): date', call: addDays },
   { name: 'startOfWeek', signature: 'startOfWeek(date): date', call: startOfWeek },
-  { name: 'formatDate', signature: 'formatDate(date, string): string', reads: ZONE, call: formatDate },
-  { name: 'formatDate', signature: 'formatDate(dateTime, string): string', reads: ZONE, call: formatDate },
+  { name: 'formatDate', signature: 'formatDate(date, string): string', reads: [ZONE], call: formatDate },
+  { name: 'formatDate', signature: 'formatDate(dateTime, string): string', reads: [ZONE], call: formatDate },
 ];
 
 /** A plain decimal text as a number; anything else is unknown. */

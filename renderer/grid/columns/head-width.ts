@@ -1,6 +1,4 @@
 /** How wide a column's head is, before it is drawn. */
-import type { TableColumn } from '../contract/column.ts';
-
 const PADDING = 22;
 const ARROW = 15;
 /** Of a head, as its stylesheet has it. */
@@ -12,8 +10,8 @@ const measured = new Map<string, number>();
 let context: CanvasRenderingContext2D | null | undefined;
 
 /** Pixels that the head takes with the mark of its order, where it has one. */
-export function headWidth(column: TableColumn): number {
-  return textWidth(column.columnDef.header) + PADDING + (column.getIsSorted() === false ? 0 : ARROW);
+export function headWidth(header: string, isSorted: boolean): number {
+  return textWidth(header) + PADDING + (isSorted ? ARROW : 0);
 }
 
 function textWidth(text: string): number {

@@ -9,18 +9,23 @@ import type { GridColumn } from '../contract/column.ts';
 export const SHEET: Readonly<Record<Orientation, number>> = { portrait: 710, landscape: 980 };
 const DEFAULT_SIZE = 180;
 
-/** Those in sight that do not fit, in their order: the rest of them stand on a second line of each row. */
+/**
+ * Those in sight that do not fit, in their order: the rest of them stand on a second line of each row.
+ * @param headOf pixels that a column's head takes
+ */
 export function beyondPaper(
   columns: readonly GridColumn[],
   { columnOrder, columnVisibility, columnSizing }: ArrangedColumns['state'],
-  sheet: Orientation,
+  { sheet, headOf }: { readonly sheet: Orientation; headOf(column: GridColumn): number },
 ): readonly string[] {
   const byId = new Map(columns.map((column) => [idOf(column), column]));
   const shown = columnOrder.filter((id) => byId.has(id) && columnVisibility[id] !== false);
   let left = SHEET[sheet];
   const firstBeyond = shown.findIndex((id, place) => {
-    const { size = DEFAULT_SIZE, meta } = byId.get(id) ?? {};
-    left -= columnSizing[id] ?? narrowest(size, meta?.isLong === true);
+    const column = byId.get(id);
+    const { size = DEFAULT_SIZE, meta } = column ?? {};
+    const head = column === undefined ? 0 : headOf(column);
+    left -= columnSizing[id] ?? Math.max(narrowest(Math.max(size, head), meta?.isLong === true), head);
     return place > 0 && left < 0;
   });
   return firstBeyond < 0 ? [] : shown.slice(firstBeyond);

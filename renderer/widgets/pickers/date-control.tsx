@@ -58,7 +58,7 @@ export function DateControl(props: FieldWidgetProps) {
       <Popover.Dropdown onFocus={holdEscape}>
         {isOpen && (
           <Suspense>
-            <Calendar value={shown} onChange={choose} previousMonth={texts.previousMonth} nextMonth={texts.nextMonth} />
+            <Calendar value={shown} form={form} onChange={choose} />
           </Suspense>
         )}
       </Popover.Dropdown>

@@ -11,7 +11,7 @@ import { BESIDE_FIELD } from '#renderer/services/inside-window.ts';
 import classes from '../look/widgets.module.css';
 
 /** The dropdown mounts when opened; a form of many selects opens quickly. */
-const LAZY = { ...BESIDE_FIELD, keepMounted: false, shadow: 'md' } as const;
+const LAZY = { ...BESIDE_FIELD, keepMounted: false, position: 'bottom-start', shadow: 'md' } as const;
 /** Less where the window has less room; the frame around it takes some of that. */
 const LIST_HEIGHT = 'min(280px, calc(var(--room, 300px) - 10px))';
 
@@ -96,7 +96,7 @@ export function SelectControl(props: FieldWidgetProps) {
         nothingFoundMessage={<Nothing text={nothingFound} />}
         maxDropdownHeight={LIST_HEIGHT}
         comboboxProps={LAZY}
-        classNames={{ input: classes['select'] ?? '' }}
+        classNames={{ input: classes['select'] ?? '', dropdown: classes['options'] ?? '' }}
       />
     </div>
   );

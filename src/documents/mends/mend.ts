@@ -8,9 +8,13 @@ export type Mend =
       /** The value at this pointer is this one. */
       readonly set: string;
       readonly to: string | number | boolean;
+    }
+  | {
+      /** The character at this place of the file goes: the text is no JSON with it. */
+      readonly cut: number;
     };
 
 /** What it does, for whoever reads the finding. */
 export function printMend(mend: Mend): string {
-  return 'remove' in mend ? 'remove it' : `make it ${JSON.stringify(mend.to)}`;
+  return 'set' in mend ? `make it ${JSON.stringify(mend.to)}` : 'remove it';
 }

@@ -61,6 +61,18 @@ export function checkFile({ name, drawn, schema, api, sheet }: Seen, [headings =
   expect(wrong.slice(0, 5).join('; '), `${name}: cells of the file`).toBe('');
 }
 
+/** No head ends in dots: a fraction of a pixel that is missing cuts it, too. */
+export async function checkHeads(name: string, grid: Locator): Promise<void> {
+  const cut = await grid.evaluate((element) =>
+    [...element.querySelectorAll('[role=columnheader][data-column] button > span')].flatMap((head) => {
+      const words = document.createRange();
+      words.selectNodeContents(head);
+      return words.getBoundingClientRect().width > head.getBoundingClientRect().width ? [head.textContent] : [];
+    }),
+  );
+  expect(cut, `${name}: headings that are cut`).toEqual([]);
+}
+
 /** Every column stands on the paper, beside the others or on the second line of each row that has something there. */
 export function checkPaper({ name, sheet }: Seen): void {
   const beside = sheet.shown.filter((id) => !sheet.beyond.includes(id));

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export async function readCatalogue(): Promise<Catalogue> {
   const { documents } = parseDocuments(await readTexts(ROOT));
-  return createCatalogue(documents, [...documents.screens.keys()], await readVocabulary(ROOT));
+  return createCatalogue(documents, documents.screens, await readVocabulary(ROOT));
 }
 
 /** The loader of entities that the app has, from the same generated files. */

@@ -5,7 +5,7 @@ import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { meetsFilter } from '#renderer/services/narrowing/meets-filter.ts';
 import type { FilterTerm } from '#renderer/services/ports.ts';
-import { readPath } from '#renderer/expression/index.ts';
+import { zoneOf } from '#renderer/expression/index.ts';
 import { useScreen } from '../../context/renderer-context.ts';
 import { useComputed } from '../../context/use-expression.ts';
 
@@ -40,8 +40,8 @@ export function rowsMeeting(
   const rows = screen.answer(name);
   if (!Array.isArray(rows)) return [];
   if (filter.length === 0) return rows;
-  const zone = readPath(screen.scope(), 'session.timeZone');
-  return rows.filter((row: GridRow) => meetsFilter(row, filter, typeof zone === 'string' ? zone : undefined));
+  const zone = zoneOf(screen.scope());
+  return rows.filter((row: GridRow) => meetsFilter(row, filter, zone));
 }
 
 function keyOf(screen: ScreenWithSources, name: string): string | undefined {

@@ -132,7 +132,7 @@ function dereference(schema: JsonSchema, language: JsonSchema): JsonSchema {
 
 /** A fault of a value as the analyst reads it. */
 export function reportFault(
-  { keyword, params, instancePath, message, parentSchema }: SchemaFault,
+  { keyword, params, instancePath, message, parentSchema, data }: SchemaFault,
   pointer: string,
   report: FileReport,
 ): void {
@@ -153,7 +153,19 @@ export function reportFault(
       return report.add(at, `must be one of ${[params['allowedValues']].flat().join(', ')}`);
     case 'const':
       return report.add(at, `must be ${JSON.stringify(params['allowedValue'])}`, constOf(at, params['allowedValue']));
+    case 'type':
+      return report.add(at, message, writtenAs(at, data, params['type']));
     default:
       return report.add(at, message);
   }
+}
+
+/** The same value, written as what it has to be. */
+function writtenAs(at: string, value: unknown, type: unknown): Mend | undefined {
+  if (type === 'string' && typeof value === 'number') return { set: at, to: String(value) };
+  if (typeof value !== 'string') return undefined;
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return { set: at, to: value === 'true' };
+  const number = Number(value);
+  const isNumber = type === 'number' || (type === 'integer' && Number.isInteger(number));
+  return isNumber && String(number) === value ? { set: at, to: number } : undefined;
 }

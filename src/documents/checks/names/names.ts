@@ -71,7 +71,7 @@ function checkCall(place: Place, subject: Subject, report: FileReport): void {
 function checkAddress({ pointer, text }: Place, { catalogue }: Subject, report: FileReport): void {
   const [path = ''] = text.replaceAll(/\{[^}]*\}/g, ':').split('?');
   if (!path.startsWith('/')) return;
-  const routes = [...catalogue.documents.screens.values()].flatMap(({ value }) => value.route ?? []);
+  const { routes } = catalogue;
   const isLed = routes.some((route) => route.replaceAll(/:\w+/g, ':') === path);
   if (!isLed) report.expectName(pointer, text, routes, 'the address of a page');
 }

@@ -54,7 +54,7 @@ async function actOn(trx: Transaction<Tables>, access: Access, batch: Batch, rea
   const ids = batch.rows.map(({ id }) => Number(id));
   const found = await findLines(trx, access.consignment.id, ids).forUpdate('l').execute();
   const byId = new Map(found.map((row) => [String(row.id), row]));
-  const act = async (row: BatchRow) => actOnOne(trx, access, batch.does, lineOf(byId, row), row, reading);
+  const act = async (row: BatchRow) => actOnOne(trx, access, batch, lineOf(byId, row), row, reading);
   if (batch.mode !== undefined) return eachByItself(trx, batch.rows, act);
   if (byId.size !== batch.rows.length) {
     throw invalid({ ids: [text('problem.value.unknownRecord', { label: lineEntity(reading.documents).compiled.schema.title })] });
@@ -67,7 +67,7 @@ async function actOn(trx: Transaction<Tables>, access: Access, batch: Batch, rea
 async function actOnOne(
   trx: Transaction<Tables>,
   access: Access,
-  does: Batch['does'],
+  { does, mode }: Batch,
   line: LineRow,
   { id, changes }: BatchRow,
   { documents, referencesOf }: Reading,
@@ -79,6 +79,9 @@ async function actOnOne(
     return { id, what, seen: line.version, ...(await storeChanged(trx, access, line, record)) };
   }
   const version = await (does === 'delete' ? deleteLine : restoreLine)(trx, access, line);
+  // Each is told by itself: one that is so already is not told as done.
+  if (version === undefined && mode !== undefined)
+    throw new Refusal(409, does === 'delete' ? 'problem.deletedAlready' : 'problem.notDeleted');
   return { id, what, seen: line.version, version: version ?? line.version, before: {}, after: {} };
 }
 

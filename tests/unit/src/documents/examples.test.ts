@@ -45,7 +45,9 @@ describe('an example of a contract', () => {
     ));
 
   test(`stands at ${AT_BODY} as well`, () =>
-    expectFindings(API, BODY, `${BODY}, "example": { "plate": 7 }`, [`${AT_BODY}/example/plate 56:40: must be string`]));
+    expectFindings(API, BODY, `${BODY}, "example": { "plate": 7 }`, [
+      `${AT_BODY}/example/plate 56:40: must be string (--fix: make it "7")`,
+    ]));
 });
 
 describe('an operation without a handler', () => {

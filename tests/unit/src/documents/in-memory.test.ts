@@ -57,5 +57,5 @@ test('what is wrong in a text is said with its place', async () => {
   const file = 'schemas/fleet/trailer.schema.json';
   const texts = new Map([...TEXTS, [file, (TEXTS.get(file) ?? '').replace('trailer.plate)', 'trailer.plaet)')]]);
 
-  expect(await findingsOf(texts)).toEqual([`${file} /properties/axles/x-requiredWhen 6:87: "plaet" is unknown`]);
+  expect(await findingsOf(texts)).toEqual([`${file} /properties/axles/x-requiredWhen 6:87: "plaet" is unknown; did you mean "plate"?`]);
 });

@@ -60,7 +60,7 @@ describe('the table of keywords', () => {
       TABLE,
       NORMALISE,
       '"x-normalise": {\n      "from": "holds",\n      "form": "holds"',
-      ['/keywords/x-normalise/from 384:15: "from" is not a place'],
+      ['/keywords/x-normalise/from 384:15: "from" is not a place; did you mean "form"?'],
     ],
   ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });

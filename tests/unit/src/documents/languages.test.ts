@@ -11,12 +11,35 @@ import {
   TRUCK_SCREEN,
   TRUCK_UI,
   expectFindings,
+  plant,
   type Planted,
 } from './plant.ts';
 
 describe('a document that is not of its language', () => {
   test.each<Planted>([
     ['no JSON', TRUCK_UI, '"price", "owner"],', '"price", "owner",', ["/ 4:10: Expected ',' or ']' after array element"]],
+    [
+      'a comma too many in a list',
+      TRUCK_UI,
+      '"price", "owner"],',
+      '"price", "owner",],',
+      ['/ 3:122: a comma stands here, and nothing after it (--fix: remove it)'],
+    ],
+    [
+      'a comma too many in a schema that others refer to',
+      TRUCK,
+      '"x-immutable": true',
+      '"x-immutable": true,',
+      ['/ 12:111: a comma stands here, and nothing after it (--fix: remove it)'],
+    ],
+    ['a word without quotes', TRUCK_UI, '"price", "owner"],', '"price", owner],', ["/ 3:115: Unexpected token 'o'"]],
+    [
+      'a number in quotes',
+      TRUCKS_SCREEN,
+      '{ "id": "plate", "field": "plate" }',
+      '{ "id": "plate", "field": "plate", "width": "90" }',
+      ['/grids/trucks/columns/0/width 16:63 #plate: must be integer (--fix: make it 90)'],
+    ],
     [
       'a key that nobody knows',
       TRUCK_SCREEN,
@@ -72,4 +95,15 @@ describe('a document that is not of its language', () => {
 
     expect(printFindings(findings, texts)).toEqual([`${TRUCKS_SCENARIOS} / 1:1: must be a JSON object`]);
   });
+});
+
+test('what leads to a page that has a fault is not wrong for that', async () => {
+  const root = copyDocuments();
+  plant(root, TRUCKS_SCREEN, '"label": "Trucks",', '"label": "Trucks", "emtpy": "No trucks",');
+  plant(root, TRUCK_SCREEN, '{ "validate": true }', '{ "validate": true }, { "navigate": "/trucks/{truck.plate}" }');
+  const { findings, texts } = await check(root);
+
+  expect(printFindings(findings, texts)).toEqual([
+    `${TRUCKS_SCREEN} /grids/trucks/emtpy 14:35: "emtpy" is no key here; did you mean "empty"?`,
+  ]);
 });

@@ -120,7 +120,7 @@ describe('what a list calls its records', () => {
       API,
       LIST,
       `${LIST} "x-list": { "entity": "fleet/truck", "key": "id", "label": "{palte}" },`,
-      ['/paths/~1trucks/get/x-list/label 16:99: "palte" is unknown'],
+      ['/paths/~1trucks/get/x-list/label 16:99: "palte" is unknown; did you mean "plate"?'],
     ],
   ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });

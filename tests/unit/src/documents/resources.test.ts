@@ -69,7 +69,7 @@ describe('an x-resource', () => {
       API,
       '{ "field": "town" }',
       '{ "field": "twon" }',
-      [`${DEPOTS}/filters/0/field 114:32: "twon" is not a field of fleet/depot`],
+      [`${DEPOTS}/filters/0/field 114:32: "twon" is not a field of fleet/depot; did you mean "town"?`],
     ],
     [
       'an order by a field without x-sort',

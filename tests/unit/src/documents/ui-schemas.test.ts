@@ -22,7 +22,7 @@ describe('a UI-schema', () => {
       TRUCK_UI,
       '"ui:widget": "text"',
       '"ui:widget": "txet"',
-      ['/plate/ui:widget 4:27: "txet" is not a widget'],
+      ['/plate/ui:widget 4:27: "txet" is not a widget; did you mean "text"?'],
     ],
     [
       'a link to a page that is not there',

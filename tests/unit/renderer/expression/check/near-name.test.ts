@@ -6,6 +6,11 @@ it('suggests the name that differs least, whatever its case', () => {
   expect(nearestName('HSTariffcode', ['hsTariffCode', 'tariffSuffix'])).toBe('hsTariffCode');
 });
 
+it('counts two letters exchanged as one slip', () => {
+  expect(nearestName('emtpy', ['field', 'empty'])).toBe('empty');
+  expect(nearestName('ab', ['ba'])).toBeUndefined();
+});
+
 it('suggests nothing where no name is near', () => {
   expect(nearestName('quantity', ['description', 'unit'])).toBeUndefined();
   expect(nearestName('x', ['y'])).toBeUndefined();
