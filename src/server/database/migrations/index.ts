@@ -51,6 +51,7 @@ import { nameStanding } from './059-name-standing.ts';
 import { erasedContacts } from './060-erased-contacts.ts';
 import { arrivingBatches } from './061-arriving-batches.ts';
 import { namesHeld } from './062-names-held.ts';
+import { linesTakenBack } from './063-lines-taken-back.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   erasedContacts,
   arrivingBatches,
   namesHeld,
+  linesTakenBack,
 ];
