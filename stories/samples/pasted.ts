@@ -81,7 +81,7 @@ export function correctedOf(body: unknown): PasteResult {
 
 export const dotsAsked: PasteResult = {
   ...answerOf(
-    pastedLines.map(({ exportValue: _, ...line }) => line),
+    pastedLines.map(({ exportValue: _exportValue, ...line }) => line),
     [findingOf('error', null, 'exportValue', null, 'Value: say whether 3.480 means 3,480 or 3.480')],
   ),
   questions: [{ column: 3, field: 'exportValue', label: 'Value', example: '3.480', thousands: '3,480', decimals: '3.480' }],
