@@ -2770,7 +2770,7 @@ export interface BulkInsert {
   products: PastedLine[];
 }
 /**
- * One row of a pasted block, read and checked, as the preview shows it and bulk insert takes it back: what of a product line may be pasted, and its own few fields.
+ * One row of a pasted block, read and checked, as the preview shows it and bulk insert takes it back: what of a product line may be pasted, and its own few fields. Empty fields are left out.
  */
 export interface PastedLine {
   /**
@@ -2784,122 +2784,122 @@ export interface PastedLine {
   /**
    * Whether the chosen supplier has the product code.
    */
-  productMatched?: boolean | null;
+  productMatched?: boolean;
   /**
    * Kept with an invoice that is new to the consignment.
    */
-  invoiceDate?: string | null;
-  invoiceNumber?: string | null;
+  invoiceDate?: string;
+  invoiceNumber?: string;
   /**
    * The seller's code for the goods, as it stands on the invoice.
    */
-  productCode?: string | null;
+  productCode?: string;
   /**
    * The code that the buyer knows the goods by. Its classified product fills tariff, origin and weights.
    */
-  buyerProductCode?: string | null;
+  buyerProductCode?: string;
   /**
    * A second code for the same goods, such as a generic code that stands for several products.
    */
-  secondaryCode?: string | null;
+  secondaryCode?: string;
   /**
    * What the goods are, in plain words that customs can classify by: material, kind and use, not a model name alone.
    */
-  description?: string | null;
+  description?: string;
   /**
    * The six digits of the Harmonized System that the goods fall under, followed by the national digits where they are known.
    */
-  hsTariffCode?: string | null;
+  hsTariffCode?: string;
   /**
    * The national digits and check letter after the HS code, as the importing country's tariff has them. They decide the rate of duty.
    */
-  tariffSuffix?: string | null;
+  tariffSuffix?: string;
   /**
    * How many of the unit beside it are on the invoice, not how many packages.
    */
-  quantityOrdered?: number | null;
+  quantityOrdered?: number;
   /**
    * What the quantity counts: pieces (nmb), sets, pairs (npr), kilograms and so on.
    */
-  quantityUnitCode?: string | null;
+  quantityUnitCode?: string;
   /**
    * How many single items one unit holds: a set of six has 6.
    */
-  itemsInOrderUnit?: number | null;
-  totalItems?: number | null;
-  currencyCode?: string | null;
+  itemsInOrderUnit?: number;
+  totalItems?: number;
+  currencyCode?: string;
   /**
    * What the invoice charges for the line, in its currency, before any discount.
    */
-  exportValue?: number | null;
+  exportValue?: number;
   /**
    * Per cent that the invoice takes off the line. Customs may ask why.
    */
-  discountPercent?: number | null;
+  discountPercent?: number;
   /**
    * The invoiced value divided by the quantity.
    */
-  unitPrice?: number | null;
+  unitPrice?: number;
   /**
    * Net weight of one unit. The total follows from the quantity, and the other way round.
    */
-  weightPerUnit?: number | null;
-  weightUnitCode?: string | null;
+  weightPerUnit?: number;
+  weightUnitCode?: string;
   /**
    * Net weight of all units: the goods without the packages they travel in.
    */
-  totalWeight?: number | null;
+  totalWeight?: number;
   /**
    * Volume of one unit, where the tariff or a levy is by volume: litres of wine, for one.
    */
-  volumePerUnit?: number | null;
-  volumeUnitCode?: string | null;
-  totalVolume?: number | null;
+  volumePerUnit?: number;
+  volumeUnitCode?: string;
+  totalVolume?: number;
   /**
    * A further measure that the tariff asks for, such as litres of alcohol or square metres.
    */
-  otherPerUnit?: number | null;
-  otherUnitCode?: string | null;
-  totalOtherMeasure?: number | null;
-  expectedSupplyDate?: string | null;
+  otherPerUnit?: number;
+  otherUnitCode?: string;
+  totalOtherMeasure?: number;
+  expectedSupplyDate?: string;
   /**
    * Packages that hold the goods of this line. Lines that share a package count it once.
    */
-  numberOfPackages?: number | null;
+  numberOfPackages?: number;
   /**
    * What the packages are: CT cartons, PX pallets, BG bags.
    */
-  packageTypeCode?: string | null;
+  packageTypeCode?: string;
   /**
    * Where the goods were made or grown, not where they were shipped from. Preferences and some duties go by it.
    */
-  countryOfOriginCode?: string | null;
+  countryOfOriginCode?: string;
   /**
    * The part of the country they come from, where customs asks for one.
    */
-  regionOfOrigin?: string | null;
+  regionOfOrigin?: string;
   /**
    * Brand or marks that the goods carry.
    */
-  brandName?: string | null;
+  brandName?: string;
   /**
    * What the goods are packed in. Wood and straw may have to be treated and certified.
    */
-  packageMaterials?: string | null;
+  packageMaterials?: string;
   /**
    * The goods have been used before. Customs and biosecurity may want to see them.
    */
-  usedGoods?: boolean | null;
+  usedGoods?: boolean;
   /**
    * A refund of duty is claimed when these goods are exported.
    */
-  dutyRefund?: number | null;
-  tariffKeyword?: string | null;
-  manufacturerName?: string | null;
-  manufacturerAddress1?: string | null;
-  manufacturerAddress2?: string | null;
-  manufacturerAddress3?: string | null;
-  manufacturerAddress4?: string | null;
+  dutyRefund?: number;
+  tariffKeyword?: string;
+  manufacturerName?: string;
+  manufacturerAddress1?: string;
+  manufacturerAddress2?: string;
+  manufacturerAddress3?: string;
+  manufacturerAddress4?: string;
 }
 /**
  * How many lines were added, and their numbers.

@@ -52,7 +52,7 @@ import { Links } from './mail/links.ts';
 import { serveMailbox } from './mail/mailbox.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { answerProblems, type ErrorCounts, sendRefusal } from './http/problems.ts';
+import { answerProblems, type ErrorCounts, sendRefusal, tellFailure } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
 import { bindOperations, type StandIn } from './http/routes.ts';
 import { refuseLateBodies } from './http/connections/late-bodies.ts';
@@ -150,8 +150,7 @@ export async function buildApp(
     wakeWorker: () => worker.wake(),
   };
   const followed = new FollowedWork(database, (error, kind) => {
-    errorCounts.unexpected += 1;
-    app.log.error({ err: error, kind }, 'Work that somebody follows failed.');
+    tellFailure(app.log, errorCounts, error, 'Work that somebody follows failed.', { kind });
   });
   // Before the database is closed, and while their callers can still be answered.
   app.addHook('preClose', () => followed.stop());
@@ -161,8 +160,7 @@ export async function buildApp(
   const stopForgetting = forgetElsewhere(database.announcements, lineTotals, resourceTotals, extracts.totals);
   app.addHook('onClose', async () => stopForgetting());
   const streams = new ChangeStreams(database, (error) => {
-    errorCounts.unexpected += 1;
-    app.log.error({ err: error }, 'Changes could not be told.');
+    tellFailure(app.log, errorCounts, error, 'Changes could not be told.');
   });
   app.addHook('preClose', async () => streams.stop());
   addRetirement(app, () => {
@@ -204,8 +202,7 @@ export async function buildApp(
   const own = {
     ...lists,
     ...searchHandlers(database, handlersOf, (error, operation) => {
-      errorCounts.unexpected += 1;
-      app.log.error({ err: error, operation }, 'A list could not be searched.');
+      tellFailure(app.log, errorCounts, error, 'A list could not be searched.', { operation });
     }),
   };
   const standIn = options.standIn?.(new Set(Object.keys(own)));

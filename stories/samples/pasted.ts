@@ -68,7 +68,8 @@ const ofTariff = findingOf('error', 3, 'hsTariffCode', '69120', 'row 3: tariff c
 const ofWeight = findingOf('error', 3, 'totalWeight', '500 stone', 'row 3: Weight "500 stone": stone is not a unit of weight');
 const ofTotals = findingOf('warning', 4, null, null, 'row 4: skipped, looks like a total row');
 const heavyMugs = { ...mugs, totalWeight: 310, weightUnitCode: 'kgm', brandName: 'Kiln' };
-const brokenBowls = { ...bowls, exportValue: null, hsTariffCode: null, totalWeight: null, weightUnitCode: 'kgm' };
+const { exportValue: _value, hsTariffCode: _code, ...readableBowls } = bowls;
+const brokenBowls = { ...readableBowls, weightUnitCode: 'kgm' };
 
 export const readMessy: PasteResult = answerOf([heavyMugs, brokenBowls], [ofCountry, ofValue, ofTariff, ofWeight, ofTotals]);
 
@@ -80,10 +81,7 @@ export function correctedOf(body: unknown): PasteResult {
 
 export const dotsAsked: PasteResult = {
   ...answerOf(
-    [
-      { ...mugs, exportValue: null },
-      { ...bowls, exportValue: null },
-    ],
+    pastedLines.map(({ exportValue: _exportValue, ...line }) => line),
     [findingOf('error', null, 'exportValue', null, 'Value: say whether 3.480 means 3,480 or 3.480')],
   ),
   questions: [{ column: 3, field: 'exportValue', label: 'Value', example: '3.480', thousands: '3,480', decimals: '3.480' }],

@@ -1,13 +1,18 @@
 /** Somebody is erased: nothing says their name or address any more, and what they did stays on record. */
-import { sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Links } from '#src/server/mail/links.ts';
 import { runOperatorCommand } from '#src/server/operator/commands.ts';
 import { verifyLog } from '#src/server/operator/verify-log.ts';
 import { addBusinessWithBranch, awaitMail, linkIn, signInAs } from '#tests/support/accounts.ts';
 import { signIn } from '#tests/support/database-rows.ts';
+import { type Actor, recordChange } from '#src/server/database/changes/audit.ts';
+import { writeLog, writeLogOf } from '#src/server/database/changes/log.ts';
+import { meetSession } from '#src/server/database/sessions/meet-session.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
-import type { UserStatus } from '#src/server/database/tables/tables.ts';
+import type { Tables, UserStatus } from '#src/server/database/tables/tables.ts';
+import { engine } from '#tests/support/database.ts';
 import { addHarbourLine, buildHarbour, everyRole, type Harbour } from '#tests/support/harbour.ts';
 import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
 
@@ -93,6 +98,72 @@ describe('a user who is erased', () => {
     const users = (await server.call('GET', '/api/Users?PageSize=200', { token: forwarder.token })).json();
     expect(users.items.map((user: { id: number }) => user.id)).not.toContain(id);
     expect((await erase(id, forwarder.token)).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['they change something themselves', 'self'],
+    ['a colleague does something with their account', 'colleague'],
+    ['they sign in', 'nobody'],
+    ['something is done for the business', 'business'],
+  ] as const)('is named nowhere in the database where, just then, %s', async (what, by) => {
+    const { registrationId, token: admin } = harbour.parties.forwarder;
+    const name = `Greta ${what}`;
+    const { userId, token } = await addUser(registrationId, `greta.${by}@forwarder.example`, 'N', name);
+    const person = { userId, fullName: name };
+    const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const write = async (trx: Transaction<Tables>, actor: Actor) => {
+      await writeLog(trx, { what: 'signIn', who: { userId } });
+      await recordChange(trx, actor, { kind: 'Settings', action: 'change', subject: `User ${name}`, before: { name } });
+      written();
+      await mayEnd;
+    };
+    const { database } = server;
+    const work = {
+      self: () =>
+        database.transaction(token, async (trx, sessionOf) => {
+          await write(trx, await meetSession(trx, sessionOf));
+        }),
+      colleague: () => database.transaction(admin, async (trx, sessionOf) => write(trx, await meetSession(trx, sessionOf))),
+      nobody: () =>
+        database.anonymous(async (trx) => {
+          await writeLogOf(trx, registrationId, { what: 'signIn', who: { userId } });
+          await write(trx, { registrationId, ...person });
+        }),
+      business: () => database.asTenant(registrationId, (trx) => write(trx, { registrationId, ...person })),
+    }[by]();
+    await isWritten;
+
+    const erasure = erase(userId, admin);
+    // Long enough to have ended, were it not to wait.
+    await Promise.race([erasure, wait(500)]);
+    end();
+    await work;
+
+    expect((await erasure).statusCode).toBe(204);
+    expect(await tablesWith(name)).toEqual([]);
+  });
+
+  test.runIf(engine === 'server')('begins nothing more under their name once the erasure waits for what is under way', async () => {
+    const { registrationId, token: admin } = harbour.parties.forwarder;
+    const { userId, token } = await addUser(registrationId, 'late@forwarder.example', 'N', 'Lara Late');
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const underWay = server.database.asTenant(registrationId, async (trx) => {
+      await sql`select 1`.execute(trx);
+      await mayEnd;
+    });
+    await wait(100);
+
+    const erasure = erase(userId, admin);
+    await wait(300);
+    const late = server.call('PATCH', '/api/Users/me', { token, body: [{ op: 'replace', path: '/name', value: 'Lara Later' }] });
+    await wait(300);
+    end();
+    await underWay;
+
+    expect((await erasure).statusCode).toBe(204);
+    expect((await late).statusCode).toBe(401);
+    for (const words of ['Lara Late', 'late@forwarder']) expect(await tablesWith(words)).toEqual([]);
   });
 
   test('leaves the entries of a colleague of the same name as they are', async () => {

@@ -57,6 +57,22 @@ describe('compiling', () => {
     expect(version).toBe(1);
   });
 
+  test('keeps pasted lines where they are: whoever takes their batch back is told that they stay', async () => {
+    const place = await desk.goods();
+    const products = `/api/consignments/${place.consignmentId}/products`;
+    const added = await desk.call('POST', `${products}/bulkinsert`, {
+      prevOrderId: place.orderId,
+      prevInvoiceId: place.invoiceId,
+      products: [{ row: 1, description: 'Declared' }],
+    });
+    await desk.compile(place);
+
+    const undone = await desk.call('POST', `${products}/bulkinsert/undo`, { undoId: added.json().undoId });
+
+    expect([undone.statusCode, undone.json()]).toEqual([200, { removed: 0, kept: 1 }]);
+    expect(desk.server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
+  });
+
   test('takes today, no freight and the home currency where nothing is said', async () => {
     const place = await desk.goods();
 

@@ -9,7 +9,11 @@ import { observe } from '#src/server/telemetry/metrics.ts';
 import { serveMetrics } from '#src/server/telemetry/metrics-server.ts';
 import { answerProblems } from '#src/server/http/problems.ts';
 import { people, password } from '#tests/support/app.ts';
+import { engine } from '#tests/support/database.ts';
 import { type Cable, layCable } from '#tests/support/cut-connection.ts';
+import { listen } from '#tests/support/event-stream.ts';
+import { addHarbourLine, buildHarbour } from '#tests/support/harbour.ts';
+import { startTestServer } from '#tests/support/server.ts';
 import { type ServerProcess, serverProcesses } from '#tests/support/server-process.ts';
 
 const own = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' };
@@ -176,4 +180,28 @@ describe('what should never happen', () => {
     expect([before.has('quayline_sessions'), figures.has('quayline_sessions')]).toEqual([true, false]);
     expect(figures.get('quayline_requests_total{operation="none",status="500"}')).toBe(1);
   });
+});
+
+// The embedded database has one connection, which nothing else listens on.
+test.runIf(engine === 'server')('changes that cannot be told, because the database is gone, are no unexpected error', async () => {
+  const cable = await layCable();
+  const database = await Database.open({ ...cable.settings, poolSize: 4, readDeadlineMs: 2_000 });
+  const lines: string[] = [];
+  const given = { database, settings: cable.settings, remove: async () => {} };
+  const server = await startTestServer({ LOG_LEVEL: 'error' }, { given, log: { write: (line) => void lines.push(line) } });
+  const { inboundBroker } = (await buildHarbour(database)).parties;
+  const { consignmentId } = await addHarbourLine(database, inboundBroker.registrationId, 'C-26-0099', []);
+  const listening = await listen(server, inboundBroker.token);
+
+  // New connections go silent, too.
+  cable.greetOnly(Infinity);
+  cable.cut();
+  database.announcements.tell([{ owner: inboundBroker.registrationId, consignmentId, entity: 'consignments/consignment' }]);
+
+  await expect.poll(() => lines.join(), { timeout: 10_000 }).toContain('Changes could not be told.');
+  expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
+  listening.stop();
+  await cable.remove();
+  await server.close();
+  await database.close();
 });

@@ -82,7 +82,7 @@ describe.each(samples)('the block $file', ({ file, delimiter, hasHeaderRow, mapp
     expect(answer.errors).toEqual(errors);
     // Nobody matches against a supplier's products here.
     const lines = answer.products.map(({ row: _row, ...product }: Record<string, unknown>) => product);
-    expect(lines).toEqual(expected.map((product, index) => ({ ...product, line: index + 2, productMatched: null })));
+    expect(lines).toEqual(expected.map((product, index) => ({ ...product, line: index + 2, productMatched: undefined })));
     expect(answer.status).toBe(status);
     if (status === 'Failure') {
       expect(insertion.statusCode).toBe(400);
@@ -126,6 +126,15 @@ describe('reading a block', () => {
     expect([reply.statusCode, reply.json().status, reply.json().errors.length]).toEqual([200, 'Failure', 1]);
   });
 
+  test('answers no field that is empty', async () => {
+    const reply = await read(desk.harbour.open, { clipboardData: 'Lamp\t\t3', columns: { column0: 1, column1: 6, column2: 3 } });
+
+    const [line] = reply.json().products;
+    expect(line).toMatchObject({ description: 'Lamp', quantityOrdered: 3 });
+    expect(Object.values(line)).not.toContain(null);
+    expect(line).not.toHaveProperty('exportValue');
+  });
+
   test('reads 5,000 rows exactly', async () => {
     const reply = await read(desk.harbour.open, { clipboardData: 'Lamp\n'.repeat(5_000), columns: { column0: 1 } });
 
@@ -163,7 +172,7 @@ describe('reading a block', () => {
 
     const filled = [await ofCountry('CA'), await ofCountry('ZZ'), await ofCountry('NZ')];
 
-    expect(filled).toEqual(['CAD', null, 'NZD']);
+    expect(filled).toEqual(['CAD', undefined, 'NZD']);
   });
 
   test('fills a blank currency from the order named, else from the last one used', async () => {

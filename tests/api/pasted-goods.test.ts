@@ -61,7 +61,7 @@ describe('product codes', () => {
     for (const by of [buyer, inboundBroker]) {
       const reply = await read(desk.harbour.open, by, rows, { supplierName: 'Bright' });
       expect(reply.statusCode, reply.body).toBe(200);
-      expect(matched(reply)).toEqual([true, false, null, false]);
+      expect(matched(reply)).toEqual([true, false, undefined, false]);
       expect(reply.json().warnings).toEqual(
         expect.arrayContaining(['row 2: product code RUG-1 not found', 'row 4: product code NEW-1 not found']),
       );
@@ -72,19 +72,24 @@ describe('product codes', () => {
   test('are matched against nothing without a supplier', async () => {
     const reply = await read(desk.harbour.open, desk.harbour.parties.buyer, rows);
 
-    expect(matched(reply)).toEqual([null, null, null, null]);
+    expect(matched(reply)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   test('are matched against nothing for the outbound side, whatever it sends', async () => {
     const { outboundBroker, outboundParty } = desk.harbour.parties;
     for (const by of [outboundBroker, outboundParty])
-      expect(matched(await read(desk.harbour.open, by, rows, { supplierName: 'Bright' }))).toEqual([null, null, null, null]);
+      expect(matched(await read(desk.harbour.open, by, rows, { supplierName: 'Bright' }))).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
   });
 
   test('of a supplier that nobody keeps products of are all unknown', async () => {
     const reply = await read(desk.harbour.open, desk.harbour.parties.buyer, rows, { supplierName: "Robert'); drop table" });
 
-    expect(matched(reply)).toEqual([false, false, null, false]);
+    expect(matched(reply)).toEqual([false, false, undefined, false]);
   });
 
   test('typed anew in the preview are matched, too', async () => {
@@ -92,7 +97,7 @@ describe('product codes', () => {
 
     const reply = await read(desk.harbour.open, desk.harbour.parties.buyer, rows, { supplierName: 'Bright', corrections });
 
-    expect(matched(reply)).toEqual([true, true, null, false]);
+    expect(matched(reply)).toEqual([true, true, undefined, false]);
   });
 });
 
@@ -118,8 +123,8 @@ describe('a tariff keyword', () => {
     const codes = reply.json().products.map((line: Record<string, unknown>) => [line['hsTariffCode'], line['tariffSuffix']]);
     expect(codes).toEqual([
       ['0901.21', '00.15C'],
-      [null, null],
-      [null, null],
+      [undefined, undefined],
+      [undefined, undefined],
     ]);
     expect(reply.json().warnings).toEqual(
       expect.arrayContaining([

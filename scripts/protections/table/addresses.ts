@@ -7,6 +7,7 @@ const erasing = 'src/server/accounts/erase-user.ts';
 const erased = 'src/server/database/migrations/056-erased-people.ts';
 const invitationsTest = 'tests/api/accounts-invitations.test.ts';
 const erasureTest = 'tests/api/accounts-erasure.test.ts';
+const underWay = 'is named nowhere in the database where, just then, %s';
 
 /** Whose an address is, and that it can go. */
 export const addresses: readonly Protection[] = [
@@ -93,6 +94,36 @@ export const addresses: readonly Protection[] = [
       file: erasureTest,
       title: 'is named nowhere in the database, in consignments of others neither, and what they did is still on record',
     },
+  },
+  {
+    name: 'an erasure waits for work under way, which may write the name',
+    changes: [{ file: erasing, from: '    await haveNamesAlone(trx);\n', to: '' }],
+    test: { file: erasureTest, title: underWay },
+    engine: 'server',
+  },
+  {
+    name: 'work of a session holds the names of its business before it reads one',
+    changes: [
+      {
+        file: 'src/server/database/transactions.ts',
+        from: 'this.#oneSession === undefined ? holdingNamesOf(token) : undefined',
+        to: 'undefined',
+      },
+    ],
+    test: { file: erasureTest, title: 'begins nothing more under their name once the erasure waits for what is under way' },
+    engine: 'server',
+  },
+  {
+    name: 'work without a session holds the names of its business, too',
+    changes: [
+      {
+        file: 'src/server/database/changes/held-names.ts',
+        from: ", true), pg_advisory_xact_lock_shared(hashtextextended('names', $1::text::bigint))`",
+        to: ', true)`',
+      },
+    ],
+    test: { file: erasureTest, title: underWay },
+    engine: 'server',
   },
   {
     name: 'who is erased is no contact of the business any more',

@@ -12,6 +12,8 @@ const generated = {
   title: 'generated sheets are read as they were generated, or with an error at the cell',
 } as const;
 
+const takenBack = 'src/server/database/migrations/063-lines-taken-back.ts';
+
 /** What a pasted number may never be taken for, and what becomes of its corrections. */
 export const pasted: readonly Protection[] = [
   {
@@ -21,12 +23,26 @@ export const pasted: readonly Protection[] = [
   },
   {
     name: 'a batch that is taken back leaves what somebody has changed',
-    changes: [{ file: 'src/server/database/migrations/025-pasted-batches.ts', from: ' and ${row}.version = 1', to: '' }],
+    changes: [{ file: takenBack, from: ' and ${row}.version = 1', to: '' }],
     test: { file: 'tests/api/pasted-goods.test.ts', title: 'stay where somebody has changed one since, with its invoice' },
   },
   {
+    name: 'a batch that is taken back leaves what is declared',
+    changes: [
+      {
+        file: takenBack,
+        from: '\n        and l.id not in (select d.order_product_id from declaration_line d where d.registration_id = owner and d.consignment_id = consignment)',
+        to: '',
+      },
+    ],
+    test: {
+      file: 'tests/api/declarations-compile.test.ts',
+      title: 'keeps pasted lines where they are: whoever takes their batch back is told that they stay',
+    },
+  },
+  {
     name: 'a batch is taken back by the business that added it alone',
-    changes: [{ file: 'src/server/database/migrations/025-pasted-batches.ts', from: 'and ${row}.added_by = ${me} ', to: '' }],
+    changes: [{ file: takenBack, from: 'and ${row}.added_by = ${me} ', to: '' }],
     test: { file: 'tests/api/pasted-goods.test.ts', title: 'stay where another business asks' },
   },
   {

@@ -25,8 +25,8 @@ export function baseFileOf(schema: JsonSchema): string | undefined {
 }
 
 /**
- * The entity with the fields of its base that may be pasted, each under its name in a pasted line, with its label and limits, and
- * possibly empty: whoever reads a cell needs no other document.
+ * The entity with the fields of its base that may be pasted, each under its name in a pasted line, with its label and limits:
+ * whoever reads a cell needs no other document.
  * @param schema and `base` with their references resolved
  */
 export function withPastedFields(schema: JsonSchema, base: JsonSchema): JsonSchema {
@@ -44,7 +44,7 @@ function pastedField(name: string, field: JsonSchema, nameOf: (name: string) => 
   // Under another name it is another field to whoever looks for its uses.
   const isDropped = (keyword: string) => OF_STORED_RECORDS.has(keyword) || (otherName !== undefined && keyword.startsWith('$'));
   const kept = withoutKeywords(field, isDropped);
-  return withLabel({ ...kept, nullable: true, 'x-paste': { ...paste, ...(splits !== undefined && { splits: nameOf(splits) }), into } });
+  return withLabel({ ...kept, 'x-paste': { ...paste, ...(splits !== undefined && { splits: nameOf(splits) }), into } });
 }
 
 /** A pasted field goes by one name: in messages, where columns are mapped, and in the preview. */

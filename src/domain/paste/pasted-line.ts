@@ -1,11 +1,11 @@
-/** What a field of a pasted line holds; null is empty. */
+/** What a field of a pasted line holds; null is empty, as is a field that is not there. */
 export type PastedValue = string | number | boolean | null;
 
 /**
  * One line read from a pasted block, as the preview shows it and bulk insert takes it back, by the names of its entity
- * (`consignments/pasted-line`). Fields of the product's own kinds are there only where a column is mapped to them.
+ * (`consignments/pasted-line`). What is empty is not there.
  */
-export type PastedLine = Readonly<Record<string, PastedValue>>;
+export type PastedLine = Readonly<Record<string, PastedValue | undefined>>;
 
 /** The number in a field; null where it is empty or holds none. */
 export function amountIn(line: PastedLine, field: string): number | null {

@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { AccountServices } from '../auth/services.ts';
 import { type Actor, recordChange } from '../database/changes/audit.ts';
+import { haveNamesAlone } from '../database/changes/held-names.ts';
 import { type LoggedPerson, writeLog } from '../database/changes/log.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
@@ -16,6 +17,7 @@ const USER = 'accounts/user';
 /** Who has not accepted yet is withdrawn; an administrator is erased by the operator, or is none first. */
 export async function eraseUser({ database }: AccountServices, { documents, token, path }: Call): Promise<Answer> {
   await database.transaction(token, async (trx, sessionOf) => {
+    await haveNamesAlone(trx);
     const id = path.number('id');
     const found = await trx
       .selectFrom('person')
@@ -41,7 +43,7 @@ interface Erasure {
   readonly userId: number;
 }
 
-/** Entries keep what was done, by "Former user" and the number. */
+/** Entries keep what was done, by "Former user" and the number. The transaction has the names alone (`haveNamesAlone`), so that no other is under way that could write one. */
 export async function erasePerson(trx: Transaction<Tables>, documents: Documents, { actor, who, userId }: Erasure): Promise<void> {
   const called = text('log.formerUser', { id: userId });
   await sql`select erase_contact(${userId}, ${called})`.execute(trx);

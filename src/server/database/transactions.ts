@@ -6,6 +6,7 @@ import { isFull, OutsideTransaction, Unavailable } from './connection/errors.ts'
 import { MOST_PARTS, type OneSession } from './connection/one-session.ts';
 import { retried } from './connection/retries.ts';
 import { type Connections, type Scope, scopeDialect, scopes } from './connection/transaction-driver.ts';
+import { asTenantHoldingNames, holdingNamesOf } from './changes/held-names.ts';
 import { openSession, type Session, type SessionOf, type SessionRules, type SessionUse } from './sessions/sessions.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -62,10 +63,10 @@ export class Transactions {
    */
   async transaction<T>(token: string, work: Work<T>, use: SessionUse = 'use'): Promise<T> {
     try {
-      return await this.#run(this.#withSession(openSession(token, this.sessionRules, use), work));
+      return await this.#run(this.#withSession(this.#openingOf(token, use), work));
     } catch (error) {
       if (!isFull(error)) throw error;
-      return this.#run(this.#withSession(openSession(token, this.sessionRules, use, false), work));
+      return this.#run(this.#withSession(this.#openingOf(token, use, false), work));
     }
   }
 
@@ -83,7 +84,7 @@ export class Transactions {
       });
     }
     if (scopes.getStore()) throw new OutsideTransaction('A transaction inside a transaction: pass the outer one on.');
-    const opening = openSession(token, this.sessionRules, 'use');
+    const opening = this.#openingOf(token, 'use');
     return oneSession.large(async () => {
       try {
         const opened = await this.#attempt(
@@ -101,7 +102,7 @@ export class Transactions {
         // One such work at a time, so its parts have these names for themselves.
         const names = works.map((_, place) => `part-${place}`);
         for (const [place, work] of works.entries()) {
-          await this.#attempt(() => [{ opening: asTenant(registrationId), hints: [], asideAs: `part-${place}` }, work]);
+          await this.#attempt(() => [{ opening: asTenantHoldingNames(registrationId), hints: [], asideAs: `part-${place}` }, work]);
         }
         return await this.#attempt(this.#withSession(opening, (trx, session) => end(trx, session, begun), names));
       } catch (error) {
@@ -122,15 +123,23 @@ export class Transactions {
    * whose caller was identified otherwise (the right password, a token from a mail).
    */
   asTenant<T>(registrationId: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-    return this.#run(() => [{ role: this.#role, opening: asTenant(registrationId), hints: [] }, work]);
+    return this.#run(() => [{ role: this.#role, opening: asTenantHoldingNames(registrationId), hints: [] }, work]);
   }
 
-  #withSession<T>(opening: Statement, work: Work<T>, parts: readonly string[] = []): Prepare<T> {
+  /** Where the database has one session nothing else is under way: there is nothing to hold. */
+  #openingOf(token: string, use: SessionUse, mayWrite = true): Pick<Scope, 'holding' | 'opening'> {
+    return {
+      holding: this.#oneSession === undefined ? holdingNamesOf(token) : undefined,
+      opening: openSession(token, this.sessionRules, use, mayWrite),
+    };
+  }
+
+  #withSession<T>(opening: Pick<Scope, 'holding' | 'opening'>, work: Work<T>, parts: readonly string[] = []): Prepare<T> {
     return () => {
       let found: Session | undefined;
       const scope: Scope = {
         role: this.#role,
-        opening,
+        ...opening,
         hints: [],
         parts,
         onOpened: ({ rows }) => {
@@ -176,7 +185,3 @@ export class Transactions {
 
 /** A scope of its own for each attempt. */
 type Prepare<T> = () => readonly [Scope, (trx: Transaction<Tables>) => Promise<T>];
-
-function asTenant(registrationId: number): Statement {
-  return { sql: `select set_config('app.registration_id', $1, true)`, parameters: [String(registrationId)] };
-}

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   KeyReused,
   NoSecondFactor,
@@ -20,6 +20,13 @@ export interface ErrorCounts {
   /** Values that passed the schemas and were refused by the database. */
   schemaGaps: number;
   unexpected: number;
+}
+
+/** Tells the log of a failure that no answer tells of, and counts it, but for that of a database that is busy or gone. */
+export function tellFailure(log: FastifyBaseLogger, errorCounts: ErrorCounts, error: unknown, message: string, about: object = {}): void {
+  const isExpected = error instanceof Unavailable;
+  if (!isExpected) errorCounts.unexpected += 1;
+  log.error({ ...about, err: isExpected ? (error.cause ?? error) : error, errorCounts }, message);
 }
 
 /** The one place that turns errors into answers. */

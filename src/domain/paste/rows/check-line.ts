@@ -19,12 +19,12 @@ export function createLineCheck(context: PasteContext, report: Report): (product
   return (product) => {
     for (const { field, message } of required) if (textIn(product, field.name) === null) report.tell('error', field, message);
     for (const field of split) {
-      const isRestAlone = product[field.name] === null && (product[field.paste.splits ?? ''] ?? null) !== null;
+      const isRestAlone = (product[field.name] ?? null) === null && (product[field.paste.splits ?? ''] ?? null) !== null;
       if (isRestAlone && !report.isRefused(field)) report.tell('error', field, formatFault(field, null, messages));
     }
     for (const [name, source] of sources) line[name] = product[source] ?? undefined;
     for (const { field, severity, isOfEmpty, fault } of conditions) {
-      if (isOfEmpty && product[field.name] !== null) continue;
+      if (isOfEmpty && (product[field.name] ?? null) !== null) continue;
       const message = fault(line);
       if (message !== undefined) report.tell(severity, field, message);
     }

@@ -32,21 +32,34 @@ export function createSumsAbove({ byName }: PastePlan, report: Report): SumsAbov
   const all = new Map<string | null, Sum>();
   const groups = new Map<string | null, Sum>();
   const [description, productCode] = [byName.get('description'), byName.get('productCode')];
+  /** The measures of the row at hand. */
+  const own: number[] = measures.map(() => 0);
+
+  function mayBeTotal(line: PastedLine, value: number, sums: readonly Sum[]): boolean {
+    // So it is with most rows.
+    if (!sums.some((sum) => sum.value === Math.round(value * parts))) return false;
+    const names = [textIn(line, 'description') ?? '', textIn(line, 'productCode') ?? ''];
+    return (
+      sums.some((sum) => names.some((name) => mayBeTotalRow(name, '', value, sum.value / parts))) ||
+      (isNameless(line) && sums.some((sum) => isSumOf(line, own, value, sum)))
+    );
+  }
+
   return {
     see(line) {
       const currency = textIn(line, 'currencyCode');
       const value = amountIn(line, 'exportValue');
-      const sums = [sumIn(all, currency), sumIn(groups, currency)];
-      const names = [textIn(line, 'description') ?? '', textIn(line, 'productCode') ?? ''] as const;
-      const shown = names[0] === '' ? productCode : description;
-      const own = measures.map((name) => partsOf(line, name));
-      const isTotal =
-        sums.some((sum) => names.some((name) => mayBeTotalRow(name, '', value, sum.value / parts))) ||
-        (isNameless(line) && sums.some((sum) => isSumOf(line, own, value, sum)));
-      if (isTotal) groups.clear();
-      if (shown !== undefined && isTotal) report.warning(shown, 'paste.may-be-total');
+      if (value === null) return;
+      const sums = [sumIn(all, currency), sumIn(groups, currency)] as const;
+      for (const [index, name] of measures.entries()) own[index] = partsOf(line, name);
+      if (!mayBeTotal(line, value, sums)) {
+        for (const sum of sums) add(sum, own, value);
+        return;
+      }
       // A total is no part of the next one.
-      if (!isTotal) for (const sum of sums) add(sum, own, value);
+      groups.clear();
+      const shown = textIn(line, 'description') === null ? productCode : description;
+      if (shown !== undefined) report.warning(shown, 'paste.may-be-total');
     },
     endGroup: () => groups.clear(),
   };
@@ -58,8 +71,7 @@ function sumIn(sums: Map<string | null, Sum>, currency: string | null): Sum {
   return sum;
 }
 
-function add(sum: Sum, own: readonly number[], value: number | null): void {
-  if (value === null) return;
+function add(sum: Sum, own: readonly number[], value: number): void {
   sum.rows += 1;
   sum.value += Math.round(value * parts);
   for (let index = 0; index < own.length; index += 1) sum.ofMeasures[index] = (sum.ofMeasures[index] ?? 0) + (own[index] ?? 0);
@@ -70,8 +82,8 @@ function isNameless(line: PastedLine): boolean {
   return identities.every((name) => (line[name] ?? null) === null);
 }
 
-function isSumOf(line: PastedLine, own: readonly number[], value: number | null, sum: Sum): boolean {
-  if (value === null || value === 0 || sum.rows < leastRows || Math.round(value * parts) !== sum.value) return false;
+function isSumOf(line: PastedLine, own: readonly number[], value: number, sum: Sum): boolean {
+  if (value === 0 || sum.rows < leastRows || Math.round(value * parts) !== sum.value) return false;
   const isGiven = (name: string) => amountIn(line, name) !== null;
   if (!measures.some(isGiven)) return sum.rows >= leastRowsOfValues;
   return measures.every((name, index) => !isGiven(name) || own[index] === sum.ofMeasures[index]);

@@ -3,6 +3,7 @@ import type { Activity } from '#schemas/generated/types.ts';
 import { callers } from '../connection/caller.ts';
 import type { Tables } from '../tables/tables.ts';
 import { tenant } from '../tables/tenant.ts';
+import { becomeTenantHoldingNames } from './held-names.ts';
 
 /** A person of the business that the log is of, or 0: an operator on the machine itself. */
 export interface LoggedPerson {
@@ -42,9 +43,9 @@ export async function writeLog(trx: Transaction<Tables>, { what, who, about, sub
       || jsonb_build_object('whoName', ${nameOf(who)}, 'aboutName', ${nameOf(about)}))`.execute(trx);
 }
 
-/** The same of a transaction that works as nobody yet: from here on it works as the business. */
+/** The same of a transaction that works as nobody yet: from here on it works as the business, and holds its names. */
 export async function writeLogOf(trx: Transaction<Tables>, registrationId: number, entry: LogEntry): Promise<void> {
-  await sql`select set_config('app.registration_id', ${String(registrationId)}, true)`.execute(trx);
+  await becomeTenantHoldingNames(trx, registrationId);
   await writeLog(trx, entry);
 }
 

@@ -24,6 +24,8 @@ const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 export interface Scope {
   /** Takes on a role until the transaction ends. */
   readonly role?: Statement | undefined;
+  /** Waited for before it opens: what the opening reads is as it is by then. */
+  readonly holding?: Statement | undefined;
   /** Sets the tenant; sent together with BEGIN and the first query. */
   readonly opening?: Statement;
   readonly onOpened?: (result: StatementResult) => void;
@@ -74,10 +76,10 @@ class ScopeConnection implements DatabaseConnection {
 
   async #begin(query: CompiledQuery): Promise<StatementResult[]> {
     this.#hasBegun = true;
-    const { role, opening, onOpened } = this.#scope;
+    const { role, holding, opening, onOpened } = this.#scope;
     const results = await runBatch(
       this.#client,
-      [BEGIN, role, opening, query].filter((statement) => statement !== undefined),
+      [BEGIN, role, holding, opening, query].filter((statement) => statement !== undefined),
     );
     const opened = results.at(-2);
     if (opening && opened) onOpened?.(opened);

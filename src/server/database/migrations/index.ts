@@ -50,6 +50,8 @@ import { sharedWithMe } from './058-shared-with-me.ts';
 import { nameStanding } from './059-name-standing.ts';
 import { erasedContacts } from './060-erased-contacts.ts';
 import { arrivingBatches } from './061-arriving-batches.ts';
+import { namesHeld } from './062-names-held.ts';
+import { linesTakenBack } from './063-lines-taken-back.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
@@ -110,4 +112,6 @@ export const migrations: readonly Migration[] = [
   nameStanding,
   erasedContacts,
   arrivingBatches,
+  namesHeld,
+  linesTakenBack,
 ];

@@ -105,6 +105,7 @@ const FREE = [
   /\.(token|inviteToken|recaptchaResponse|code)$/,
   /\.verifyEmailReturnUri$/,
   /^ViewCreate\.query$/,
+  /^PastedLine\./,
   /^Paste\.corrections\[\]\./,
   /\.delimiter$/,
   /^CifCriteria\.(month|supplier)$/,

@@ -89,7 +89,7 @@ describe('a correction', () => {
       { corrections },
     );
 
-    expect(products.map(({ brandName }) => brandName)).toEqual([null, 'Oslo']);
+    expect(products.map(({ brandName }) => brandName)).toEqual([undefined, 'Oslo']);
     expect(products[1]).toMatchObject({ hsTariffCode: '8415.10', tariffSuffix: '10.00H' });
   });
 
@@ -191,7 +191,7 @@ describe('what stands beside a number', () => {
     const { errors, products } = read(currency, [['Cap', cell, 'USD']]);
 
     expect(errors).toEqual([expect.stringMatching(/^row 1: Value ".*" is in .*, the row in USD$/)]);
-    expect(products[0]).toMatchObject({ exportValue: null, currencyCode: 'USD' });
+    expect(products[0]).toMatchObject({ exportValue: undefined, currencyCode: 'USD' });
   });
 
   test('two amounts of one row in two currencies are an error', () => {
@@ -316,7 +316,7 @@ describe('a row is told', () => {
   test('whose unit price comes to nothing, since no line keeps a price by itself', () => {
     const { products, warnings } = read(['description', 'unitPrice'], [['Cap', '12.50']]);
 
-    expect(products[0]).toMatchObject({ unitPrice: null });
+    expect(products[0]).toMatchObject({ unitPrice: undefined });
     expect(warnings).toEqual(['row 1: Unit price 12.50 is not stored without a value and a quantity', 'Value is missing']);
   });
 

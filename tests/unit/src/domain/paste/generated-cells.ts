@@ -124,8 +124,8 @@ export const shownTariff: AnyCell = fc
       exact(`${heading}.${sub}.${item}${key}${letter}`, full),
       exact(`${heading}${sub}${item}${key}${letter}`, full),
       exact(`${heading} ${sub} ${item} ${key}${letter}`, full),
-      exact(`${heading}.${sub}`, { ...full, tariffSuffix: null }),
-      exact(`${heading}${sub}`, { ...full, tariffSuffix: null }),
+      exact(`${heading}.${sub}`, { ...full, tariffSuffix: undefined }),
+      exact(`${heading}${sub}`, { ...full, tariffSuffix: undefined }),
       exact(`${heading}.${sub}.${item}`, { ...full, tariffSuffix: item }),
     ];
     return ways[way] ?? exact('', {});

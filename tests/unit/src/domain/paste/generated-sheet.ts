@@ -93,7 +93,7 @@ const units = {
   },
   quantity: {
     unitField: 'quantityUnitCode',
-    whenBlank: null,
+    whenBlank: undefined,
     codeByWord: [
       ['pcs', 'nmb'],
       ['EA', 'nmb'],

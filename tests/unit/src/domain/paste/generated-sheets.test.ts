@@ -53,8 +53,8 @@ function faultOf(
   const hasError = errors.some((error) => kinds[kind].errors.test(error));
   switch (outcome.kind) {
     case 'error': {
-      const value = outcome.field === undefined ? null : product[outcome.field];
-      return hasError && value === null ? [] : [{ expected: 'an error and nothing read', errors, value }];
+      const value = outcome.field === undefined ? undefined : product[outcome.field];
+      return hasError && value === undefined ? [] : [{ expected: 'an error and nothing read', errors, value }];
     }
     case 'exact-or-error':
       if (hasError) return [];

@@ -101,11 +101,11 @@ describe('a row is refused', () => {
 
 describe('a cell in error', () => {
   test.each([
-    ['quantityOrdered', 'QTY', 'quantityOrdered', null],
-    ['countryOfOriginCode', 'Atlantis', 'countryOfOriginCode', null],
-    ['hsTariffCode', '84AB.10', 'hsTariffCode', null],
+    ['quantityOrdered', 'QTY', 'quantityOrdered', undefined],
+    ['countryOfOriginCode', 'Atlantis', 'countryOfOriginCode', undefined],
+    ['hsTariffCode', '84AB.10', 'hsTariffCode', undefined],
     ['hsTariffCode', '8415.10.1', 'hsTariffCode', '8415.10'],
-    ['hsTariffCode', '8415.10.1', 'tariffSuffix', null],
+    ['hsTariffCode', '8415.10.1', 'tariffSuffix', undefined],
     ['currencyCode', 'us', 'currencyCode', 'us'],
     ['packageTypeCode', 'zzz', 'packageTypeCode', 'zzz'],
     ['weightUnitCode', 'stone', 'weightUnitCode', 'kgm'],
@@ -178,7 +178,7 @@ describe('a row is let pass with a warning', () => {
     );
 
     expect(reading.warnings).toEqual(['Duty refund is not stored: your role on this consignment may not write it']);
-    expect(reading.products.map((product) => product['dutyRefund'])).toEqual([null, null]);
+    expect(reading.products.map((product) => product['dutyRefund'])).toEqual([undefined, undefined]);
   });
 });
 
@@ -198,7 +198,7 @@ describe('a row derives', () => {
 
   test('no value from a price where the value is in error', () => {
     const reading = readOneRow([described, [roleOf('quantityOrdered'), '3'], [roleOf('unitPrice'), '2'], [roleOf('exportValue'), 'six']]);
-    expect(reading.products[0]?.['exportValue']).toBeNull();
+    expect(reading.products[0]?.['exportValue']).toBeUndefined();
     expect(reading.warnings).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe('a row derives', () => {
 
   test('one item per unit where the cell is blank or a dash, none where it is in error', () => {
     const itemsOf = (cell: string) => rowWith('itemsInOrderUnit', cell).products[0]?.['itemsInOrderUnit'];
-    expect([itemsOf(''), itemsOf('-'), itemsOf('0')]).toEqual([1, 1, null]);
+    expect([itemsOf(''), itemsOf('-'), itemsOf('0')]).toEqual([1, 1, undefined]);
   });
 
   test("its invoice, currency and units from the order's, the dialog's and the usual", () => {
@@ -219,7 +219,7 @@ describe('a row derives', () => {
       currencyCode: 'USD',
       weightUnitCode: 'kgm',
       volumeUnitCode: 'mtq',
-      quantityUnitCode: null,
+      quantityUnitCode: undefined,
     });
   });
 
@@ -233,7 +233,7 @@ describe('a row derives', () => {
     const byCode = readOneRow([described, valued, keyword, [roleOf('hsTariffCode'), '8415.10']], changes);
 
     expect(byKeyword.products[0]).toMatchObject({ hsTariffCode: '0901.21', tariffSuffix: '00.15C', tariffKeyword: 'COFFEE' });
-    expect(byCode.products[0]).toMatchObject({ hsTariffCode: '8415.10', tariffSuffix: null });
+    expect(byCode.products[0]).toMatchObject({ hsTariffCode: '8415.10', tariffSuffix: undefined });
   });
 
   test('further fields only where a column is mapped to them', () => {

@@ -27,7 +27,7 @@ test.each(rules)('$rule ($file)', ({ file, delimiter, hasHeaderRow, columns, err
 
   expect({ errors: reading.errors, warnings: reading.warnings }).toEqual({ errors, warnings });
   const held = reading.products.map((product) =>
-    Object.fromEntries(Object.entries(withoutPlace(product)).filter(([name, value]) => value !== null && !always.includes(name))),
+    Object.fromEntries(Object.entries(withoutPlace(product)).filter(([name, value]) => value !== undefined && !always.includes(name))),
   );
   expect(held).toEqual(products);
 });

@@ -75,6 +75,6 @@ test('a block read without a supplier matches no product', () => {
 
   const reading = readBlock({ clipboardData, delimiter: '\t', hasHeaderRow: true, columns: columnsOf(sample) });
 
-  expect(reading.products.map((product) => product['productMatched'])).toEqual([null, null, null, null]);
+  expect(reading.products.map((product) => product['productMatched'])).toEqual([undefined, undefined, undefined, undefined]);
   expect(reading.warnings).toEqual(['row 3: Value 7362.00 differs from quantity x unit price 7632.00']);
 });
