@@ -186,8 +186,12 @@ export class Database extends Transactions {
 
   /** Gathers anew what the planner knows of lists that have grown much: after an import, and now and then. */
   async freshenStatistics(): Promise<void> {
-    const query = { sql: 'select freshen_statistics()', parameters: [] };
-    await this.#onClient(this.#opened.deadlines.transactionDeadlineMs, (client) => runBatch(client, [query]));
+    const within = this.#opened.deadlines.transactionDeadlineMs;
+    const call = (name: string) =>
+      this.#onClient(within, (client) => runBatch(client, [{ sql: `select ${name}() as "isDone"`, parameters: [] }]));
+    const [freshened] = await call('freshen_statistics');
+    const rows: readonly { readonly isDone: boolean }[] = freshened?.rows ?? [];
+    if (rows[0]?.isDone === true) await call('sort_words');
   }
 
   /** Copies the files of an embedded database, as they are at one moment, into the place for copies. */

@@ -29,9 +29,9 @@ export interface Following {
 }
 
 /** Lines that one transaction stores: others wait for it no longer than for a page of a list. */
-const SLICE = 100;
+const SLICE = 50;
 /** After so many slices the database looks whether the list has grown much. */
-const STATISTICS_EVERY = 10;
+const STATISTICS_EVERY = 20;
 /** Others get their turn after this time. */
 const TURN_MS = 8;
 

@@ -52,6 +52,7 @@ import { erasedContacts } from './060-erased-contacts.ts';
 import { arrivingBatches } from './061-arriving-batches.ts';
 import { namesHeld } from './062-names-held.ts';
 import { linesTakenBack } from './063-lines-taken-back.ts';
+import { statisticsApart } from './064-statistics-apart.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   arrivingBatches,
   namesHeld,
   linesTakenBack,
+  statisticsApart,
 ];
