@@ -135,6 +135,11 @@ export const tenancy: readonly Protection[] = [
         from: '  if (results[0][0]?.mayLook !== true) throw notFound();',
         to: '  if (results[0].length > 1) throw notFound();',
       },
+      {
+        file: 'src/server/products/trader-products.ts',
+        from: '    if (asked[0]?.mayLook !== true) throw notFound();',
+        to: '    if (asked.length > 1) throw notFound();',
+      },
     ],
     test: {
       file: 'tests/api/trader-products.test.ts',
