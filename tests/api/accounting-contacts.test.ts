@@ -113,7 +113,7 @@ describe('503 is answered, and nothing that others wrote', () => {
     ['answers no list', says('{"Contacts": {}}')],
     ['is out of order', says('{"Contacts": []}', 500)],
     ['answers more than can be', says(JSON.stringify({ Contacts: [{ Name: 'x'.repeat(20_000) }] }))],
-    ['leads elsewhere', (reply) => void reply.writeHead(307, { location: '/connect/token' }).end()],
+    ['leads elsewhere', (reply) => void reply.writeHead(307, { location: '/api.xro/2.0/Contacts' }).end()],
   ])('when it %s', async (_, answer) => {
     standIn.next.contacts.push(answer);
     const service = connected({ timeoutMs: 500, maxBytes: 10_000 });
