@@ -37,6 +37,7 @@ export const kept: readonly Protection[] = [
     name: 'every table of the catalogue is in a backup',
     changes: [{ file: `${folder}/catalogue.ts`, from: `c.relkind = 'r' order by`, to: `c.relkind = 'r' and c.relrowsecurity order by` }],
     test: { file: backups, title: 'holds every table of the database with every row, whosever it is, and every file' },
+    engine: 'server',
   },
   {
     name: 'a backup reads past the policies of every table',
