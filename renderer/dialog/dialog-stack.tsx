@@ -19,8 +19,8 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { PopoverWindow } from './popover-window.tsx';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
-import classes from './dialog.module.css';
 import { DepthContext } from '#renderer/services/window-layer.ts';
+import classes from './dialog.module.css';
 
 const WIDTH = { small: '28rem', medium: '44rem', large: '66rem', full: '86rem' } as const;
 

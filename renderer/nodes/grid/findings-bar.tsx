@@ -8,8 +8,8 @@ import { reachable, showNext, type ScreenOfCells } from '#renderer/screen/steps/
 import { retryTypedText } from '#renderer/screen/steps/typed-cells.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
-import classes from '../look/screen.module.css';
 import { DepthContext } from '#renderer/services/window-layer.ts';
+import classes from '../look/screen.module.css';
 
 export function FindingsBar({ name }: { name: string }) {
   const screen = useScreen();
