@@ -63,8 +63,9 @@ let preparing: AbortController | undefined;
 /** The browser's own key, which it would answer at once. */
 function onKeyDown(event: KeyboardEvent): void {
   const asksToPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p';
+  if (!asksToPrint) return;
   const partly = partsToRead();
-  if (!asksToPrint || partly.length === 0) return;
+  if (partly.length === 0) return;
   event.preventDefault();
   void readAndPrint(partly);
 }

@@ -49,9 +49,9 @@ function print(value: number, decimals: Decimals = unlimited): string {
   if (!Number.isFinite(value)) return '';
   const [least, most] = 'exactly' in decimals ? [decimals.exactly, decimals.exactly] : [decimals.least ?? 0, decimals.most];
   const { whole, fraction } = rounded(plainly(Math.abs(value)), most);
-  const shown = fraction.replace(/0+$/, '').padEnd(least, '0');
+  const shown = fraction.padEnd(least, '0');
   const digits = shown === '' ? grouped(whole) : `${grouped(whole)}.${shown}`;
-  return value < 0 && /[1-9]/.test(digits) ? `-${digits}` : digits;
+  return value < 0 && (whole !== '0' || fraction !== '') ? `-${digits}` : digits;
 }
 
 interface Digits {
@@ -59,7 +59,7 @@ interface Digits {
   readonly fraction: string;
 }
 
-/** The digits that are printed of a number, without the exponent of very large and very small ones. */
+/** The digits that are printed of a number, without the exponent of very large and very small ones; the fraction does not end in 0. */
 function plainly(value: number): Digits {
   const [digits = '', exponent] = `${value}`.split('e');
   const [whole = '', fraction = ''] = digits.split('.');
@@ -70,12 +70,13 @@ function plainly(value: number): Digits {
     : { whole: whole + fraction.padEnd(by, '0'), fraction: '' };
 }
 
-function rounded({ whole, fraction }: Digits, decimals: number): Digits {
-  if (fraction.length <= decimals) return { whole, fraction };
+function rounded(all: Digits, decimals: number): Digits {
+  const { whole, fraction } = all;
+  if (fraction.length <= decimals) return all;
   const kept = whole + fraction.slice(0, decimals);
   const digits = fraction.charAt(decimals) < '5' ? kept : `${BigInt(kept) + 1n}`.padStart(kept.length, '0');
   const point = digits.length - decimals;
-  return { whole: digits.slice(0, point), fraction: digits.slice(point) };
+  return { whole: digits.slice(0, point), fraction: digits.slice(point).replace(/0+$/, '') };
 }
 
 /** In threes. */

@@ -11,7 +11,7 @@ export interface Finding {
   readonly isMet?: boolean;
 }
 
-/** A row of the bench: measures and tells. Takes at most a minute. */
+/** A row of the bench: measures and tells. Takes at most two minutes. */
 export interface Row {
   readonly name: string;
   readonly title: string;

@@ -6,9 +6,23 @@ export function quantile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
+/** Of times that are told in steps: how far into its step the middle one lies, if those of a step are spread evenly over it. */
+export function medianOfSteps(samples: readonly number[], step: number): number {
+  const stepOf = (sample: number) => Math.round(sample / step);
+  const middle = stepOf(median(samples));
+  const below = samples.filter((sample) => stepOf(sample) < middle).length;
+  const within = samples.filter((sample) => stepOf(sample) === middle).length;
+  return (middle - 0.5 + (samples.length / 2 - below) / within) * step;
+}
+
 /** "0.42 / 1.10 ms": median and p95, or other shares. */
 export function spread(samples: readonly number[], shares: readonly number[] = [0.5, 0.95], unit = 'ms'): string {
   return `${shares.map((share) => digits(quantile(samples, share))).join(' / ')} ${unit}`;
+}
+
+/** "0.0427 / 0.110 ms": median and p95 of times that are told in steps. */
+export function spreadOfSteps(samples: readonly number[], step: number): string {
+  return `${digits(medianOfSteps(samples, step))} / ${digits(quantile(samples, 0.95))} ms`;
 }
 
 /** Three figures, more only before the point: 0.427, 16.8, 4200. */

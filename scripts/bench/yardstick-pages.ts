@@ -4,7 +4,9 @@ import { buildHarness } from './harness-files.ts';
 /** Nobody is there: the browser's requests are answered from memory. Secure, so that times are told to 5 µs. */
 const ORIGIN = 'https://yardsticks.test';
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
-/** Without these a page is told times to 100 µs only. */
+/** In what steps a page is told times. */
+export const STEP_MS = 0.005;
+/** Without these a page is told them to 100 µs only. */
 export const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' } as const;
 
 /** Where the pages stand at their origin. */

@@ -298,16 +298,15 @@ export class Transaction {
     const { field: total, other: perUnit } = formula;
     if (leads.includes(total)) return;
     const other = cellOf(core, perUnit);
-    const hasTotal = !isEmpty(cell.state.value);
     const leader = leaderOf({
-      hasTotal,
+      hasTotal: !isEmpty(cell.state.value),
       hasPerUnit: !isEmpty(other.state.value),
       isTotalEdited: false,
       isPerUnitEdited: leads.includes(perUnit),
       isDriverEdited: this.kind !== 'load',
       isGivenWhole: false,
     });
-    if (leader === 'perUnit' || !hasTotal) this.rewrite(cell, derivedValue(core.document.entity, formula, core.scope));
+    if (leader === 'perUnit') this.rewrite(cell, derivedValue(core.document.entity, formula, core.scope));
     if (leader !== 'total') return;
     this.leads = [...leads, total];
     const inverse = core.document.formulas[core.document.inverses.get(total) ?? -1];

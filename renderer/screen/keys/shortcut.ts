@@ -5,12 +5,28 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'met
 
 const NAMES: Readonly<Record<string, string>> = { enter: 'Enter', delete: 'Del', escape: 'Esc', insert: 'Ins' };
 
+/** Made once each: every key pressed is asked about. */
+const matchers = new Map<string, (event: KeyboardEvent) => boolean>();
+
 export function isPressed(shortcut: string, event: KeyboardEvent): boolean {
+  const matches = matchers.get(shortcut) ?? matcherOf(shortcut);
+  matchers.set(shortcut, matches);
+  return matches(event);
+}
+
+function matcherOf(shortcut: string): (event: KeyboardEvent) => boolean {
   let isMatch = false;
   // With Option alone a Mac types another character.
   const [keys, usePhysicalKeys] = isMac() && shortcut.includes('alt+') ? [`ctrl+${shortcut}`, true] : [shortcut, false];
-  getHotkeyHandler([[keys, () => (isMatch = true), { preventDefault: false, usePhysicalKeys }]])(event);
-  return isMatch;
+  const handle = getHotkeyHandler([[keys, () => (isMatch = true), { preventDefault: false, usePhysicalKeys }]]);
+  const isModified = /(mod|ctrl|alt|meta)\+/i.test(shortcut);
+  return (event) => {
+    // What is typed mostly is plain, and the handler reads the shortcut anew each time.
+    if (isModified && !event.altKey && !event.ctrlKey && !event.metaKey) return false;
+    isMatch = false;
+    handle(event);
+    return isMatch;
+  };
 }
 
 /** alt+n -> Alt+N; mod is Command on a Mac, Control elsewhere. */
@@ -46,7 +62,7 @@ export function isHelpKey({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress)
 
 /** 1 to 9 where Alt and that digit are pressed. */
 export function placeOfKey(event: KeyboardEvent): number | undefined {
-  return [1, 2, 3, 4, 5, 6, 7, 8, 9].find((place) => isPressed(`alt+${place}`, event));
+  return event.altKey ? [1, 2, 3, 4, 5, 6, 7, 8, 9].find((place) => isPressed(`alt+${place}`, event)) : undefined;
 }
 
 function isMac(): boolean {

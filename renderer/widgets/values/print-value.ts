@@ -22,11 +22,12 @@ export function printerOf(schema: FieldSchema, { formats, references, texts }: P
   const list = schema['x-references'];
   if (list !== undefined) return (value) => (isBlank(value) ? '' : (references.labelOf(list, value) ?? plainString(value)));
   const format = schema.format === undefined ? undefined : formats.get(schema.format);
+  const number = numberText(schema);
   return (value) => {
     if (isBlank(value)) return '';
     if (schema['x-file'] !== undefined && isNamedFile(value)) return value.name;
     if (schema.enum !== undefined) return labelOfValue(schema, value);
-    if (typeof value === 'number') return numberText(schema).print(value);
+    if (typeof value === 'number') return number.print(value);
     if (typeof value === 'boolean') return value ? texts.yes : texts.no;
     if (typeof value === 'object') return printStored(schema, value, { formats, texts });
     return format === undefined ? plainString(value) : format.print(value);
