@@ -60,6 +60,15 @@ describe('the head of a declaration', () => {
     expect(lines[0]).toMatchObject({ freightShare: 0, freightInsurance: 0 });
   });
 
+  test('in a country of which nothing is known has no currency and no tax, and says what could not be computed', async () => {
+    const place = await desk.goods([{}], { tswCountry: 'GB' });
+    const id = await desk.compile(place);
+
+    const { homeCurrency, taxName, ...shown } = (await desk.call('GET', `/api/Declarations/${id}`)).json();
+
+    expect({ homeCurrency, taxName, notComputed: shown.totals.notComputed }).toEqual({ notComputed: 1 });
+  });
+
   test('of another day looks everything up again', async () => {
     expect(
       (await byOperator('ExchangeRates', { currencyCode: 'USD', rate: 0.5, validFrom: '2032-01-01', validTo: '2032-12-31' })).statusCode,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_DATA, seedSharedLists } from '#src/server/seed/starter-data.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
@@ -38,6 +39,18 @@ describe('the tree', () => {
       childCount: 2,
       startDate: '2022-01-01',
     });
+  });
+
+  test('takes no section that is none, and shows none that was taken once', async () => {
+    const code = 'XXII';
+    await server.database.asTenant(0, async (trx) =>
+      sql`insert into resource_record (registration_id, id, resource, data)
+        select registration_id, id + 1, resource, data || ${JSON.stringify({ code })}::jsonb
+        from resource_record where resource = 'tariffs/hs-code' and data->>'code' = 'XXI' and data->>'countryCode' = 'NZ'`.execute(trx),
+    );
+
+    expect(await below()).toHaveLength(21);
+    expect((await get('Nomenclature/XXII?CountryCode=NZ')).statusCode).toBe(404);
   });
 
   test('leads from a section to its chapters, their headings and the subheadings of those', async () => {

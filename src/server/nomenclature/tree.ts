@@ -32,7 +32,9 @@ export async function listNomenclature(database: Database, call: Call): Promise<
     countsByParent(list, nextLevel(span), span.length ?? CHAPTERS.length ?? 0),
   ]);
   const [rows, counts] = results;
-  return ok(rows.map(({ data }) => entryOf(data, counts)).toSorted((a, b) => inTreeOrder(a.code, b.code)));
+  const entries = rows.map(({ data }) => entryOf(data, counts));
+  // Between the sections a list may have what is none, from a time when it was taken for one.
+  return ok(entries.filter(({ level }) => level !== undefined).toSorted((a, b) => inTreeOrder(a.code, b.code)));
 }
 
 /** One entry with what it stands in. */
@@ -46,7 +48,7 @@ export async function getNomenclatureEntry(database: Database, call: Call): Prom
   const [rows, counts] = results;
   const found = new Map(rows.map(({ data }) => [String(data['code']), data]));
   const entry = found.get(asked);
-  if (entry === undefined) throw notFound();
+  if (entry === undefined || levelOf(asked) === undefined) throw notFound();
   return ok({ ...entryOf(entry, counts), path: pathOf(asked, (ancestor) => found.get(ancestor)?.['description']) });
 }
 

@@ -61,14 +61,16 @@ interface Key {
 }
 
 function keyOf({ name, schema, address, template }: Key, kind: Kind, made: Ingredients): string {
-  const { random, own, foreign } = made;
+  const { random, own, foreign, strangers } = made;
   const chance = random.next();
+  const isParty = template.includes('/parties/');
+  const mayBeAsked = (id: unknown) => !isParty || !strangers.has(Number(id));
   if (kind !== 'valid' && chance < 0.15) return encodedOnce(random.pick(HOSTILE_TEXTS)) || '%20';
   if (kind !== 'valid' && chance < 0.25) return String(random.pick(NO_ID));
   const seen = (values: KnownValues) => [...values.ids(address, template), ...(name === 'id' ? [] : values.named(name))];
-  const foreignIds = foreign.flatMap((values) => [...values.ids('', template), ...values.named(name)]);
+  const foreignIds = foreign.flatMap((values) => [...values.ids('', template), ...values.named(name)]).filter(mayBeAsked);
   if (kind !== 'valid' && chance < 0.5 && foreignIds.length > 0) return encodeURIComponent(String(random.pick(foreignIds)));
-  const ids = seen(own);
+  const ids = seen(own).filter(mayBeAsked);
   return encodeURIComponent(String(ids.length > 0 ? random.pick(ids) : valueOf(schema, name, made)));
 }
 

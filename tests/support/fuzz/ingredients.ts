@@ -11,6 +11,8 @@ export interface Ingredients extends Source {
   readonly own: KnownValues;
   /** What callers of other groups know, and this one must not. */
   readonly foreign: readonly KnownValues[];
+  /** Businesses of other groups: as a party, one would have a right to see what is shared with it. */
+  readonly strangers: ReadonlySet<number | undefined>;
   /** What fields of an operation's records are, by name. */
   fieldsOf(operation: Operation): Readonly<Record<string, JsonSchema>>;
 }

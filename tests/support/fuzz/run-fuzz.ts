@@ -141,7 +141,7 @@ export class Fuzz {
   }
 
   #ingredientsOf({ group }: Person): Ingredients {
-    const { groups, registrations } = this.#world;
+    const { groups, people, absent, registrations } = this.#world;
     const random = this.#random;
     const known = (name: string) => group.known.named(name).filter((value) => !registrations.has(value));
     return {
@@ -151,6 +151,7 @@ export class Fuzz {
       count: () => (this.#count += 1),
       own: group.known,
       foreign: groups.filter((other) => other !== group).map((other) => other.known),
+      strangers: new Set([...people, absent].filter((person) => person.group !== group).map(({ user }) => user?.registrationId)),
       fieldsOf: ({ id }) => this.#fields.get(id) ?? {},
     };
   }

@@ -87,9 +87,9 @@ return errors === 0;
 }
 
 const check2 = validate2;
-const schema2 = {"type":"string","maxLength":7,"pattern":"^(X{0,2}(I{1,3}|IV|V|VI{1,3}|IX|X)|\\d{2}|\\d{4}|\\d{4}\\.\\d{2})$","format":"one-line"};
+const schema2 = {"type":"string","maxLength":7,"pattern":"^(X?(I{1,3}|IV|VI{0,3}|IX)|X|XXI?|\\d{2}|\\d{4}|\\d{4}\\.\\d{2})$","format":"one-line"};
 const formats2 = formats["one-line"];
-const pattern0 = new RegExp("^(X{0,2}(I{1,3}|IV|V|VI{1,3}|IX|X)|\\d{2}|\\d{4}|\\d{4}\\.\\d{2})$", "u");
+const pattern0 = new RegExp("^(X?(I{1,3}|IV|VI{0,3}|IX)|X|XXI?|\\d{2}|\\d{4}|\\d{4}\\.\\d{2})$", "u");
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -106,7 +106,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!pattern0.test(data)){
-const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(X{0,2}(I{1,3}|IV|V|VI{1,3}|IX|X)|\\d{2}|\\d{4}|\\d{4}\\.\\d{2})$"}};
+const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(X?(I{1,3}|IV|VI{0,3}|IX)|X|XXI?|\\d{2}|\\d{4}|\\d{4}\\.\\d{2})$"}};
 if(vErrors === null){
 vErrors = [err1];
 }

@@ -52,9 +52,9 @@ export function computeStates<State extends LineState>(
       return { state, data: lineData(state, result), steps: stepRecords(result.steps) };
     }),
     head: {
-      homeCurrency: basis.homeCurrency,
-      taxName: basis.taxName,
       // Undefined takes away what was there before.
+      homeCurrency: basis.homeCurrency || undefined,
+      taxName: basis.taxName || undefined,
       taxPercent: basis.taxPercent ?? undefined,
       rates: Object.entries(basis.rates).map(([currencyCode, rate]) => ({ currencyCode, rate })),
       totals: {

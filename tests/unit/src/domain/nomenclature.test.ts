@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import hsCode from '#schemas/tariffs/hs-code.schema.json' with { type: 'json' };
 import { ancestorsOf, chaptersOf, inTreeOrder, levelOf, sectionOf, sections } from '#src/domain/nomenclature.ts';
 
 const chapter = fc.integer({ min: 1, max: 97 }).map((number) => String(number).padStart(2, '0'));
@@ -25,6 +26,12 @@ describe('the Harmonised System', () => {
 
   test.each(['', 'XXII', '8', '847', '8471.3', '8471.30.00', 'ABCD.12'])('has no "%s"', (text) => {
     expect({ level: levelOf(text), path: ancestorsOf(text) }).toEqual({ level: undefined, path: [] });
+  });
+
+  test('has every code that can be entered', () => {
+    const entered = fc.stringMatching(new RegExp(hsCode.properties.code.pattern));
+    fc.assert(fc.property(entered, (text) => levelOf(text) !== undefined));
+    expect(sections.filter((section) => !new RegExp(hsCode.properties.code.pattern).test(section))).toEqual([]);
   });
 
   test('has 21 sections, which follow upon each other to chapter 97', () => {
