@@ -22,6 +22,8 @@ type Values = Readonly<Record<string, string | number>>;
 /** Gathers the findings of a block, row by row. */
 export interface Report {
   readonly findings: readonly Finding[];
+  /** How many there are. */
+  readonly count: number;
   /** What is told from here on is about this row. */
   begin(row: number, line: number | null): void;
   /** A text of the catalogue about a field's cell; `{label}` and `{value}` are the field's and the cell's own. */
@@ -70,6 +72,9 @@ export function createReport(messages: Messages, { columnOf, cellOf }: ReportedS
       flush();
       return findings;
     },
+    get count() {
+      return findings.length + ofRow.length;
+    },
     begin(nextRow, nextLine) {
       if (ofRow.length > 0) flush();
       [row, line] = [nextRow, nextLine];
@@ -77,7 +82,7 @@ export function createReport(messages: Messages, { columnOf, cellOf }: ReportedS
     error: about('error'),
     warning: about('warning'),
     tell,
-    isRefused: (field) => ofRow.some(({ finding }) => finding.severity === 'error' && finding.field === field.name),
+    isRefused: (field) => ofRow.length > 0 && ofRow.some(({ finding }) => finding.severity === 'error' && finding.field === field.name),
     tellRow(severity, key) {
       flush();
       findings.push({ severity, row, line, column: null, field: null, text: null, message: inRow(messageText(messages, key)) });
