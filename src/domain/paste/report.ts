@@ -82,7 +82,7 @@ export function createReport(messages: Messages, { columnOf, cellOf }: ReportedS
     error: about('error'),
     warning: about('warning'),
     tell,
-    isRefused: (field) => ofRow.length > 0 && ofRow.some(({ finding }) => finding.severity === 'error' && finding.field === field.name),
+    isRefused: (field) => ofRow.some(({ finding }) => finding.severity === 'error' && finding.field === field.name),
     tellRow(severity, key) {
       flush();
       findings.push({ severity, row, line, column: null, field: null, text: null, message: inRow(messageText(messages, key)) });

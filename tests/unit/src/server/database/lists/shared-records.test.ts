@@ -15,7 +15,7 @@ const db = new Kysely<Tables>({
 
 test('lists are named in the query itself, whose plan is kept, and the day is all that it is given', () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: fc.constantFrom(...`a/-'"\\$1`) })), (lists) => {
+    fc.property(fc.array(fc.stringMatching(/^[a-z/'"\\$1-]{0,8}$/)), (lists) => {
       const { sql, parameters } = sharedRecords(db, lists, '2026-11-21').compile();
 
       expect(new Set(parameters)).toEqual(new Set(['2026-11-21']));
