@@ -36,8 +36,15 @@ export function hasStrayJoiner(text: string): boolean {
 }
 
 export function withoutBlanks(text: string): string {
+  // So it is with most texts.
+  if (isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1))) return text;
   let [start, end] = [0, text.length];
   while (start < end && BLANK.test(text.charAt(start))) start += 1;
   while (end > start && BLANK.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
+}
+
+/** Whether a character of ASCII can be seen; false beyond the ends of a text. */
+function isInk(code: number): boolean {
+  return code > 0x20 && code < 0x7f;
 }

@@ -53,7 +53,7 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'a large body is read only for whoever may make the call on this record',
-    changes: [{ file: dispatch, from: 'Math.min(bytes, bodyLimitOf(operation)) <= SESSION_BYTES && ', to: '' }],
+    changes: [{ file: dispatch, from: 'Math.min(bytes, bodyLimitOf(operation)) > SESSION_BYTES', to: 'false' }],
     test: { file: 'tests/api/hostile-bodies.test.ts', title: 'from who does not see the record' },
   },
   {

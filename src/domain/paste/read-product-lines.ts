@@ -24,6 +24,8 @@ export interface PasteRequest {
   readonly removedRows?: readonly number[];
   /** What the dots of a column are, by `column0` .. `column49`: the answers to questions. */
   readonly separators?: Readonly<Record<string, Dots | undefined>>;
+  /** The block, where it has been split already. */
+  readonly sheet?: ReturnType<typeof parseClipboard> | undefined;
 }
 
 /** A cell typed anew: the sheet's row and a field of the pasted line, whether or not a column is mapped to it. */
@@ -35,11 +37,11 @@ export interface Correction {
 
 export type PasteStatus = 'Success' | 'SuccessWithWarnings' | 'Failure';
 
-/** A block that was read: its lines, and what is wrong with them in the order of the rows. */
+/** A block that was read: how many lines are in it, and what is wrong with them in the order of the rows. */
 export interface PasteReading {
   readonly kind: 'read';
   readonly status: PasteStatus;
-  readonly products: readonly PastedLine[];
+  readonly count: number;
   readonly findings: readonly Finding[];
   /** The messages of the findings by severity, each of a row beginning "row N: ". */
   readonly errors: readonly string[];
@@ -52,8 +54,15 @@ export type PasteRefusal =
   | (OversizedBlock & { readonly message: string })
   | { readonly kind: 'refused'; readonly field: 'delimiter' | 'columns' | 'corrections'; readonly message: string };
 
-/** Reads a pasted block into product lines, in steps. Never throws; stores nothing. */
-export function* readingProductLines(request: PasteRequest, context: PasteContext): Steps<PasteReading | PasteRefusal> {
+/**
+ * Reads a pasted block into product lines, in steps. Never throws; stores nothing.
+ * @param take gets each line as soon as it is read: nobody here keeps them
+ */
+export function* readingProductLines(
+  request: PasteRequest,
+  context: PasteContext,
+  take: (line: PastedLine) => void,
+): Steps<PasteReading | PasteRefusal> {
   const { messages, plan } = context;
   if (!isDelimiter(request.delimiter)) {
     return { kind: 'refused', field: 'delimiter', message: messageText(messages, 'paste.delimiter') };
@@ -69,11 +78,11 @@ export function* readingProductLines(request: PasteRequest, context: PasteContex
     return { ...sheet, message: messageText(messages, `paste.too-many-${sheet.limit}`) };
   }
   yield;
-  const { products, findings, questions } = yield* readingSheet(sheet, mapping.columns, request, context);
+  const { count, findings, questions } = yield* readingSheet(sheet, mapping.columns, request, context, take);
   const messagesOf = (severity: Finding['severity']) => findings.flatMap((each) => (each.severity === severity ? [each.message] : []));
   const [errors, warnings] = [messagesOf('error'), messagesOf('warning')];
   const status = errors.length > 0 ? 'Failure' : warnings.length > 0 ? 'SuccessWithWarnings' : 'Success';
-  return { kind: 'read', status, products, findings, errors, warnings, questions };
+  return { kind: 'read', status, count, findings, errors, warnings, questions };
 }
 
 /** What the rows of a block hold in a field, for a caller that looks it up before reading; empty where the block is refused. */
@@ -94,11 +103,6 @@ export function textsOf(
   return texts;
 }
 
-/** Of blocks that are looked into before they are read: each is split once. */
-const sheets = new WeakMap<PasteRequest, ReturnType<typeof parseClipboard>>();
-
-function sheetOf(request: PasteRequest, delimiter: Delimiter) {
-  const sheet = sheets.get(request) ?? parseClipboard(request.clipboardData, delimiter);
-  sheets.set(request, sheet);
-  return sheet;
+function sheetOf({ sheet, clipboardData }: PasteRequest, delimiter: Delimiter) {
+  return sheet ?? parseClipboard(clipboardData, delimiter);
 }

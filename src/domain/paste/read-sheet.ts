@@ -31,7 +31,8 @@ export interface DotsQuestion {
 
 /** What was read of a sheet. */
 export interface SheetReading {
-  readonly products: readonly PastedLine[];
+  /** Of the lines. */
+  readonly count: number;
   /** In the order of the rows; those of the sheet as a whole come last. */
   readonly findings: readonly Finding[];
   readonly questions: readonly DotsQuestion[];
@@ -43,7 +44,13 @@ const ROWS_A_STEP = 8;
 type How = Pick<PasteRequest, 'hasHeaderRow' | 'corrections' | 'removedRows' | 'separators'>;
 
 /** Reads the rows of a sheet that hold goods into lines, in steps, and tells what is wrong with them and with the sheet. */
-export function* readingSheet(sheet: Sheet, columns: MappedColumns, how: How, context: PasteContext): Steps<SheetReading> {
+export function* readingSheet(
+  sheet: Sheet,
+  columns: MappedColumns,
+  how: How,
+  context: PasteContext,
+  take: (line: PastedLine) => void,
+): Steps<SheetReading> {
   const { plan } = context;
   let cells: readonly string[] = [];
   let typed: ReadonlyMap<string, string> | undefined;
@@ -51,7 +58,7 @@ export function* readingSheet(sheet: Sheet, columns: MappedColumns, how: How, co
   const report = createReport(context.messages, { columnOf: (field) => columns.get(field), cellOf: textOf });
   if (columns.size === 0) {
     report.tellSheet('error', 'paste.no-columns');
-    return { products: [], findings: report.findings, questions: [] };
+    return { count: 0, findings: report.findings, questions: [] };
   }
 
   const corrections = correctionsOf(how);
@@ -71,32 +78,40 @@ export function* readingSheet(sheet: Sheet, columns: MappedColumns, how: How, co
   const headers = { marks: headerMarks, tell: (mark: HeaderMark) => doubtful.add(mark) };
   const readLine = createLineReader({ context, report, columns, corrected, dotsOf: asked, habitsOf: habits, headers });
   const header = how.hasHeaderRow ? (sheet.rows[0]?.cells ?? []).map(normaliseHeader) : [];
-  const [description, productCode] = [plan.byName.get('description'), plan.byName.get('productCode')];
+  const columnNamed = (name: string) => {
+    const field = plan.byName.get(name);
+    return field === undefined ? -1 : (columns.get(field) ?? -1);
+  };
+  const [columnOfText, columnOfCode] = [columnNamed('description'), columnNamed('productCode')];
   const isCode = codeWords(context);
   const sums = createSumsAbove(plan, report);
-  const products: PastedLine[] = [];
+  let count = 0;
 
   if (sheet.brokenQuoteRow !== null) {
     report.begin(sheet.brokenQuoteRow, null);
     report.tellRow('error', 'paste.broken-quote');
   }
-  for (const [index, row] of (how.hasHeaderRow ? rows.slice(1) : rows).entries()) {
-    [cells, typed] = [row.cells, corrections.get(row.number)];
-    const [text, code] = [cellOf(description, cells, columns), cellOf(productCode, cells, columns)];
+  let index = 0;
+  for (const row of how.hasHeaderRow ? rows.slice(1) : rows) {
+    cells = row.cells;
+    typed = corrections.size === 0 ? undefined : corrections.get(row.number);
+    const [text, code] = [cells[columnOfText] ?? '', cells[columnOfCode] ?? ''];
     const skipped = isRepeatedHeader(cells, header)
       ? 'paste.repeated-header'
       : isTotalRow(text, code, isCode)
         ? 'paste.total-row'
         : undefined;
     if (skipped === undefined) {
-      const line = readLine({ row: row.number, cells, typed, of: textOf }, context.firstLine + products.length);
+      const line = readLine({ row: row.number, cells, typed, of: textOf }, context.firstLine + count);
       sums.see(line);
-      products.push(line);
+      count += 1;
+      take(line);
     } else {
       report.begin(row.number, null);
       report.tellRow('warning', skipped);
       if (skipped === 'paste.total-row') sums.endGroup();
     }
+    index += 1;
     if (index % ROWS_A_STEP === 0) yield;
   }
   for (const { kind, field, about, beside } of doubtful)
@@ -104,8 +119,8 @@ export function* readingSheet(sheet: Sheet, columns: MappedColumns, how: How, co
   if (how.hasHeaderRow) tellPriceBasis(report, rows, columns, context);
   const questions = questionsOf(dots, columns);
   const has = (field: PlannedField) => columns.has(field) || corrected.has(field);
-  tellOfSheet(report, { products, columns, questions, has }, context);
-  return { products, findings: inOrder(report.findings, questions), questions };
+  tellOfSheet(report, { count, columns, questions, has }, context);
+  return { count, findings: inOrder(report.findings, questions), questions };
 }
 
 /** The rows without those that the user has taken out; what names the columns stays. */
@@ -125,20 +140,20 @@ function tellPriceBasis(report: Report, rows: Sheet['rows'], columns: MappedColu
 }
 
 interface WholeSheet {
-  readonly products: readonly PastedLine[];
+  readonly count: number;
   readonly columns: MappedColumns;
   readonly questions: readonly DotsQuestion[];
   /** Whether anything of the sheet, or typed into it, fills the field. */
   has(field: PlannedField): boolean;
 }
 
-function tellOfSheet(report: Report, { products, columns, questions, has }: WholeSheet, context: PasteContext): void {
+function tellOfSheet(report: Report, { count, columns, questions, has }: WholeSheet, context: PasteContext): void {
   const { byName } = context.plan;
   for (const { field, example, thousands, decimals } of questions)
     report.tellSheet('error', 'paste.dots', byName.get(field), { example, thousands, decimals });
   for (const field of columns.keys()) if (!isStorable(field, context)) report.tellSheet('warning', 'paste.not-stored', field);
-  if (products.length > 0 && !isValueExpected(context, has)) report.tellSheet('warning', 'paste.value-missing', byName.get('exportValue'));
-  if (products.length === 0) report.tellSheet('error', 'paste.no-lines');
+  if (count > 0 && !isValueExpected(context, has)) report.tellSheet('warning', 'paste.value-missing', byName.get('exportValue'));
+  if (count === 0) report.tellSheet('error', 'paste.no-lines');
 }
 
 function marksOf(header: readonly string[], columns: MappedColumns, context: PasteContext): HeaderMark[] {

@@ -22,6 +22,8 @@ type Values = Readonly<Record<string, string | number>>;
 /** Gathers the findings of a block, row by row. */
 export interface Report {
   readonly findings: readonly Finding[];
+  /** How many there are. */
+  readonly count: number;
   /** What is told from here on is about this row. */
   begin(row: number, line: number | null): void;
   /** A text of the catalogue about a field's cell; `{label}` and `{value}` are the field's and the cell's own. */
@@ -69,6 +71,9 @@ export function createReport(messages: Messages, { columnOf, cellOf }: ReportedS
     get findings() {
       flush();
       return findings;
+    },
+    get count() {
+      return findings.length + ofRow.length;
     },
     begin(nextRow, nextLine) {
       if (ofRow.length > 0) flush();

@@ -143,10 +143,14 @@ export function dispatcher(
     const bytes = announcedBytes(request);
     // Without a body the session is looked up together with the record, in one round trip.
     if (bytes === 0 || !requiresSession) return undefined;
-    const session = await openSession(request);
-    if (Math.min(bytes, bodyLimitOf(operation)) <= SESSION_BYTES && isAllowed?.(session) !== false) return undefined;
+    const isLarge = Math.min(bytes, bodyLimitOf(operation)) > SESSION_BYTES;
+    // A guard looks the session up together with its record.
+    if (!isLarge || handler.guard === undefined) {
+      const session = await openSession(request);
+      if (!isLarge && isAllowed?.(session) !== false) return undefined;
+    }
     const path = readers.path(request.params);
-    if (!(path instanceof ParameterValues)) throw invalid(path);
+    if (!(path instanceof ParameterValues)) return refuse(request, invalid(path));
     return guard(request, callOf(request, path, undefined));
   };
 

@@ -1,11 +1,16 @@
 import type { Steps } from '#src/domain/steps.ts';
+import { PrintedList } from './printed-list.ts';
 
 /** Elements of a list that are printed at once; longer lists are printed in pieces. */
 const AT_ONCE = 100;
 
 /** The text of a value in pieces, which together are what `JSON.stringify` answers. Long lists are looked for in objects, not in other lists. */
-export function* jsonPieces(value: object): Generator<string, undefined, undefined> {
-  if (isLong(value)) {
+export function* jsonPieces(value: object): Generator<string | Buffer, undefined, undefined> {
+  if (value instanceof PrintedList) {
+    yield* value.pieces();
+    return;
+  }
+  if (Array.isArray(value) && isLong(value)) {
     for (let from = 0; from < value.length; from += AT_ONCE) {
       const piece = JSON.stringify(value.slice(from, from + AT_ONCE));
       yield `${from === 0 ? '[' : ','}${piece.slice(1, -1)}`;
@@ -37,7 +42,7 @@ export function* jsonPieces(value: object): Generator<string, undefined, undefin
 export function* printing(value: object): Steps<Buffer> {
   const pieces: Buffer[] = [];
   for (const piece of jsonPieces(value)) {
-    pieces.push(Buffer.from(piece));
+    pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
     yield;
   }
   return Buffer.concat(pieces);
@@ -49,6 +54,6 @@ export function holdsLong(value: unknown): value is object {
   return Object.values(value).some((part) => isLong(part) || holdsLong(part));
 }
 
-function isLong(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value) && value.length > AT_ONCE;
+function isLong(value: unknown): value is readonly unknown[] | PrintedList<unknown> {
+  return value instanceof PrintedList || (Array.isArray(value) && value.length > AT_ONCE);
 }

@@ -26,26 +26,52 @@ export interface Rows {
 
 /** Splits a text into rows and cells (RFC 4180 quoting, any line ends); undefined for more records than `most`. Never throws. */
 export function parseRows(text: string, delimiter: Delimiter, most: number): Rows | undefined {
-  const quoted = quoteWords(storable(text, delimiter), delimiter);
-  const { data, errors } = papa.parse(quoted, { delimiter, newline: '\n', preview: most + 1 });
-  if (data.length > most) return undefined;
+  const records = storable(text, delimiter);
+  if (unusual.test(records)) return parseUnusual(quoteWords(records, delimiter), delimiter, most);
+  const lines = records.split('\n', most + 1);
+  return lines.length > most ? undefined : rowsOf(lines, (line, above) => plainCells(line, delimiter, above));
+}
 
-  const textOf = unusual.test(quoted) ? cellText : trimmed;
+/** Splits by the rules of RFC 4180, which what is in no quotes needs not be asked for. */
+function parseUnusual(text: string, delimiter: Delimiter, most: number): Rows | undefined {
+  const { data, errors } = papa.parse(text, { delimiter, newline: '\n', preview: most + 1 });
+  if (data.length > most) return undefined;
+  const brokenQuote = errors.find((error) => error.type === 'Quotes');
+  const rows = rowsOf(data, (record) => record.map(cellText));
+  return { ...rows, brokenQuoteRow: brokenQuote === undefined ? null : (brokenQuote.row ?? 0) + 1 };
+}
+
+/** @param cellsOf what a record holds, given the cells of the row above */
+function rowsOf<Written>(records: readonly Written[], cellsOf: (record: Written, above: readonly string[]) => readonly string[]): Rows {
   const rows: SheetRow[] = [];
   let width = 0;
-  for (const [index, record] of data.entries()) {
-    const cells = record.map(textOf);
+  let above: readonly string[] = [];
+  for (const [index, record] of records.entries()) {
+    const cells = cellsOf(record, above);
     if (cells.every((cell) => cell === '')) continue;
     rows.push({ number: index + 1, cells });
     width = Math.max(width, cells.length);
+    above = cells;
   }
-  const brokenQuote = errors.find((error) => error.type === 'Quotes');
-  return {
-    rows,
-    blankRows: data.length - rows.length,
-    width,
-    brokenQuoteRow: brokenQuote === undefined ? null : (brokenQuote.row ?? 0) + 1,
-  };
+  return { rows, blankRows: records.length - rows.length, width, brokenQuoteRow: null };
+}
+
+/** Most columns say the same down a sheet: such a cell is the text above, which is neither copied nor told apart later. */
+function plainCells(line: string, delimiter: Delimiter, above: readonly string[]): string[] {
+  const cells = above.slice();
+  let column = 0;
+  for (let at = 0; at <= line.length; column += 1) {
+    const same = above[column];
+    let end = at + (same?.length ?? 0);
+    if (same === undefined || (end < line.length && line.charAt(end) !== delimiter) || !line.startsWith(same, at)) {
+      end = line.indexOf(delimiter, at);
+      if (end < 0) end = line.length;
+      cells[column] = line.slice(at, end).trim();
+    }
+    at = end + 1;
+  }
+  if (cells.length > column) cells.length = column;
+  return cells;
 }
 
 /** Without byte-order mark, NUL and lone surrogates, which no database takes, and without the blank rows at the end. */
@@ -68,12 +94,8 @@ function isBlankEnd(character: string, delimiter: Delimiter): boolean {
   return character === delimiter || character.trim() === '';
 }
 
-/** Quotes, for line breaks to stand within, and what nobody may see. Told once of a block without, its cells need no second look. */
+/** Quotes, for line breaks to stand within, and what nobody may see: told once of a block that has none. */
 const unusual = /[^ !#-~\t\n]/;
-
-function trimmed(cell: string): string {
-  return cell.trim();
-}
 
 function cellText(cell: string): string {
   if (!breaks.test(cell)) return copiedText(cell);

@@ -1,4 +1,4 @@
-import { cellReader, type CellPlace } from '../cells/cell-reader.ts';
+import { cellReader, type CellPlace, type CellReader } from '../cells/cell-reader.ts';
 import type { PasteContext } from '../paste-context.ts';
 import type { PastedLine, PastedValue } from '../pasted-line.ts';
 import { firstOwnRole, type PlannedField, targetsOf } from '../plan/paste-plan.ts';
@@ -52,12 +52,19 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
 
   let product: Record<string, PastedValue> = {};
   let marks: Mark[] = [];
+  let effects = 0;
   const place: CellPlace = {
     ...reading,
-    fill: (name, value) => (product[name] = value),
-    putBeside: (field, beside) => marks.push({ field, beside }),
+    fill(name, value) {
+      effects += 1;
+      product[name] = value;
+    },
+    putBeside(field, beside) {
+      effects += 1;
+      marks.push({ field, beside });
+    },
   };
-  const readers = fields.map((field) => ({ field, name: field.name, column: columns.get(field) ?? -1, read: cellReader(field, place) }));
+  const readers = fields.map((field) => new ColumnReader(field, columns.get(field) ?? -1, cellReader(field, place)));
   const applyMarks = createMarks(context, report, headers);
   const lookUp = createLookUp(context, report);
   const derivePrice = createPricing(context, report, isValueExpected(context, has));
@@ -71,9 +78,15 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
     report.begin(cells.row, line);
     product = { ...blank, row: cells.row, line };
     if (marks.length > 0) marks = [];
-    for (const { field, name, column, read } of readers) {
-      const cell = cells.typed === undefined ? (cells.cells[column] ?? '') : cells.of(field);
-      if (cell !== '') product[name] = read(cell);
+    for (const reader of readers) {
+      const cell = cells.typed === undefined ? (cells.cells[reader.column] ?? '') : cells.of(reader.field);
+      if (cell === '') continue;
+      if (cell !== reader.cell) {
+        const before = effects + report.count;
+        reader.value = reader.read(cell);
+        reader.cell = effects + report.count === before ? cell : undefined;
+      }
+      product[reader.name] = reader.value;
     }
     if (marks.length > 0 || headers.marks.length > 0) applyMarks(marks, { product, isGiven: (field) => isGiven(field, cells) });
     lookUp(product, cells);
@@ -84,6 +97,23 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
     check(product);
     return withoutEmpty(product);
   };
+}
+
+/** Reads the cells of a column. One that says the same as the one above is not read again, but where more follows from it than its value. */
+class ColumnReader {
+  readonly field: PlannedField;
+  readonly name: string;
+  readonly column: number;
+  readonly read: CellReader;
+  cell: string | undefined;
+  value: PastedValue = null;
+
+  constructor(field: PlannedField, column: number, read: CellReader) {
+    this.field = field;
+    this.name = field.name;
+    this.column = column;
+    this.read = read;
+  }
 }
 
 /** Set to undefined, not deleted: so all lines keep one shape, which takes half as long to read and to print. */

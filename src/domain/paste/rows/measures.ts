@@ -18,7 +18,9 @@ export function createMeasures({ plan, pairs, messages }: PasteContext, report: 
   });
   return (product) => {
     for (const { whole, part, driver, limit } of known) {
-      const [total, perUnit, count] = [amountIn(product, whole.name), amountIn(product, part.name), amountIn(product, driver)];
+      const total = amountIn(product, whole.name);
+      const perUnit = amountIn(product, part.name);
+      const count = amountIn(product, driver);
       if (total === null) {
         if (perUnit !== null && count !== null) product[whole.name] = multiply(perUnit, count, 4);
         continue;

@@ -33,10 +33,10 @@ export function createPricing(
     product[value.name] = exportValue;
     product[price.name] = exportValue === null || quantity === null ? null : divide(exportValue, quantity, 4);
 
-    const isRefused = report.isRefused(value) || report.isRefused(price);
-    if (typedPrice !== null && product[price.name] === null && !isRefused) report.warning(price, 'paste.price-not-stored');
+    const isRefused = () => report.isRefused(value) || report.isRefused(price);
+    if (typedPrice !== null && product[price.name] === null && !isRefused()) report.warning(price, 'paste.price-not-stored');
     if (exportValue === null) {
-      if (!isRefused && isValueExpected) report.warning(value, 'paste.value-missing');
+      if (isValueExpected && !isRefused()) report.warning(value, 'paste.value-missing');
     } else if (typedValue !== null && typedPrice !== null && quantity !== null && sum !== null) {
       if (differ(quantity, typedPrice, typedValue)) tellDifference(value, typedValue, sum);
     }

@@ -36,8 +36,6 @@ export function createSumsAbove({ byName }: PastePlan, report: Report): SumsAbov
   const own: number[] = measures.map(() => 0);
 
   function mayBeTotal(line: PastedLine, value: number, sums: readonly Sum[]): boolean {
-    // So it is with most rows.
-    if (!sums.some((sum) => sum.value === Math.round(value * parts))) return false;
     const names = [textIn(line, 'description') ?? '', textIn(line, 'productCode') ?? ''];
     return (
       sums.some((sum) => names.some((name) => mayBeTotalRow(name, '', value, sum.value / parts))) ||
@@ -50,10 +48,15 @@ export function createSumsAbove({ byName }: PastePlan, report: Report): SumsAbov
       const currency = textIn(line, 'currencyCode');
       const value = amountIn(line, 'exportValue');
       if (value === null) return;
-      const sums = [sumIn(all, currency), sumIn(groups, currency)] as const;
-      for (const [index, name] of measures.entries()) own[index] = partsOf(line, name);
-      if (!mayBeTotal(line, value, sums)) {
-        for (const sum of sums) add(sum, own, value);
+      const ofAll = sumIn(all, currency);
+      const ofGroup = sumIn(groups, currency);
+      const whole = Math.round(value * parts);
+      for (let index = 0; index < measures.length; index += 1) own[index] = partsOf(line, measures[index] ?? '');
+      // No sum: so it is with most rows.
+      const isGoods = (ofAll.value !== whole && ofGroup.value !== whole) || !mayBeTotal(line, value, [ofAll, ofGroup]);
+      if (isGoods) {
+        add(ofAll, own, whole);
+        add(ofGroup, own, whole);
         return;
       }
       // A total is no part of the next one.
@@ -66,14 +69,16 @@ export function createSumsAbove({ byName }: PastePlan, report: Report): SumsAbov
 }
 
 function sumIn(sums: Map<string | null, Sum>, currency: string | null): Sum {
-  const sum = sums.get(currency) ?? { rows: 0, value: 0, ofMeasures: measures.map(() => 0) };
+  const known = sums.get(currency);
+  if (known !== undefined) return known;
+  const sum = { rows: 0, value: 0, ofMeasures: measures.map(() => 0) };
   sums.set(currency, sum);
   return sum;
 }
 
-function add(sum: Sum, own: readonly number[], value: number): void {
+function add(sum: Sum, own: readonly number[], whole: number): void {
   sum.rows += 1;
-  sum.value += Math.round(value * parts);
+  sum.value += whole;
   for (let index = 0; index < own.length; index += 1) sum.ofMeasures[index] = (sum.ofMeasures[index] ?? 0) + (own[index] ?? 0);
 }
 

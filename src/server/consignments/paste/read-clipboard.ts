@@ -1,5 +1,9 @@
+import { isDelimiter } from '#src/domain/paste/block/delimiters.ts';
+import { parseClipboard } from '#src/domain/paste/block/parse-clipboard.ts';
 import { maxClipboardBytes, maxRows } from '#src/domain/paste/limits.ts';
+import type { PastedLine } from '#src/domain/paste/pasted-line.ts';
 import { type Correction, type PasteRequest, readingProductLines } from '#src/domain/paste/read-product-lines.ts';
+import type { Steps } from '#src/domain/steps.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { type FieldErrors, invalid, Refusal } from '../../messages/refusal.ts';
@@ -13,6 +17,7 @@ import { findKeptCodes, keptCodes } from '../../records/kept-codes.ts';
 import { findKnownLines } from '../line-queries.ts';
 import { findOrder, firstOrder, nextLineNumber } from '../orders.ts';
 import { inTurns } from '../../turns/in-turns.ts';
+import { PrintedList } from '../../turns/printed-list.ts';
 import { findKnownGoods, type SuppliedRequest } from './known-goods.ts';
 import { findHomeCurrency } from '../../reference/home-currency.ts';
 import { findLastCurrency, namingLines, pasteContext, PASTED_LINE } from './paste-context.ts';
@@ -23,7 +28,7 @@ export async function readClipboard(database: Database, { documents, path, body,
   const db = database.kysely;
   const draft = recordOf(body);
   const orderId = typeof draft['orderId'] === 'number' && Number.isSafeInteger(draft['orderId']) ? draft['orderId'] : undefined;
-  const { session, results } = await database.read(token, [
+  const looking = database.read(token, [
     findConsignment(db, consignmentId),
     orderId === undefined ? firstOrder(db, consignmentId) : findOrder(db, consignmentId, orderId),
     findLastCurrency(db, consignmentId),
@@ -34,9 +39,10 @@ export async function readClipboard(database: Database, { documents, path, body,
     findKnownLines(db, consignmentId),
     findKeptCodes(db, documents, PASTED_LINE),
   ]);
+  const [{ session, results }, sheet] = await Promise.all([looking, inTurns(splitting(draft))]);
   const [found, [order], [last], [home], invoices, [next], [known], codes] = results;
   const access = accessTo(session, found, 'editLines');
-  const request = readRequest(documents.entity('consignments/paste'), draft, orderId !== undefined && !order);
+  const request = { ...readRequest(documents.entity('consignments/paste'), draft, orderId !== undefined && !order), sheet };
   assertUnlocked(access);
   const goods = await findKnownGoods(database, { documents, token }, access, request);
   const context = pasteContext(documents, access, {
@@ -50,18 +56,26 @@ export async function readClipboard(database: Database, { documents, path, body,
     storedLines: await inTurns(namingLines(known?.lines ?? [])),
     keptCodes: keptCodes(documents, PASTED_LINE, codes),
   });
-  const reading = await inTurns(readingProductLines(request, context));
+  const products = new PrintedList<PastedLine>();
+  const reading = await inTurns(readingProductLines(request, context, (line) => products.push(line)));
   switch (reading.kind) {
     case 'too-large':
       throw new Refusal(413, reading.limit === 'rows' ? 'problem.tooManyRows' : 'problem.pasteTooLarge');
     case 'refused':
       throw invalid({ [reading.field]: [reading.message] });
     case 'read': {
-      const { kind: _kind, ...answer } = reading;
-      if (answer.products.length > maxRows) throw new Refusal(413, 'problem.tooManyRows');
-      return ok(answer);
+      const { kind: _kind, count, status, ...told } = reading;
+      if (count > maxRows) throw new Refusal(413, 'problem.tooManyRows');
+      return ok({ status, products, ...told });
     }
   }
+}
+
+/** While the database looks up, in a thread or on a machine of its own; what is wrong with the request is told afterwards. */
+function* splitting({ clipboardData, delimiter }: Readonly<Record<string, unknown>>): Steps<PasteRequest['sheet']> {
+  yield;
+  if (typeof clipboardData !== 'string' || typeof delimiter !== 'string' || !isDelimiter(delimiter)) return undefined;
+  return parseClipboard(clipboardData, delimiter);
 }
 
 function readRequest(

@@ -184,6 +184,22 @@ describe('a block', () => {
     );
   });
 
+  test('gives back the same whether or not a quote stands somewhere below, columns that say the same and blanks around cells among them', () => {
+    const cell = fc.constantFrom('', ' ', 'A', 'AB', ' A', 'A ', 'A B', 'NZ', '12.50', '12.5');
+    const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(rows, fc.constantFrom('\t' as const, ',' as const), lineEnd, (cells, by, end) => {
+        const text = cells.map((row) => row.join(by)).join(end);
+
+        const quoted = parseClipboard(`${text}${end}"x"`, by);
+
+        const plain = rowsOf(`${text}${end}x`, by);
+        expect(plain).toEqual(quoted.kind === 'sheet' && quoted.rows.map((row) => [row.number, ...row.cells]));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test('gives back cells copied as they stand, quoted words at their beginning and inch marks among them', () => {
     const word = fc.stringMatching(/^[a-z5',;é ]{0,6}$/);
     const tail = fc

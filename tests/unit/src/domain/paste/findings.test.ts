@@ -4,7 +4,7 @@ import { lineKey, type PasteContext } from '#src/domain/paste/paste-context.ts';
 import type { PasteRequest } from '#src/domain/paste/read-product-lines.ts';
 import { readingProductLines } from '#src/domain/paste/read-product-lines.ts';
 import { finish } from '#src/domain/steps.ts';
-import { pasteContext, readBlock, roleOf } from './paste-context.ts';
+import { ignore, pasteContext, readBlock, roleOf } from './paste-context.ts';
 
 /** Reads rows of cells, by the fields of their columns. */
 function read(
@@ -104,7 +104,9 @@ describe('a correction', () => {
   test('of what is no field of a pasted line is refused', () => {
     const request = { clipboardData: 'Cap', delimiter: '\t', hasHeaderRow: false, columns: { column0: 1 } };
 
-    expect(finish(readingProductLines({ ...request, corrections: [{ row: 1, field: 'colour', text: 'red' }] }, pasteContext()))).toEqual({
+    expect(
+      finish(readingProductLines({ ...request, corrections: [{ row: 1, field: 'colour', text: 'red' }] }, pasteContext(), ignore)),
+    ).toEqual({
       kind: 'refused',
       field: 'corrections',
       message: 'colour is no field of a pasted line',

@@ -59,15 +59,23 @@ export function writableFor(consignment: Flags): ReadonlySet<string> {
   return rules.writable({ consignment, session: {} });
 }
 
+/** For a block that is refused. */
+export const ignore = (): void => undefined;
+
+interface ReadBlock extends PasteReading {
+  readonly products: readonly PastedLine[];
+}
+
 /** Reads a block; fails the test where the block is refused. */
-export function readBlock(request: PasteRequest, changes: Partial<PasteContext> = {}): PasteReading {
-  const outcome = finish(readingProductLines(request, pasteContext(changes)));
+export function readBlock(request: PasteRequest, changes: Partial<PasteContext> = {}): ReadBlock {
+  const products: PastedLine[] = [];
+  const outcome = finish(readingProductLines(request, pasteContext(changes), (line) => products.push(line)));
   if (outcome.kind !== 'read') throw new Error(`the block was refused: ${outcome.message}`);
-  return outcome;
+  return { ...outcome, products };
 }
 
 /** Reads one row without a header, given as role numbers and their cells. */
-export function readOneRow(cells: readonly (readonly [number, string])[], changes: Partial<PasteContext> = {}): PasteReading {
+export function readOneRow(cells: readonly (readonly [number, string])[], changes: Partial<PasteContext> = {}): ReadBlock {
   return readBlock(
     {
       clipboardData: cells.map(([, cell]) => cell).join('\t'),

@@ -9,7 +9,7 @@ import { pasteTotals } from '#src/domain/paste/totals.ts';
 import { cubicMetres, kilograms } from '#src/domain/reference/measure-units.ts';
 import { sum } from '#src/domain/decimal.ts';
 
-import { pasteContext, plan, readBlock, readOneRow, roleOf } from './paste-context.ts';
+import { ignore, pasteContext, plan, readBlock, readOneRow, roleOf } from './paste-context.ts';
 
 describe('rows that hold no goods', () => {
   test.each(['Total', 'TOTAL USD', 'Sub-total', 'Subtotal', 'sub total', 'Grand total', 'Carried forward', 'Brought forward'])(
@@ -81,12 +81,14 @@ describe('a block', () => {
   test('beyond the caps is too large', () => {
     const block = { delimiter: '\t', hasHeaderRow: true, columns: { column0: 1 } };
 
-    expect(finish(readingProductLines({ ...block, clipboardData: 'x'.repeat(2 * 1024 * 1024 + 1) }, pasteContext()))).toMatchObject({
-      kind: 'too-large',
-      limit: 'bytes',
-      message: 'The text exceeds 2 MB: paste it in parts',
-    });
-    expect(finish(readingProductLines({ ...block, clipboardData: 'x\n'.repeat(5002) }, pasteContext()))).toMatchObject({
+    expect(finish(readingProductLines({ ...block, clipboardData: 'x'.repeat(2 * 1024 * 1024 + 1) }, pasteContext(), ignore))).toMatchObject(
+      {
+        kind: 'too-large',
+        limit: 'bytes',
+        message: 'The text exceeds 2 MB: paste it in parts',
+      },
+    );
+    expect(finish(readingProductLines({ ...block, clipboardData: 'x\n'.repeat(5002) }, pasteContext(), ignore))).toMatchObject({
       kind: 'too-large',
       limit: 'rows',
       message: 'The text exceeds 5,000 rows: paste it in parts',
@@ -101,7 +103,7 @@ describe('a block', () => {
     ['a column of another name', { columns: JSON.parse('{"__proto__": 1}') }, 'columns', 'Columns are named column0 to column49'],
   ] as const)('is refused for %s', (_, changes, field, message) => {
     const request = { clipboardData: 'x', delimiter: '\t', hasHeaderRow: false, columns: { column0: 1 }, ...changes };
-    expect(finish(readingProductLines(request, pasteContext()))).toEqual({ kind: 'refused', field, message });
+    expect(finish(readingProductLines(request, pasteContext(), ignore))).toEqual({ kind: 'refused', field, message });
   });
 
   test('names the tariff keywords to look up, those typed anew among them', () => {
