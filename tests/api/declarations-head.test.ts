@@ -64,9 +64,13 @@ describe('the head of a declaration', () => {
     const place = await desk.goods([{}], { tswCountry: 'GB' });
     const id = await desk.compile(place);
 
-    const { homeCurrency, taxName, ...shown } = (await desk.call('GET', `/api/Declarations/${id}`)).json();
+    const { homeCurrency, freightCurrency, insuranceCurrency, taxName, ...shown } = (
+      await desk.call('GET', `/api/Declarations/${id}`)
+    ).json();
 
-    expect({ homeCurrency, taxName, notComputed: shown.totals.notComputed }).toEqual({ notComputed: 1 });
+    expect({ homeCurrency, freightCurrency, insuranceCurrency, taxName, notComputed: shown.totals.notComputed }).toEqual({
+      notComputed: 1,
+    });
   });
 
   test('of another day looks everything up again', async () => {

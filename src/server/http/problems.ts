@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  constraintOf,
   KeyReused,
   NoSecondFactor,
   NoSession,
   NotVisible,
-  StaleVersion,
   sqlState,
+  StaleVersion,
   Unavailable,
   UnknownSortColumn,
 } from '../database/connection/errors.ts';
@@ -103,7 +104,10 @@ function countError(error: unknown, request: FastifyRequest, reply: FastifyReply
   if (isSchemaGap) {
     errorCounts.schemaGaps += 1;
     // The database's message contains the value, which must not be logged.
-    request.log.error({ ...told, sqlState: state, errorCounts }, 'The database refused a value that the schemas let pass.');
+    request.log.error(
+      { ...told, sqlState: state, constraint: constraintOf(error), errorCounts },
+      'The database refused a value that the schemas let pass.',
+    );
     return new Refusal(400, 'problem.invalid');
   }
   errorCounts.unexpected += 1;

@@ -189,8 +189,9 @@ export class Fuzz {
 
 /** What a line of the log says of an error, without what is another in each. */
 function saidIn(line: string): string {
-  const { msg, sqlState, err }: { msg?: string; sqlState?: string; err?: { stack?: string } } = JSON.parse(line);
-  return [msg, sqlState, err?.stack].filter((part) => part !== undefined).join(' ');
+  const { msg, sqlState, constraint, err }: { msg?: string; sqlState?: string; constraint?: string; err?: { stack?: string } } =
+    JSON.parse(line);
+  return [msg, sqlState, constraint, err?.stack].filter((part) => part !== undefined).join(' ');
 }
 
 /** What the fields of an operation's records are: by what is answered at its address, and by what its neighbours take. */

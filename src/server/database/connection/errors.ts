@@ -84,6 +84,11 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
+/** The name of the rule of the database that was broken; undefined where there is none. */
+export function constraintOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
 /** Translates an error of the database into one of this module; an unknown one is returned unchanged. */
 export function translate(error: unknown): unknown {
   const code = sqlState(error);

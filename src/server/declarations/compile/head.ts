@@ -30,9 +30,10 @@ export function todayOf(session: Session): string {
   return today(sessionReply(session).timeZone);
 }
 
-/** The head as a declaration keeps it: amounts without a currency are in the one of the country. */
+/** The head as a declaration keeps it: amounts without a currency are in the one of the country, where that is known. */
 export function headData({ entryDate, feeScheme, ...amounts }: Head, { freightCurrency, insuranceCurrency }: DutyBasis): Data {
-  return withoutNulls({ ...amounts, entryDate, feeScheme, freightCurrency, insuranceCurrency });
+  const currencies = { freightCurrency: freightCurrency || null, insuranceCurrency: insuranceCurrency || null };
+  return withoutNulls({ ...amounts, entryDate, feeScheme, ...currencies });
 }
 
 /** The consignment of a call for who sees its declarations: 404 for others; to `compile` it is held, and 403 for who only reads. */
