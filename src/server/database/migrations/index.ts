@@ -53,6 +53,7 @@ import { arrivingBatches } from './061-arriving-batches.ts';
 import { namesHeld } from './062-names-held.ts';
 import { linesTakenBack } from './063-lines-taken-back.ts';
 import { statisticsApart } from './064-statistics-apart.ts';
+import { takenBackInParts } from './065-taken-back-in-parts.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   namesHeld,
   linesTakenBack,
   statisticsApart,
+  takenBackInParts,
 ];
