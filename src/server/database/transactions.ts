@@ -6,7 +6,7 @@ import { isFull, OutsideTransaction, Unavailable } from './connection/errors.ts'
 import { MOST_PARTS, type OneSession } from './connection/one-session.ts';
 import { retried } from './connection/retries.ts';
 import { type Connections, type Scope, scopeDialect, scopes } from './connection/transaction-driver.ts';
-import { asTenantHoldingNames, holdingNamesOf } from './changes/held-names.ts';
+import { asTenantHoldingNames, holdingNamesOf, type Names } from './changes/held-names.ts';
 import { openSession, type Session, type SessionOf, type SessionRules, type SessionUse } from './sessions/sessions.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -63,12 +63,12 @@ export class Transactions {
    * Runs `work` in a transaction; again, so without effects elsewhere, when another transaction got in its way, or the session could not be
    * prolonged: where the database writes nothing, work that only reads is done all the same.
    */
-  async transaction<T>(token: string, work: Work<T>, use: SessionUse = 'use'): Promise<T> {
+  async transaction<T>(token: string, work: Work<T>, use: SessionUse = 'use', names: Names = 'together'): Promise<T> {
     try {
-      return await this.#run(this.#withSession(this.#openingOf(token, use), work));
+      return await this.#run(this.#withSession(this.#openingOf(token, use, { names }), work));
     } catch (error) {
       if (!isFull(error)) throw error;
-      return this.#run(this.#withSession(this.#openingOf(token, use, false), work));
+      return this.#run(this.#withSession(this.#openingOf(token, use, { names, mayWrite: false }), work));
     }
   }
 
@@ -130,14 +130,14 @@ export class Transactions {
    * A transaction as this registration WITHOUT a session: for seeding, jobs and operators' commands, and for requests
    * whose caller was identified otherwise (the right password, a token from a mail).
    */
-  asTenant<T>(registrationId: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-    return this.#run(() => [{ role: this.#role, opening: asTenantHoldingNames(registrationId), hints: [] }, work]);
+  asTenant<T>(registrationId: number, work: (trx: Transaction<Tables>) => Promise<T>, names: Names = 'together'): Promise<T> {
+    return this.#run(() => [{ role: this.#role, opening: asTenantHoldingNames(registrationId, names), hints: [] }, work]);
   }
 
   /** Where the database has one session nothing else is under way: there is nothing to hold. */
-  #openingOf(token: string, use: SessionUse, mayWrite = true): Pick<Scope, 'holding' | 'opening'> {
+  #openingOf(token: string, use: SessionUse, { names = 'together', mayWrite = true }: Opening = {}): Pick<Scope, 'holding' | 'opening'> {
     return {
-      holding: this.#oneSession === undefined ? holdingNamesOf(token) : undefined,
+      holding: this.#oneSession === undefined ? holdingNamesOf(token, names) : undefined,
       opening: openSession(token, this.sessionRules, use, mayWrite),
     };
   }
@@ -189,6 +189,11 @@ export class Transactions {
       }
     });
   }
+}
+
+interface Opening {
+  readonly names?: Names;
+  readonly mayWrite?: boolean;
 }
 
 /** A scope of its own for each attempt. */

@@ -54,6 +54,7 @@ import { namesHeld } from './062-names-held.ts';
 import { linesTakenBack } from './063-lines-taken-back.ts';
 import { statisticsApart } from './064-statistics-apart.ts';
 import { takenBackInParts } from './065-taken-back-in-parts.ts';
+import { namesAlone } from './066-names-alone.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   linesTakenBack,
   statisticsApart,
   takenBackInParts,
+  namesAlone,
 ];
