@@ -1289,6 +1289,10 @@ export interface ScreenNode {
   announced?: boolean;
   alert?: Text;
   /**
+   * The alert takes one line, two on a phone: a button shows the rest of a longer text, which is read whole. For texts that people write, so that they push nothing out of sight.
+   */
+  short?: boolean;
+  /**
    * Colour of the alert or text.
    */
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'error';
