@@ -31,7 +31,11 @@ export function AlertNode({ node, text, children }: AlertNodeProps) {
     );
   }
   // With nothing beneath it the text is the body: a heading alone would leave room for one.
-  return <Alert {...look}>{node.short === true ? <ShortText key={shown} text={shown} /> : shown}</Alert>;
+  return (
+    <Alert {...look} data-short={node.short}>
+      {node.short === true ? <ShortText key={shown} text={shown} /> : shown}
+    </Alert>
+  );
 }
 
 function ShortText({ text }: { readonly text: string }) {

@@ -94,6 +94,19 @@ describe('at 1280 x 800', () => {
     await detailsButton(page, 'Show less').press('Enter');
     expect(await lines()).toBe(1);
   });
+
+  test('none is where the line is deleted', async () => {
+    const { page, place } = await orders.withLine();
+    const headers = { 'x-requested-with': 'XMLHttpRequest' };
+    const url = `/api/consignments/${place.consignmentId}/products/${place.lineId}`;
+    expect((await page.request.delete(url, { headers })).ok()).toBe(true);
+    await page.getByRole('switch', { name: 'Show deleted' }).focus();
+    await page.keyboard.press('Space');
+    await openLine(page, '1 LMP-100');
+    await detailsDialog(page).getByText('This line is deleted.').waitFor();
+
+    expect(await cutFields(page)).toEqual([]);
+  });
 });
 
 describe('the next line', () => {
