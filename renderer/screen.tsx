@@ -5,6 +5,7 @@ import { partsOf, walkScreen } from './expression/index.ts';
 import type { RouteMatch } from './services/ports.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './nodes/actions/action-row.tsx';
+import { FootActions } from './nodes/actions/foot-actions.tsx';
 import { ExampleMark } from './nodes/example-mark.tsx';
 import { KeysButton } from './nodes/actions/keys-button.tsx';
 import { useFailedSource, useLoadFailure } from './nodes/loading/load-failure.tsx';
@@ -102,8 +103,7 @@ function Page({ before, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitl
       <ScreenBody />
       {!isRead && document.buttons !== undefined && (
         <div className={classes['footer']} data-keep-clear>
-          {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
-          <ActionRow buttons={document.buttons} />
+          <FootActions text={footer} buttons={document.buttons} />
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 /** What every open dialog, wizard, lookup and popover holds: its title, its tree, its buttons. */
 import { useEffect, useRef } from 'react';
-import { ActionRow } from '#renderer/nodes/actions/action-row.tsx';
+import { FootActions } from '#renderer/nodes/actions/foot-actions.tsx';
 import { ExampleMark } from '#renderer/nodes/example-mark.tsx';
 import { KeysButton } from '#renderer/nodes/actions/keys-button.tsx';
 import { useLoadFailure } from '#renderer/nodes/loading/load-failure.tsx';
@@ -63,8 +63,7 @@ export function DialogFrame() {
       </div>
       {(footer !== '' || buttons.length > 0) && (
         <div data-keep-clear className={classes['foot']}>
-          <span className={classes['footText']}>{footer}</span>
-          <ActionRow buttons={buttons} />
+          <FootActions text={footer} buttons={buttons} />
         </div>
       )}
     </>

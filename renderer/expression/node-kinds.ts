@@ -12,6 +12,7 @@ type NodeSetting =
   | 'inline'
   | 'live'
   | 'severity'
+  | 'short'
   | 'tab'
   | 'tone'
   | 'visible'

@@ -7,6 +7,7 @@ import { returnFocus } from '#renderer/focus/return-focus.ts';
 import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './actions/action-row.tsx';
+import { FootActions } from './actions/foot-actions.tsx';
 import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
 import { Failure, useLoadFailure } from './loading/load-failure.tsx';
 import { leaveScreen } from '#renderer/screen/steps/leave-screen.ts';
@@ -138,8 +139,7 @@ function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
       {failure.above}
       {failure.instead ?? children}
       <div className={classes['footer']} data-keep-clear>
-        {footer !== '' && <span className={classes['footerText']}>{footer}</span>}
-        <ActionRow buttons={document.buttons ?? []} />
+        <FootActions text={footer} buttons={document.buttons ?? []} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 /** Draws the tree of a screen: each node is a form, a grid, a container, a text or a row of buttons. */
-import { Alert, List, Text, Title } from '@mantine/core';
+import { List, Text, Title } from '@mantine/core';
 import { lazy, Suspense, use, useCallback, useEffect, useId, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { forNode, type NodeTable, type Scope } from '#renderer/expression/index.ts';
@@ -7,6 +7,7 @@ import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionButton } from './actions/action-button.tsx';
 import { ActionRow } from './actions/action-row.tsx';
+import { AlertNode } from './alert-node.tsx';
 import { FactsNode } from './facts-node.tsx';
 import { ImageNode } from './image-node.tsx';
 import { PanelNode } from './panel-node.tsx';
@@ -14,7 +15,6 @@ import { BoundContext, useScreen } from './context/renderer-context.ts';
 import { FoldNode } from './fold-node.tsx';
 import { FindingsNode } from './findings-node.tsx';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
-import { TONE_COLOR } from '#renderer/services/tones.ts';
 import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import { sectionKeys } from './actions/section-keys.ts';
 import { useComputed, useCondition, useText, useValue } from './context/use-expression.ts';
@@ -106,7 +106,11 @@ const DRAWN: NodeTable<[node: ScreenNode], ReactNode> = {
     ) : (
       <FoldNode node={node} title={title} state={node.folds} Nodes={ScreenNodes} />
     ),
-  alert: (text, node) => <AlertNode node={node} text={text} />,
+  alert: (text, node) => (
+    <AlertNode node={node} text={text}>
+      {node.children && <ScreenNodes nodes={node.children} />}
+    </AlertNode>
+  ),
   text: (text, node) => (node.announced === true ? <AnnouncedText text={text} /> : <TextNode text={text} />),
   list: (list) => <ListNode list={list} />,
   findings: (grid, node) => <FindingsNode grid={grid} severity={node.severity} />,
@@ -167,24 +171,6 @@ function ColumnsNode({ node, widths }: { node: ScreenNode; widths: readonly numb
     <div className={classes['columns']} style={style}>
       <ScreenNodes nodes={node.children} />
     </div>
-  );
-}
-
-function AlertNode({ node, text }: { node: ScreenNode; text: string }) {
-  const tone = node.tone ?? 'neutral';
-  const shown = useText(text);
-  const look = {
-    color: TONE_COLOR[tone],
-    role: tone === 'error' ? 'alert' : 'status',
-    className: classes['alert'],
-    'data-line': node.children === undefined || undefined,
-  };
-  // With nothing beneath it the text is the body: a heading alone would leave room for one.
-  if (node.children === undefined) return <Alert {...look}>{shown}</Alert>;
-  return (
-    <Alert {...look} title={shown}>
-      <ScreenNodes nodes={node.children} />
-    </Alert>
   );
 }
 

@@ -79,6 +79,8 @@ export const messages = {
   "screen.filterIs.empty": "is empty",
   "screen.filterIs.filled": "is not empty",
   "screen.giveUp": "Cancel: {label}",
+  "screen.showAll": "Show all",
+  "screen.showLess": "Show less",
   "screen.progress": "{label} {percent} %",
   "screen.dismissToast": "Dismiss",
   "screen.notCopied": "It could not be copied: the browser did not give access to the clipboard.",

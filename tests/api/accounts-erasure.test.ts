@@ -166,6 +166,48 @@ describe('a user who is erased', () => {
     for (const words of ['Lara Late', 'late@forwarder']) expect(await tablesWith(words)).toEqual([]);
   });
 
+  test.runIf(engine === 'server')('waits for others of the same business without holding what they wait for', async () => {
+    const { registrationId, token: admin } = harbour.parties.forwarder;
+    const people = await Promise.all(
+      [1, 2, 3, 4].map((number) => addUser(registrationId, `several${number}@forwarder.example`, 'N', `Several ${number}`)),
+    );
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const underWay = server.database.asTenant(registrationId, async (trx) => {
+      await sql`select 1`.execute(trx);
+      await mayEnd;
+    });
+    const locks = async () => {
+      const { rows } = await server.database.anonymous((trx) =>
+        sql<{ mode: string; granted: boolean; count: number }>`
+          select mode, granted, count(*)::int as count from pg_locks
+          where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+          group by mode, granted order by mode`.execute(trx),
+      );
+      return rows;
+    };
+
+    const [first, ...others] = people.map(({ userId }) => userId);
+    const links = new Links(new URL('https://trade.example'));
+    const services = { database: server.database, documents: server.documents.current, links, secrets: testSecrets };
+    const email = 'several1@forwarder.example';
+    const erasures = [
+      ...others.map(async (id) => (await erase(id, admin)).statusCode),
+      runOperatorCommand(services, ['erase-user', email, `erase ${email} for good`]),
+    ];
+    // PostgreSQL looks for deadlocks after a second.
+    await wait(1_500);
+    const waiting = await locks();
+    end();
+    await underWay;
+
+    expect(waiting).toEqual([
+      { mode: 'ExclusiveLock', granted: false, count: 4 },
+      { mode: 'ShareLock', granted: true, count: 1 },
+    ]);
+    expect(await Promise.all(erasures)).toEqual([204, 204, 204, expect.stringContaining(`user ${first} are erased`)]);
+    expect(await tablesWith('several')).toEqual([]);
+  });
+
   test('leaves the entries of a colleague of the same name as they are', async () => {
     const { registrationId, token: admin } = harbour.parties.forwarder;
     const add = (email: string) => addUser(registrationId, email, 'N', 'Sam Same');

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { MOST_PARTS } from '#src/server/database/connection/one-session.ts';
+import { openConsignment } from '#src/server/consignments/access.ts';
+import { takeBackBatch } from '#src/server/consignments/paste/undo-batch.ts';
 import { Database } from '#src/server/database/database.ts';
 import { copyOf } from '#src/server/database/embedded/copy-files.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
@@ -15,6 +17,8 @@ import { engine } from '#tests/support/database.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';
 
 const LINES = 1_500;
+/** Three parts of them. */
+const TAKEN_BACK = 2_500;
 const PATIENCE_MS = 120_000;
 
 let desk: BrokerDesk;
@@ -36,6 +40,9 @@ function insert(place: HarbourLine, products: readonly unknown[], headers: Reado
   const body = { prevOrderId: place.orderId, prevInvoiceId: place.invoiceId, products };
   return desk.server.call('POST', `${productsUrl(place)}/bulkinsert`, { token: desk.token, body, headers });
 }
+
+const undo = (place: HarbourLine, undoId: number) =>
+  desk.server.call('POST', `${productsUrl(place)}/bulkinsert/undo`, { token: desk.token, body: { undoId } });
 
 interface Seen {
   readonly lines: number;
@@ -102,16 +109,48 @@ function threeParts(place: HarbourLine, end: () => Promise<never>): Promise<neve
 }
 
 /** The files as a cut of the power leaves them when all parts are put aside, in a directory of their own. */
-async function cutOff(place: HarbourLine): Promise<string> {
+async function cutOff(work: (end: () => Promise<never>) => Promise<unknown>): Promise<string> {
   const { directory: source = '' } = desk.server.settings;
   const directory = temporaryDirectory('cut-off');
-  const cut = threeParts(place, async () => {
+  const cut = work(async () => {
     await desk.server.database.copyFiles();
     cpSync(copyOf(source), directory, { recursive: true });
     throw new Error('cut off');
   });
   await expect(cut).rejects.toThrow('cut off');
   return directory;
+}
+
+/** What the server finds that starts on such files, where the commit had done this. */
+async function afterCommit(directory: string, committed: string): Promise<void> {
+  const copy = await PGlite.create(opened(directory));
+  await copy.exec(committed);
+  await copy.close();
+}
+
+/** A batch of several parts, taken back but for what is done in place of its end. */
+function takeBack({ consignmentId }: HarbourLine, undoId: number, end: () => Promise<never>) {
+  return takeBackBatch(desk.server.database, desk.token, undoId, {
+    open: (trx, session) => openConsignment(trx, session, consignmentId, 'editLines'),
+    end,
+  });
+}
+
+interface Pasted {
+  readonly place: HarbourLine;
+  readonly undoId: number;
+  readonly change: string;
+  /** Without them, and with them. */
+  readonly bare: Seen;
+  readonly full: Seen;
+}
+
+async function pasted(invoiceNumber: string): Promise<Pasted> {
+  const place = await desk.freshConsignment();
+  const bare = await look(desk.server.database, desk.token, place);
+  const reply = await insert(place, linesOf(TAKEN_BACK, invoiceNumber));
+  const full = await look(desk.server.database, desk.token, place);
+  return { place, undoId: reply.json().undoId, change: String(reply.headers['undo']), bare, full };
 }
 
 const opened = (directory: string) => ({
@@ -189,7 +228,7 @@ describe('lines that are stored in parts', { timeout: PATIENCE_MS }, () => {
     const place = await desk.freshConsignment();
     const before = await look(desk.server.database, desk.token, place);
 
-    const directory = await cutOff(place);
+    const directory = await cutOff((end) => threeParts(place, end));
 
     expect(await leftIn(directory, place)).toEqual(before);
   });
@@ -198,11 +237,91 @@ describe('lines that are stored in parts', { timeout: PATIENCE_MS }, () => {
     const place = await desk.freshConsignment();
     const before = await look(desk.server.database, desk.token, place);
 
-    const directory = await cutOff(place);
-    const copy = await PGlite.create(opened(directory));
-    await copy.exec('delete from arriving_batch');
-    await copy.close();
+    const directory = await cutOff((end) => threeParts(place, end));
+    await afterCommit(directory, 'delete from arriving_batch');
 
     expect(await leftIn(directory, place)).toEqual({ ...before, lines: before.lines + 3, invoices: before.invoices + 1 });
+  });
+});
+
+describe('lines that are taken back in parts', { timeout: PATIENCE_MS }, () => {
+  test.each([
+    ['undone where they were added', ({ place, undoId }: Pasted) => undo(place, undoId)],
+    [
+      'undone by what the answer says',
+      ({ change }: Pasted) => desk.server.call('POST', '/api/Changes/undo', { token: desk.token, body: { changes: [change] } }),
+    ],
+  ])('go all at once, with their invoice, while reads are answered: %s', async (_, takeThemBack) => {
+    const batch = await pasted('GONE-1');
+    const { place, bare, full } = batch;
+
+    const reply = takeThemBack(batch);
+    const all = await lookWhile(place, reply);
+
+    expect((await reply).statusCode, (await reply).body).toBe(200);
+    const after = { lines: bare.lines, invoices: bare.invoices, entries: full.entries + 1, aside: 0 };
+    expect(await look(desk.server.database, desk.token, place)).toEqual(after);
+    const states = new Set([...all, after].map(({ lines, invoices, entries }) => `${lines} ${invoices} ${entries}`));
+    expect([...states]).toEqual([`${full.lines} ${full.invoices} ${full.entries}`, `${after.lines} ${after.invoices} ${after.entries}`]);
+    if (engine === 'embedded') expect(new Set(all.map(({ aside }) => aside)).size).toBeGreaterThan(2);
+  });
+
+  test('but for one that was changed leave it with its invoice, and say so', async () => {
+    const { place, undoId, bare, full } = await pasted('GONE-2');
+    const { results } = await desk.server.database.read(desk.token, [
+      desk.server.database.kysely.selectFrom('product_line').select('id').where('batch_id', '=', undoId).where('line', '=', 1_700),
+    ]);
+    const changed = await desk.server.call('PATCH', `${productsUrl(place)}/${results[0][0]?.id}`, {
+      token: desk.token,
+      body: [{ op: 'replace', path: '/description', value: 'Another lamp' }],
+    });
+    expect(changed.statusCode, changed.body).toBeLessThan(300);
+
+    const replies = [await undo(place, undoId), await undo(place, undoId)];
+
+    expect(replies.map((reply) => reply.json())).toEqual([
+      { removed: TAKEN_BACK - 1, kept: 1 },
+      { removed: 0, kept: 1 },
+    ]);
+    expect(await look(desk.server.database, desk.token, place)).toMatchObject({ lines: bare.lines + 1, invoices: full.invoices, aside: 0 });
+  });
+
+  test('twice at the same time go once', async () => {
+    const { place, undoId, bare } = await pasted('GONE-3');
+
+    const replies = await Promise.all([undo(place, undoId), undo(place, undoId)]);
+
+    expect(replies.map((reply) => reply.json()).sort((a, b) => a.removed - b.removed)).toEqual([
+      { removed: 0, kept: 0 },
+      { removed: TAKEN_BACK, kept: 0 },
+    ]);
+    expect(await look(desk.server.database, desk.token, place)).toMatchObject({ lines: bare.lines, invoices: bare.invoices, aside: 0 });
+  });
+
+  test('are all there, with nothing held, where the last step refuses', async () => {
+    const { place, undoId, bare, full } = await pasted('GONE-4');
+
+    await expect(takeBack(place, undoId, () => Promise.reject(new Error('locked meanwhile')))).rejects.toThrow('locked meanwhile');
+
+    expect(await look(desk.server.database, desk.token, place)).toEqual(full);
+    expect((await undo(place, undoId)).json()).toEqual({ removed: TAKEN_BACK, kept: 0 });
+    expect(await look(desk.server.database, desk.token, place)).toMatchObject({ lines: bare.lines, invoices: bare.invoices });
+  });
+
+  test.runIf(engine === 'embedded')('are all there where the server ends before the last step is committed', async () => {
+    const { place, undoId, full } = await pasted('GONE-5');
+
+    const directory = await cutOff((end) => takeBack(place, undoId, end));
+
+    expect(await leftIn(directory, place)).toEqual(full);
+  });
+
+  test.runIf(engine === 'embedded')('are gone, with their invoice, where the server ends once the last step is committed', async () => {
+    const { place, undoId, bare, full } = await pasted('GONE-6');
+
+    const directory = await cutOff((end) => takeBack(place, undoId, end));
+    await afterCommit(directory, 'update leaving_batch set has_left = true');
+
+    expect(await leftIn(directory, place)).toEqual({ ...full, lines: bare.lines, invoices: bare.invoices });
   });
 });

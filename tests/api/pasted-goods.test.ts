@@ -240,10 +240,14 @@ describe('lines added as a batch', () => {
     expect(locked.statusCode, locked.body).toBeLessThan(300);
     expect((await undo(place, undoId)).statusCode).toBe(409);
     expect(await linesOf(place)).toHaveLength(3);
-    const taken = await desk.server.database.asTenant(place.registrationId, (trx) =>
-      sql`select * from take_back_batch(${place.registrationId}, ${place.consignmentId}, ${undoId})`.execute(trx),
-    );
-    expect(taken.rows).toEqual([]);
+    const { registrationId, consignmentId } = place;
+    const batchOf = sql`${registrationId}, ${consignmentId}, ${undoId}`;
+    const taken = await desk.server.database.asTenant(registrationId, async (trx) => [
+      ...(await sql`select * from lines_to_take_back(${batchOf})`.execute(trx)).rows,
+      ...(await sql`select * from take_back_lines(${batchOf}, array(select id from product_line where batch_id = ${undoId}))`.execute(trx))
+        .rows,
+    ]);
+    expect(taken).toEqual([]);
   });
 
   test('stay where another business asks', async () => {

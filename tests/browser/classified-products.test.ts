@@ -74,6 +74,37 @@ describe('classified products', () => {
     await expect.poll(() => toasts(page).textContent()).toContain('KETTLE-17 saved');
   });
 
+  test.each([
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ])('have what deletes them at the other end of the foot, at $width pixels', async (size) => {
+    const page = await openProducts();
+    await page.setViewportSize(size);
+    await row(page, 'KETTLE-17').click();
+    const box = async (within: Locator, name: string) => {
+      const found = await within.getByRole('button', { name, exact: true }).boundingBox();
+      if (found === null) throw new Error(`${name} is not drawn.`);
+      return { start: found.x, end: found.x + found.width };
+    };
+    await details(page).getByRole('button', { name: 'Delete', exact: true }).waitFor();
+    const dialog = await details(page).boundingBox();
+
+    const [remove, duplicate, cancel, save] = await Promise.all(
+      ['Delete', 'Duplicate', 'Cancel', 'Save'].map((name) => box(details(page), name)),
+    );
+
+    expect(Math.round((remove?.start ?? 0) - (dialog?.x ?? 0))).toBe(16);
+    expect((duplicate?.start ?? 0) - (remove?.end ?? 0)).toBeGreaterThan(2 * ((cancel?.start ?? 0) - (duplicate?.end ?? 0)));
+    expect(save?.start ?? 0).toBeGreaterThan(cancel?.end ?? 0);
+
+    // Where it is what is asked, it is the last of the pair.
+    await details(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    const asked = page.getByRole('alertdialog');
+    await asked.waitFor();
+    const [decline, confirm] = await Promise.all(['Cancel', 'Delete'].map((name) => box(asked, name)));
+    expect((confirm?.start ?? 0) - (decline?.end ?? 0)).toBeLessThan(16);
+  });
+
   test('split a pasted code, and are duplicated under a code of their own', async () => {
     const page = await openProducts();
     await row(page, 'RUG-WOOL-160').click();

@@ -5,6 +5,7 @@ import { people } from '#tests/support/app.ts';
 import { expectAccessible } from '#tests/support/browser.ts';
 import { hasFocus, press } from '#tests/support/keyboard.ts';
 import { choiceField, detailsDialog, lineRow, textField } from '#tests/support/product-details.ts';
+import { findCutOff } from '#tests/support/page-checks.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
@@ -154,6 +155,25 @@ describe('keys', () => {
     expect(await textField(page, 'Description').inputValue()).toBe('What?');
     await page.keyboard.press('F1');
     await keysDialog(page).getByText('Duplicate').waitFor();
+  });
+
+  test.each([390, 320])('take no line of their own for their button at %i pixels', async (width) => {
+    const page = await openConsignment();
+    await page.setViewportSize({ width, height: 844 });
+    const title = page.getByRole('heading', { level: 1 });
+
+    const [keys, beside, actions] = await Promise.all(
+      [
+        page.getByRole('main').getByRole('button', { name: 'Keyboard shortcuts' }),
+        title,
+        page.getByRole('button', { name: 'History', exact: true }),
+      ].map((drawn) => drawn.boundingBox()),
+    );
+
+    expect(keys?.y ?? 0).toBeLessThan((beside?.y ?? 0) + (beside?.height ?? 0));
+    expect(keys?.x ?? 0).toBeGreaterThan((beside?.x ?? 0) + (beside?.width ?? 0) - 1);
+    expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0);
+    expect(await findCutOff(page)).toEqual([]);
   });
 
   test('act on the row with the focus, and leave the focus in the list', async () => {

@@ -1,6 +1,8 @@
 /** How a line is keyed in Product Details: in its order, with few keys, from line to line. */
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { keyLines, LINES, MOST_KEYS } from '#scripts/bench/key-lines.ts';
+import { expectAccessible } from '#tests/support/browser.ts';
 import { hasFocus, press } from '#tests/support/keyboard.ts';
 import { openLine, ordersAtWork, storedLines } from '#tests/support/orders-at-work.ts';
 import { detailsButton, detailsDialog, lineRow, openNewLine, problems, textField, toasts, type } from '#tests/support/product-details.ts';
@@ -45,11 +47,9 @@ describe('five lines of an invoice', () => {
   });
 });
 
-test('at 1280 x 800 every row of the form is whole, and none is cut in half', async () => {
-  const { page } = await orders.withLine();
-  await openLine(page, '1 LMP-100');
-  await detailsDialog(page).getByText('Order Line 1').waitFor();
-  const cut = await detailsDialog(page).evaluate((dialog) => {
+/** Fields that the edge of the dialog's body goes through. */
+const cutFields = (page: Page) =>
+  detailsDialog(page).evaluate((dialog) => {
     const body = dialog.querySelector('[data-screen]');
     const { top = 0, bottom = 0 } = body?.getBoundingClientRect() ?? {};
     return [...dialog.querySelectorAll<HTMLElement>('[data-field]')].flatMap((field) => {
@@ -58,7 +58,55 @@ test('at 1280 x 800 every row of the form is whole, and none is cut in half', as
       return isCut ? [field.dataset['field']] : [];
     });
   });
-  expect(cut).toEqual([]);
+
+describe('at 1280 x 800', () => {
+  test('every row of the form is whole, and none is cut in half', async () => {
+    const { page } = await orders.withLine();
+    await openLine(page, '1 LMP-100');
+    await detailsDialog(page).getByText('Order Line 1').waitFor();
+    expect(await cutFields(page)).toEqual([]);
+  });
+
+  test.each([
+    ['of no reason', ''],
+    ['for a short reason', 'Origin is being asked for'],
+    ['for a long reason, which a button shows', 'The origin of the lamps is being asked for. '.repeat(4).trim()],
+  ])('none is where the consignment is locked %s', async (_, reason) => {
+    const { page, place } = await orders.withLine();
+    const headers = { 'x-requested-with': 'XMLHttpRequest' };
+    const data = reason === '' ? {} : { reason };
+    expect((await page.request.put(`/api/consignments/${place.consignmentId}/lock`, { headers, data })).ok()).toBe(true);
+    await page.reload();
+    await openLine(page, '1 LMP-100');
+    const told = detailsDialog(page).getByText('The consignment is locked. This line can be read, not changed.');
+    await told.waitFor();
+    await detailsDialog(page).getByText('Order Line 1').waitFor();
+
+    expect(await cutFields(page)).toEqual([]);
+    expect(await told.textContent()).toContain(reason);
+    const button = detailsButton(page, 'Show all');
+    if (reason.length < 100) return;
+    const lines = () => told.evaluate((element) => Math.round(element.getBoundingClientRect().height / 20));
+    expect(await lines()).toBe(1);
+    await expectAccessible(page);
+    await button.press('Enter');
+    expect(await lines()).toBe(3);
+    await detailsButton(page, 'Show less').press('Enter');
+    expect(await lines()).toBe(1);
+  });
+
+  test('none is where the line is deleted', async () => {
+    const { page, place } = await orders.withLine();
+    const headers = { 'x-requested-with': 'XMLHttpRequest' };
+    const url = `/api/consignments/${place.consignmentId}/products/${place.lineId}`;
+    expect((await page.request.delete(url, { headers })).ok()).toBe(true);
+    await page.getByRole('switch', { name: 'Show deleted' }).focus();
+    await page.keyboard.press('Space');
+    await openLine(page, '1 LMP-100');
+    await detailsDialog(page).getByText('This line is deleted.').waitFor();
+
+    expect(await cutFields(page)).toEqual([]);
+  });
 });
 
 describe('the next line', () => {

@@ -68,6 +68,18 @@ test('what a list shows is kept under a name, shared, chosen by a colleague, and
   await page.getByText('View saved').waitFor();
   await expect.poll(() => button(page).getAttribute('aria-label')).toBe(`Views: ${name}`);
 
+  await button(page).click();
+  const starts = await page.getByRole('menu').evaluate((menu) => {
+    const texts = [...menu.querySelectorAll('[role^=menuitem]')].map((item) => {
+      const range = document.createRange();
+      const walker = document.createTreeWalker(item, NodeFilter.SHOW_TEXT);
+      range.selectNodeContents(walker.nextNode() ?? item);
+      return Math.round(range.getBoundingClientRect().left);
+    });
+    return new Set(texts).size;
+  });
+  expect(starts).toBe(1);
+  await page.keyboard.press('Escape');
   await choose(page, 'menuitemcheckbox', `Open this list with ${name}`);
   await page.getByRole('searchbox').fill('C-26-710');
   await expect.poll(() => button(page).getAttribute('aria-label')).toBe(`Views: ${name}, changed`);

@@ -63,6 +63,39 @@ test('to select a row moves no row, and what can be done with it stands beneath 
   await expectAccessible(page);
 });
 
+test('of selected rows Restore is offered where one of them is deleted, Delete and Change where one is not', async () => {
+  const { page } = await openLines();
+  await page.getByRole('button', { name: 'Delete line 2' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => line(page, 3).count()).toBe(0);
+  await page.getByRole('switch', { name: 'Show deleted' }).focus();
+  await page.keyboard.press('Space');
+  await line(page, 3).waitFor();
+  const foot = page.locator('[data-has-rows]');
+  const offered = async () => {
+    await foot.waitFor();
+    const names = await Promise.all(
+      ['Change', 'Delete', 'Restore'].map(async (name) => ((await button(page, name).count()) > 0 ? [name] : [])),
+    );
+    return names.flat();
+  };
+  const box = (index: number) => line(page, index).getByRole('checkbox');
+
+  await box(0).click();
+  expect(await offered()).toEqual(['Change', 'Delete']);
+  await box(1).click();
+  expect(await offered()).toEqual(['Change', 'Delete', 'Restore']);
+  await box(0).click();
+  expect(await offered()).toEqual(['Restore']);
+  await line(page, 0).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByText('4 selected').waitFor();
+  expect(await offered()).toEqual(['Change', 'Delete', 'Restore']);
+  await box(1).click();
+  await page.getByText('3 selected').waitFor();
+  expect(await offered()).toEqual(['Change', 'Delete']);
+});
+
 test('on a phone what can be done with selected rows stands above them, within the window', async () => {
   const { page } = await openLines(390);
   await line(page).getByRole('checkbox').click();

@@ -48,7 +48,7 @@ export interface GridSelection {
   /** Every row of the list but those in `except`, whether ever loaded or not. */
   readonly isAllExcept: boolean;
   readonly except: readonly unknown[];
-  /** The selected rows as last seen; empty with `isAllExcept`. */
+  /** The selected rows as last seen; with `isAllExcept` those that are loaded. */
   readonly rows: readonly GridRow[];
   /** The row, when one is selected. */
   readonly row: GridRow | undefined;

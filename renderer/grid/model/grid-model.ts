@@ -387,7 +387,7 @@ export class GridModel {
     this.#changed();
     const total = this.cache.total ?? 0;
     const offersAll = this.blockShare() === 'all' && this.count() < total;
-    this.#ports?.onSelect?.({ ...selections.describe(selection, total), offered: offersAll ? total : undefined });
+    this.#ports?.onSelect?.({ ...selections.describe(selection, total, this.#loaded()), offered: offersAll ? total : undefined });
   }
 
   #changed(): void {

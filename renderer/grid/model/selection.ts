@@ -131,12 +131,18 @@ export function withSeen(selection: Selection, loaded: readonly GridRow[], idOf:
   return isChanged ? { ...selection, rows } : selection;
 }
 
-/** @param total rows of the list, for the count of "all except" */
-export function describe(selection: Selection, total: number): Omit<GridSelection, 'offered'> {
+/**
+ * @param total rows of the list, for the count of "all except"
+ * @param loaded of which those of "all except" are that have been seen
+ */
+export function describe(selection: Selection, total: number, loaded: readonly RowEntry[]): Omit<GridSelection, 'offered'> {
   const { rows, isAllExcept } = selection;
   const count = countOf(selection, total);
   const ids = [...rows.keys()];
-  if (isAllExcept) return { count, ids: [], isAllExcept, except: ids, rows: [], row: undefined };
+  if (isAllExcept) {
+    const seen = loaded.flatMap(([id, row]) => (rows.has(id) ? [] : [row]));
+    return { count, ids: [], isAllExcept, except: ids, rows: seen, row: undefined };
+  }
   const [first] = rows.values();
   return { count, ids, isAllExcept, except: [], rows: [...rows.values()], row: rows.size === 1 ? first : undefined };
 }

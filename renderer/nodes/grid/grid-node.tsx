@@ -119,7 +119,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
     [screen, name, grid],
   );
   const isMuted = useMemo(
-    () => (grid.muted === undefined ? undefined : (row: GridRow) => screen.language.condition(grid.muted, screen.scope({ row }))),
+    () => (grid.deleted === undefined ? undefined : (row: GridRow) => screen.language.condition(grid.deleted, screen.scope({ row }))),
     // oxlint-disable-next-line react/exhaustive-deps -- as above
     [screen, grid, seen],
   );

@@ -7,6 +7,8 @@ export interface RowSelection {
   readonly count: number;
   readonly ids: readonly unknown[];
   readonly row: unknown;
+  /** Those of them that were seen, as they then were. */
+  readonly rows?: readonly Readonly<Record<string, unknown>>[];
   /** Rows of the whole list, where selecting all of them is offered. */
   readonly offered?: number | undefined;
 }
@@ -49,6 +51,8 @@ export interface ScreenGrids {
   select(grid: string, rows: RowSelection): void;
   /** Rows selected in a grid. */
   selected(grid: string): number;
+  /** Them, as they were last seen; undefined where one of them never was. */
+  seenSelected(grid: string): readonly Readonly<Record<string, unknown>>[] | undefined;
   /** Rows of the whole list, where selecting all of them is offered. */
   offered(grid: string): number | undefined;
   /** Messages about a grid's rows. */
@@ -132,6 +136,11 @@ export function createScreenGrids(onChange: () => void): ScreenGrids {
       onChange();
     },
     selected: (grid) => selection[grid]?.count ?? 0,
+    seenSelected(grid) {
+      const { rows = [], count } = selection[grid] ?? { count: 0 };
+      const isSeen = (row: Readonly<Record<string, unknown>>) => Object.keys(row).length > 0;
+      return rows.length === count && rows.every(isSeen) ? rows : undefined;
+    },
     offered: (grid) => selection[grid]?.offered,
     problems: (grid) => problems[grid],
     showProblems(grid, messages) {

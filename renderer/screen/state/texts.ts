@@ -83,6 +83,9 @@ export interface ScreenTexts extends FormWords {
   };
   /** {label}: cancels what the button of this label started. */
   readonly giveUp: string;
+  /** On the button that shows the rest of a text that takes one line, and puts it away again. */
+  readonly showAll: string;
+  readonly showLess: string;
   /** {label} {percent} */
   readonly progress: string;
   readonly dismissToast: string;

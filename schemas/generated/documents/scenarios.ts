@@ -45,7 +45,7 @@ export interface Scenario {
    */
   step?: string;
   /**
-   * What then holds: title, subtitle, footer; mode; alerts (their texts, from the top); fields.<name>.visible|enabled|required|value|label|issue|warning|because (enabled: it can be changed; issue: what saving would say); actions.<name>.visible|enabled|label|because; grids.<name>.columns.<id>.visible, grids.<name>.cells.<id>.text|badge and grids.<name>.muted for the row given, grids.<name>.empty, grids.<name>.selection|edit (the word that is meant); form.isValid|isDirty; state.<name>.
+   * What then holds: title, subtitle, footer; mode; alerts (their texts, from the top); fields.<name>.visible|enabled|required|value|label|issue|warning|because (enabled: it can be changed; issue: what saving would say); actions.<name>.visible|enabled|label|because; grids.<name>.columns.<id>.visible, grids.<name>.cells.<id>.text|badge and grids.<name>.deleted for the row given, grids.<name>.empty, grids.<name>.selection|edit (the word that is meant); form.isValid|isDirty; state.<name>.
    */
   expect: {
     [k: string]: unknown;

@@ -510,7 +510,7 @@ export const screenLanguage: LanguageSchema = {
             "count": "count"
           }
         },
-        "muted": {
+        "deleted": {
           "$ref": "#/definitions/condition",
           "x-reads": {
             "row": "row-of-grid"

@@ -501,7 +501,7 @@ export interface Grid {
   /**
    * A literal or a CEL expression.
    */
-  muted?: boolean | string;
+  deleted?: boolean | string;
   /**
    * cell: fields are edited in their cells, by Enter, F2, typing or a click, with the widgets and checks of the grid's schema. fields that are read-only are not. text: a cell takes plain text, whatever its field is, and the steps under edited say what becomes of it. Columns with a value expression are not edited. Where a click on a row opens it, cells are edited by keys alone. Without steps under edited, a list whose call for many takes changes stores each cell by it: what is refused stays in its cell, and a block from a spreadsheet can be pasted over cells. Or an expression that answers one of these words. Default none.
    */
@@ -1288,6 +1288,10 @@ export interface ScreenNode {
    */
   announced?: boolean;
   alert?: Text;
+  /**
+   * The alert takes one line, two on a phone: a button shows the rest of a longer text, which is read whole. For texts that people write, so that they push nothing out of sight.
+   */
+  short?: boolean;
   /**
    * Colour of the alert or text.
    */

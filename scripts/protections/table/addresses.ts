@@ -97,19 +97,25 @@ export const addresses: readonly Protection[] = [
   },
   {
     name: 'an erasure waits for work under way, which may write the name',
-    changes: [{ file: erasing, from: '    await haveNamesAlone(trx);\n', to: '' }],
+    changes: [{ file: erasing, from: "erase, 'use', 'alone')", to: 'erase)' }],
     test: { file: erasureTest, title: underWay },
     engine: 'server',
   },
   {
-    name: 'work of a session holds the names of its business before it reads one',
+    name: 'erasures of one business hold nothing that another of them waits for',
     changes: [
       {
-        file: 'src/server/database/transactions.ts',
-        from: 'this.#oneSession === undefined ? holdingNamesOf(token) : undefined',
-        to: 'undefined',
+        file: 'src/server/database/changes/held-names.ts',
+        from: "{ sql: names === 'alone' ? 'select have_names_alone($1)' : 'select hold_names($1)',",
+        to: "{ sql: names === 'alone' ? 'select hold_names($1), have_names_alone($1)' : 'select hold_names($1)',",
       },
     ],
+    test: { file: erasureTest, title: 'waits for others of the same business without holding what they wait for' },
+    engine: 'server',
+  },
+  {
+    name: 'work of a session holds the names of its business before it reads one',
+    changes: [{ file: 'src/server/database/changes/held-names.ts', from: "'select hold_names($1)'", to: "'select length($1::bytea)'" }],
     test: { file: erasureTest, title: 'begins nothing more under their name once the erasure waits for what is under way' },
     engine: 'server',
   },
@@ -118,8 +124,8 @@ export const addresses: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/database/changes/held-names.ts',
-        from: ", true), pg_advisory_xact_lock_shared(hashtextextended('names', $1::text::bigint))`",
-        to: ', true)`',
+        from: "'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'",
+        to: "'pg_advisory_xact_lock' : 'hashint8'",
       },
     ],
     test: { file: erasureTest, title: underWay },

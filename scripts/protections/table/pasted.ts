@@ -12,7 +12,7 @@ const generated = {
   title: 'generated sheets are read as they were generated, or with an error at the cell',
 } as const;
 
-const takenBack = 'src/server/database/migrations/063-lines-taken-back.ts';
+const takenBack = 'src/server/database/migrations/065-taken-back-in-parts.ts';
 
 /** What a pasted number may never be taken for, and what becomes of its corrections. */
 export const pasted: readonly Protection[] = [
@@ -54,6 +54,33 @@ export const pasted: readonly Protection[] = [
     name: 'a batch that was committed is whole, wherever the server ended after that',
     changes: [{ file: 'src/server/database/embedded/resolve-parts.ts', from: "isGivenUp ? 'rollback' : 'commit'", to: "'rollback'" }],
     test: { file: inParts, title: 'are there, all of them, where the server ends once the last step is committed' },
+  },
+  {
+    name: 'a batch whose undo was cut off is all there',
+    changes: [
+      {
+        file: 'src/server/database/embedded/resolve-parts.ts',
+        from: 'leaving_batch where not has_left)',
+        to: 'leaving_batch where false)',
+      },
+    ],
+    test: { file: inParts, title: 'are all there where the server ends before the last step is committed' },
+  },
+  {
+    name: 'a batch whose undo was committed leaves no invoice, wherever the server ended after that',
+    changes: [{ file: 'src/server/database/embedded/resolve-parts.ts', from: 'where b.has_left and', to: 'where false and' }],
+    test: { file: inParts, title: 'are gone, with their invoice, where the server ends once the last step is committed' },
+  },
+  {
+    name: 'nobody sees lines gone while their invoice is there still',
+    changes: [
+      {
+        file: 'src/server/database/connection/transaction-driver.ts',
+        from: 'await runBatch(this.#client, [BEGIN, ...after, COMMIT])',
+        to: 'return',
+      },
+    ],
+    test: { file: inParts, title: 'go all at once, with their invoice, while reads are answered: %s' },
   },
   {
     name: 'an invoice of a batch is not seen before its lines',

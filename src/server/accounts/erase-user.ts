@@ -2,8 +2,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { AccountServices } from '../auth/services.ts';
 import { type Actor, recordChange } from '../database/changes/audit.ts';
-import { haveNamesAlone } from '../database/changes/held-names.ts';
 import { type LoggedPerson, writeLog } from '../database/changes/log.ts';
+import type { SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -16,8 +16,7 @@ const USER = 'accounts/user';
 
 /** Who has not accepted yet is withdrawn; an administrator is erased by the operator, or is none first. */
 export async function eraseUser({ database }: AccountServices, { documents, token, path }: Call): Promise<Answer> {
-  await database.transaction(token, async (trx, sessionOf) => {
-    await haveNamesAlone(trx);
+  const erase = async (trx: Transaction<Tables>, sessionOf: SessionOf) => {
     const id = path.number('id');
     const found = await trx
       .selectFrom('person')
@@ -32,7 +31,8 @@ export async function eraseUser({ database }: AccountServices, { documents, toke
     if (found.status === 'P') throw new Refusal(409, 'problem.pendingErased');
     const session = sessionOf();
     await erasePerson(trx, documents, { actor: session, who: session, userId: id });
-  });
+  };
+  await database.transaction(token, erase, 'use', 'alone');
   return noContent();
 }
 
@@ -43,7 +43,7 @@ interface Erasure {
   readonly userId: number;
 }
 
-/** Entries keep what was done, by "Former user" and the number. The transaction has the names alone (`haveNamesAlone`), so that no other is under way that could write one. */
+/** Entries keep what was done, by "Former user" and the number. The transaction has the names alone (`changes/held-names.ts`), so that no other is under way that could write one. */
 export async function erasePerson(trx: Transaction<Tables>, documents: Documents, { actor, who, userId }: Erasure): Promise<void> {
   const called = text('log.formerUser', { id: userId });
   await sql`select erase_contact(${userId}, ${called})`.execute(trx);

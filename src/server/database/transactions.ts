@@ -1,4 +1,4 @@
-import { Kysely, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, type Transaction } from 'kysely';
 import type { Announcements } from './connection/announcements.ts';
 import type { Statement } from './connection/batch.ts';
 import { callerIs } from './connection/caller.ts';
@@ -6,7 +6,7 @@ import { isFull, OutsideTransaction, Unavailable } from './connection/errors.ts'
 import { MOST_PARTS, type OneSession } from './connection/one-session.ts';
 import { retried } from './connection/retries.ts';
 import { type Connections, type Scope, scopeDialect, scopes } from './connection/transaction-driver.ts';
-import { asTenantHoldingNames, holdingNamesOf } from './changes/held-names.ts';
+import { asTenantHoldingNames, holdingNamesOf, type Names } from './changes/held-names.ts';
 import { openSession, type Session, type SessionOf, type SessionRules, type SessionUse } from './sessions/sessions.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -35,6 +35,8 @@ export interface PartedWork<Begun, T> {
   readonly parts: (begun: Begun) => readonly ((trx: Transaction<Tables>) => Promise<void>)[];
   /** Ends it: what all parts stored is seen from here on. */
   readonly end: (trx: Transaction<Tables>, session: SessionOf, begun: Begun) => Promise<T>;
+  /** What can be done only once no part holds anything. Nobody comes between; where it is cut off, `embedded/resolve-parts.ts` does it. */
+  readonly after?: (begun: Begun) => readonly Statement[];
 }
 
 /** Transactions on connections of one kind. BEGIN, role, session and tenant travel with the first query. */
@@ -61,12 +63,12 @@ export class Transactions {
    * Runs `work` in a transaction; again, so without effects elsewhere, when another transaction got in its way, or the session could not be
    * prolonged: where the database writes nothing, work that only reads is done all the same.
    */
-  async transaction<T>(token: string, work: Work<T>, use: SessionUse = 'use'): Promise<T> {
+  async transaction<T>(token: string, work: Work<T>, use: SessionUse = 'use', names: Names = 'together'): Promise<T> {
     try {
-      return await this.#run(this.#withSession(this.#openingOf(token, use), work));
+      return await this.#run(this.#withSession(this.#openingOf(token, use, { names }), work));
     } catch (error) {
       if (!isFull(error)) throw error;
-      return this.#run(this.#withSession(this.#openingOf(token, use, false), work));
+      return this.#run(this.#withSession(this.#openingOf(token, use, { names, mayWrite: false }), work));
     }
   }
 
@@ -74,13 +76,18 @@ export class Transactions {
    * One transaction for much work: all of it or nothing, and nobody sees half. Where the database has one session each part is a
    * transaction of its own that is put aside, and all are committed with the last one; reads are answered between them.
    */
-  inParts<Begun, T>(token: string, { begin, parts, end }: PartedWork<Begun, T>): Promise<T> {
+  inParts<Begun, T>(token: string, { begin, parts, end, after = () => [] }: PartedWork<Begun, T>): Promise<T> {
     const oneSession = this.#oneSession;
+    const whole = async (trx: Transaction<Tables>, session: SessionOf, begun: Begun, works: ReturnType<typeof parts>) => {
+      for (const work of works) await work(trx);
+      const answer = await end(trx, session, begun);
+      for (const { sql, parameters } of after(begun)) await trx.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+      return answer;
+    };
     if (oneSession === undefined) {
       return this.transaction(token, async (trx, session) => {
         const begun = await begin(trx, session);
-        for (const part of parts(begun)) await part(trx);
-        return end(trx, session, begun);
+        return whole(trx, session, begun, parts(begun));
       });
     }
     if (scopes.getStore()) throw new OutsideTransaction('A transaction inside a transaction: pass the outer one on.');
@@ -93,18 +100,19 @@ export class Transactions {
             const works = parts(begun);
             if (works.length > MOST_PARTS) throw new RangeError(`${works.length} parts, and room for ${MOST_PARTS}`);
             if (works.length > 1) return { begun, works, registrationId: session().registrationId };
-            for (const work of works) await work(trx);
-            return { answer: await end(trx, session, begun) };
+            return { answer: await whole(trx, session, begun, works) };
           }),
         );
         if ('answer' in opened) return opened.answer;
         const { begun, works, registrationId } = opened;
         // One such work at a time, so its parts have these names for themselves.
         const names = works.map((_, place) => `part-${place}`);
+        const rest = after(begun);
         for (const [place, work] of works.entries()) {
           await this.#attempt(() => [{ opening: asTenantHoldingNames(registrationId), hints: [], asideAs: `part-${place}` }, work]);
         }
-        return await this.#attempt(this.#withSession(opening, (trx, session) => end(trx, session, begun), names));
+        const last = { parts: names, after: rest.length > 0 ? [asTenantHoldingNames(registrationId), ...rest] : [] };
+        return await this.#attempt(this.#withSession(opening, (trx, session) => end(trx, session, begun), last));
       } catch (error) {
         // Where the database is gone, it does so by itself when it is there again.
         await oneSession.resolve().catch(() => undefined);
@@ -122,26 +130,26 @@ export class Transactions {
    * A transaction as this registration WITHOUT a session: for seeding, jobs and operators' commands, and for requests
    * whose caller was identified otherwise (the right password, a token from a mail).
    */
-  asTenant<T>(registrationId: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-    return this.#run(() => [{ role: this.#role, opening: asTenantHoldingNames(registrationId), hints: [] }, work]);
+  asTenant<T>(registrationId: number, work: (trx: Transaction<Tables>) => Promise<T>, names: Names = 'together'): Promise<T> {
+    return this.#run(() => [{ role: this.#role, opening: asTenantHoldingNames(registrationId, names), hints: [] }, work]);
   }
 
   /** Where the database has one session nothing else is under way: there is nothing to hold. */
-  #openingOf(token: string, use: SessionUse, mayWrite = true): Pick<Scope, 'holding' | 'opening'> {
+  #openingOf(token: string, use: SessionUse, { names = 'together', mayWrite = true }: Opening = {}): Pick<Scope, 'holding' | 'opening'> {
     return {
-      holding: this.#oneSession === undefined ? holdingNamesOf(token) : undefined,
+      holding: this.#oneSession === undefined ? holdingNamesOf(token, names) : undefined,
       opening: openSession(token, this.sessionRules, use, mayWrite),
     };
   }
 
-  #withSession<T>(opening: Pick<Scope, 'holding' | 'opening'>, work: Work<T>, parts: readonly string[] = []): Prepare<T> {
+  #withSession<T>(opening: Pick<Scope, 'holding' | 'opening'>, work: Work<T>, last: Pick<Scope, 'parts' | 'after'> = {}): Prepare<T> {
     return () => {
       let found: Session | undefined;
       const scope: Scope = {
         role: this.#role,
         ...opening,
         hints: [],
-        parts,
+        ...last,
         onOpened: ({ rows }) => {
           const sessions: readonly Session[] = rows;
           found = sessions[0];
@@ -181,6 +189,11 @@ export class Transactions {
       }
     });
   }
+}
+
+interface Opening {
+  readonly names?: Names;
+  readonly mayWrite?: boolean;
 }
 
 /** A scope of its own for each attempt. */

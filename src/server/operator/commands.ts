@@ -7,7 +7,6 @@ import { removeSecondFactor } from '../auth/second-factor.ts';
 import type { SealedSecrets } from '../auth/sealed-secrets.ts';
 import { sealStored } from '../auth/seal-stored.ts';
 import type { Database } from '../database/database.ts';
-import { haveNamesAlone } from '../database/changes/held-names.ts';
 import { revokeUserSessions, findSignIn, type SignIn } from '../database/sessions/sessions.ts';
 import { createToken, voidTokens } from '../database/sessions/tokens.ts';
 import { enqueue } from '../jobs/job.ts';
@@ -190,10 +189,7 @@ async function eraseUser({ database, documents }: OperatorServices, email: strin
   const { registrationId, userId, status } = await find(database, email);
   if (status === 'P') throw new CommandError(`${email} has not activated the account: it needs no erasing.`);
   const actor = { registrationId, ...OPERATOR_PERSON };
-  await database.asTenant(registrationId, async (trx) => {
-    await haveNamesAlone(trx);
-    await erasePerson(trx, documents, { actor, who: OPERATOR_PERSON, userId });
-  });
+  await database.asTenant(registrationId, (trx) => erasePerson(trx, documents, { actor, who: OPERATOR_PERSON, userId }), 'alone');
   return `Name and address of user ${userId} are erased. Backups taken before still hold them.`;
 }
 

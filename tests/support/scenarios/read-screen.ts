@@ -90,7 +90,7 @@ function gridProperty(screen: ScreenStore, [name = '', part, ...rest]: readonly 
   const { document, language } = screen;
   const grid = document.grids?.[name];
   const column = grid?.columns.find(({ id }) => id === rest[0]);
-  if (part === 'muted') return language.condition(grid?.muted ?? false, scope);
+  if (part === 'deleted') return language.condition(grid?.deleted ?? false, scope);
   if (part === 'selection') return wordOf(SELECTIONS, grid?.selection, (source) => language.value(source, scope));
   if (part === 'edit') return wordOf(EDITS, grid?.edit, (source) => language.value(source, scope));
   if (part === 'empty') return language.text(grid?.empty ?? '', scope);

@@ -1,7 +1,8 @@
 /** What can be done with the selected rows of every list that has a call for many. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { fillText, type GridSelectionWord } from '#renderer/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
+import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ListBatch, LoadedEntity } from '#renderer/services/ports.ts';
 import { ScreenContext, useRenderer, useScreen } from '../../context/renderer-context.ts';
 import type { Doing } from './ask-many.ts';
@@ -31,6 +32,8 @@ interface BulkOptions {
 
 export interface Bulk {
   readonly kinds: readonly Doing[];
+  /** Whether one of the selected rows is of those that it does anything with. */
+  concerns(screen: ScreenWithGrids, doing: Doing): boolean;
   /** Shows what will become of the selected rows, to be confirmed. */
   open(doing: Doing): void;
 }
@@ -39,6 +42,7 @@ export interface Bulk {
 export function useBulk({ name, grid, entity, selection }: BulkOptions): Bulk | undefined {
   const screen = useScreen();
   const { dialogs, texts } = useRenderer();
+  const concerns = useCallback((open: ScreenWithGrids, doing: Doing) => concernsAny(open, name, grid, doing), [name, grid]);
   const batch = useListBatch(grid);
   if (batch === undefined || selection !== 'multiple') return undefined;
   const open = (doing: Doing) => {
@@ -61,7 +65,14 @@ export function useBulk({ name, grid, entity, selection }: BulkOptions): Bulk | 
     'delete',
     ...(batch.restores ? (['restore'] as const) : []),
   ];
-  return { kinds, open };
+  return { kinds, concerns, open };
+}
+
+/** Whether it would do anything with one of these rows; of rows never loaded nobody knows, so it is offered. */
+function concernsAny(screen: ScreenWithGrids, name: string, { deleted }: Grid, doing: Doing): boolean {
+  const rows = screen.grids.seenSelected(name);
+  if (deleted === undefined || rows === undefined) return true;
+  return rows.some((row) => screen.language.condition(deleted, screen.scope({ row })) === (doing === 'restore'));
 }
 
 /** Whether there is anything to be done with several rows of the grid, or with one. */

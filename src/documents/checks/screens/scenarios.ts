@@ -12,7 +12,7 @@ const ROOTS = ['title', 'subtitle', 'footer', 'mode', 'alerts', 'fields', 'actio
 const FIELD_PROPERTIES = ['visible', 'enabled', 'required', 'value', 'label', 'issue', 'warning', 'because'];
 const ACTION_PROPERTIES = ['visible', 'enabled', 'label', 'because'];
 const CELL_PROPERTIES = ['text', 'badge', 'mark'];
-const YES_OR_NO = ['visible', 'enabled', 'required', 'isValid', 'isDirty', 'muted'];
+const YES_OR_NO = ['visible', 'enabled', 'required', 'isValid', 'isDirty', 'deleted'];
 
 /** The names that scenarios give and expect exist. Their fields are checked with all others; the tests run the scenarios. */
 export function checkScenarios(subjects: readonly Subject[]): Finding[] {
@@ -74,7 +74,7 @@ function checkGridPath(screen: ScreenDocument, path: readonly string[], pointer:
   const grid = screen.grids?.[name];
   report.expectName(pointer, name, Object.keys(screen.grids ?? {}), 'a grid');
   if (grid === undefined) return;
-  report.expectName(pointer, part, ['columns', 'cells', 'muted', 'empty', 'selection', 'edit'], 'told of a grid');
+  report.expectName(pointer, part, ['columns', 'cells', 'deleted', 'empty', 'selection', 'edit'], 'told of a grid');
   if (part !== 'columns' && part !== 'cells') return;
   const columns = grid.columns.map(({ id }) => id);
   report.expectName(pointer, rest[0] ?? '', columns, 'a column');

@@ -37,6 +37,8 @@ export interface Scope {
   readonly asideAs?: string;
   /** Parts that were put aside, committed with it. */
   readonly parts?: readonly string[];
+  /** A transaction that follows when these are. */
+  readonly after?: readonly Statement[];
   connection?: ScopeConnection;
 }
 
@@ -87,10 +89,11 @@ class ScopeConnection implements DatabaseConnection {
   }
 
   async commit() {
-    const { asideAs, parts = [] } = this.#scope;
+    const { asideAs, parts = [], after = [] } = this.#scope;
     await this.#end(asideAs === undefined ? COMMIT : { sql: `prepare transaction '${asideAs}'`, parameters: [] });
-    // The commit has decided of them. Nobody comes between, because the connection is kept; where this is cut off, the next start does it.
+    // The commit has decided of these. Nobody comes between, because the connection is kept; where this is cut off, the next start does it.
     for (const part of parts) await runBatch(this.#client, [{ sql: `commit prepared '${part}'`, parameters: [] }]);
+    if (after.length > 0) await runBatch(this.#client, [BEGIN, ...after, COMMIT]);
   }
 
   async rollback() {

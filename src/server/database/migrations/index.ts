@@ -53,6 +53,8 @@ import { arrivingBatches } from './061-arriving-batches.ts';
 import { namesHeld } from './062-names-held.ts';
 import { linesTakenBack } from './063-lines-taken-back.ts';
 import { statisticsApart } from './064-statistics-apart.ts';
+import { takenBackInParts } from './065-taken-back-in-parts.ts';
+import { namesAlone } from './066-names-alone.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
@@ -116,4 +118,6 @@ export const migrations: readonly Migration[] = [
   namesHeld,
   linesTakenBack,
   statisticsApart,
+  takenBackInParts,
+  namesAlone,
 ];

@@ -8,7 +8,7 @@ test('a grid draws its rows again for what its cells and buttons read beside the
     source: 'books',
     label: 'Books',
     rowKey: 'id',
-    muted: 'row.isLost',
+    deleted: 'row.isLost',
     rowActions: ['lend'],
     columns: [
       { id: 'title', field: 'title', visible: 'state.isWide' },

@@ -166,11 +166,11 @@ test.for<readonly [name: string, from: string, to: string, said: readonly string
     ],
   ],
   [
-    'totals, struck out rows, and what an empty grid says',
+    'totals, deleted rows, and what an empty grid says',
     '"open": "edit",',
-    '"open": "edit", "muted": "row.wheels < 4", "empty": "No truck", "totals": { "plate": "size(trucks)" },',
+    '"open": "edit", "deleted": "row.wheels < 4", "empty": "No truck", "totals": { "plate": "size(trucks)" },',
     [
-      '    Rows are struck out when Wheels is less than 4.',
+      '    Rows are deleted when Wheels is less than 4.',
       '    Beneath the rows: plate as the number of trucks.',
       '    Without rows it says “No truck”.',
     ],

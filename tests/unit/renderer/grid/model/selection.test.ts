@@ -58,12 +58,12 @@ describe('a selection', () => {
 
     expect(isSelected(all, 999_999)).toBe(true);
     expect(isSelected(all, 4)).toBe(false);
-    expect(describeSelection(all, 1_000_000)).toEqual({
+    expect(describeSelection(all, 1_000_000, [entry(3), entry(4)])).toEqual({
       count: 999_999,
       ids: [],
       isAllExcept: true,
       except: [4],
-      rows: [],
+      rows: [{ id: 3 }],
       row: undefined,
     });
   });
@@ -96,8 +96,8 @@ describe('a selection', () => {
   });
 
   test('names its row when it is one', () => {
-    expect(describeSelection(selectOne(entry(1), 0), 10).row).toEqual({ id: 1 });
-    expect(describeSelection(toggle(selectOne(entry(1), 0), entry(2), 1), 10).row).toBeUndefined();
+    expect(describeSelection(selectOne(entry(1), 0), 10, []).row).toEqual({ id: 1 });
+    expect(describeSelection(toggle(selectOne(entry(1), 0), entry(2), 1), 10, []).row).toBeUndefined();
   });
 });
 
