@@ -17,16 +17,12 @@ interface ListedConsignment extends ConsignmentRow {
 
 const listed = new Prepared<ListedConsignment>();
 
-/** A visible consignment, and whether it has a declaration that the caller sees. */
+/** A visible consignment, and whether it has a declaration, also one that the caller does not see. */
 export function consignmentOfLines(db: Kysely<Tables>, id: number): Query<ListedConsignment> {
   return listed.query('', { id }, () => findConsignment(db, blank<number>('id')).select(isDeclared));
 }
 
-/** Whether a consignment `c` has a declaration that the caller sees. */
-const isDeclared = sql<boolean>`exists (
-  select from declaration_row d where d.registration_id = c.registration_id and d.consignment_id = c.id and d.status <> 'Withdrawn')`.as(
-  'isDeclared',
-);
+const isDeclared = sql<boolean>`is_declared(c.registration_id, c.id)`.as('isDeclared');
 
 /** The flags of a line `l`. Lines of declarations are asked only where the consignment has one, so that those of others cost nothing. */
 export function declared(consignmentId: number) {

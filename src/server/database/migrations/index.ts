@@ -55,6 +55,7 @@ import { linesTakenBack } from './063-lines-taken-back.ts';
 import { statisticsApart } from './064-statistics-apart.ts';
 import { takenBackInParts } from './065-taken-back-in-parts.ts';
 import { namesAlone } from './066-names-alone.ts';
+import { askedOfOne } from './067-asked-of-one.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   statisticsApart,
   takenBackInParts,
   namesAlone,
+  askedOfOne,
 ];
