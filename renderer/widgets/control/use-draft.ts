@@ -12,7 +12,7 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement;
  */
 export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: TextCodec, onTyped?: (commit: () => void) => void) {
   const { form } = props.registry.formContext;
-  const { name: path, id, disabled, readonly, onChange, onBlur, onFocus } = props;
+  const { name: path, id, disabled, readonly, onBlur, onFocus } = props;
   const element = useRef<E>(null);
   const [initial] = useState(() => form.field(path));
   const [first] = useState(() => initial.draft ?? codec.print(initial.value));
@@ -49,7 +49,7 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
     const next = parsed === undefined ? { value: undefined, draft: text } : { value: parsed ?? undefined, draft: undefined };
     if (Object.is(next.value, committed.current.value) && next.draft === committed.current.draft) return;
     committed.current = next;
-    if (next.draft === undefined) onChange(next.value);
+    if (next.draft === undefined) form.edit(path, next.value);
     else form.editDraft(path, next.draft);
   };
 
