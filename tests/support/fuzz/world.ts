@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { hashPassword } from '#src/server/auth/passwords.ts';
 import type { Database } from '#src/server/database/database.ts';
-import { createSession } from '#src/server/database/sessions/sessions.ts';
+import { createSession, revokeSession } from '#src/server/database/sessions/sessions.ts';
 import type { Tables, UserStatus } from '#src/server/database/tables/tables.ts';
 import { addLine, addTrader, addUser } from '../database-rows.ts';
 import { aLine, addHarbourLine, buildHarbour } from '../harbour.ts';
@@ -88,6 +88,8 @@ export async function buildWorld(database: Database): Promise<World> {
   const { parties } = harbour;
   const broker = parties.inboundBroker.registrationId;
   await addUser(database, harbour.stranger.registrationId, 'user@island.example', 'N');
+  // Nothing in the server leaves a session to somebody pending, whom it may withdraw.
+  await database.anonymous((trx) => revokeSession(trx, harbour.pending));
   await withPasswords(database, [...Object.values(parties), harbour.stranger, harbour.unnamedCarter, harbour.operator]);
   for (const { known } of [shared, island, carter]) known.learnValue('password', PASSWORD);
   const operator = await ofBusiness('operator', everybody, harbour.operator);
