@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runBatch } from '#src/server/database/connection/batch.ts';
+import { runBatch } from '#src/server/database/connection/pipeline.ts';
 import { types } from '#src/server/database/connection/values.ts';
 import { engine, openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addTrader } from '#tests/support/database-rows.ts';

@@ -9,6 +9,8 @@ const several = 'tests/api/several-processes.test.ts';
 const replaced = 'are replaced one after the other, and no request fails meanwhile, long ones included';
 const counted = 'tests/api/counted-together.test.ts';
 const longWork = 'nobody has more than three pieces of long work, whichever processes do them';
+const sharedReads = 'src/server/database/connection/shared-reads.ts';
+const readsTest = 'tests/api/database-shared-reads.test.ts';
 const delivery = 'tests/api/mail-delivery.test.ts';
 const sentOnce = 'a mail is sent once, though the mail server takes far longer than the lease of its job';
 
@@ -117,5 +119,35 @@ export const processes: readonly Protection[] = [
     changes: [{ file: 'src/server/database/lists/totals.ts', from: 'for (const totals of ofLists) totals.forget(entity);', to: '' }],
     test: { file: counted, title: 'the total of a list is counted anew where another process has changed the list' },
     engine: 'server',
+  },
+  {
+    name: 'a read that stands behind a slow one on its connection is answered by another',
+    engine: 'server',
+    changes: [{ file: sharedReads, from: 'if (!isFirst()) onKept();', to: 'void isFirst;' }],
+    test: { file: readsTest, title: 'are not kept by a slow one' },
+  },
+  {
+    name: 'a read that loses its connection by another read is answered all the same',
+    engine: 'server',
+    changes: [{ file: sharedReads, from: 'if (!isLost(error)) throw error;', to: 'throw error;' }],
+    test: { file: readsTest, title: 'that breaks fails who broke it, and the others are answered' },
+  },
+  {
+    name: 'reads without an end leave connections to what writes',
+    engine: 'server',
+    changes: [{ file: sharedReads, from: ' && now - this.#openedAt <= KEPT_MS', to: '' }],
+    test: { file: readsTest, title: 'leave connections to what else is done' },
+  },
+  {
+    name: 'a text is prepared once on a connection, however many want it at one time',
+    engine: 'server',
+    changes: [
+      {
+        file: 'src/server/database/connection/batch.ts',
+        from: 'return this.#statements.every(({ sql }) => described?.has(nameOf(sql)));',
+        to: 'return described !== null;',
+      },
+    ],
+    test: { file: readsTest, title: 'answers each in its order, past one that fails, is not prepared yet, or cannot be asked' },
   },
 ];

@@ -6,7 +6,7 @@
 //   asTenant(registrationId, (trx) => …) who was identified without a session: by a password or a token; seeding, jobs, operators
 import type pg from 'pg';
 import { alone } from './connection/alone.ts';
-import { runBatch, type Statement } from './connection/batch.ts';
+import type { Statement } from './connection/batch.ts';
 import { EmbeddedPostgres } from './embedded/embedded.ts';
 import { isFull, NoSession, OutsideTransaction, Unavailable } from './connection/errors.ts';
 import { LostConnections } from './connection/lost-connections.ts';
@@ -18,9 +18,11 @@ import { assertLogins } from './schema/logins.ts';
 import { assertCurrent, migrate } from './schema/migrate.ts';
 import { callerIs } from './connection/caller.ts';
 import { OneSession } from './connection/one-session.ts';
+import { runBatch } from './connection/pipeline.ts';
 import { clientConfig, openPool, workWithin } from './connection/pool.ts';
 import type { Query } from './connection/prepared.ts';
 import { retried } from './connection/retries.ts';
+import { SharedReads } from './connection/shared-reads.ts';
 import { openSession, type Session, type SessionRules, type SessionUse } from './sessions/sessions.ts';
 import { type DatabaseSettings, defaults } from './settings.ts';
 import { type Connections, scopes } from './connection/transaction-driver.ts';
@@ -63,6 +65,8 @@ export class Database extends Transactions {
   /** Transactions that may make sessions: nothing else may. */
   readonly signingIn: Transactions;
   readonly #opened: Opened;
+  /** Absent where the database has one session. */
+  readonly #sharedReads: SharedReads | undefined;
 
   private constructor(opened: Opened) {
     const { serving, signingIn = serving, deadlines, sessionRules, announcements, oneSession } = opened;
@@ -70,6 +74,7 @@ export class Database extends Transactions {
     super({ ...options, connections: connectionsOf(serving) });
     this.signingIn = new Transactions({ ...options, connections: connectionsOf(signingIn), role: 'app_sign_in' });
     this.#opened = opened;
+    this.#sharedReads = oneSession === undefined ? new SharedReads(connectionsOf(serving)) : undefined;
   }
 
   /**
@@ -216,7 +221,11 @@ export class Database extends Transactions {
 
   async #batch(opening: Statement, queries: readonly Query<unknown>[]): Promise<{ session: Session; results: never[][] }> {
     const statements = [opening, ...queries.map((query) => query.compile())];
-    const [opened, ...others] = await this.#onClient(this.#opened.deadlines.readDeadlineMs, (client) => runBatch(client, statements));
+    const { readDeadlineMs } = this.#opened.deadlines;
+    const shared = this.#sharedReads;
+    const [opened, ...others] = await (shared
+      ? outside(() => shared.run(statements, readDeadlineMs))
+      : this.#onClient(readDeadlineMs, (client) => runBatch(client, statements)));
     const sessions: Session[] = opened?.rows ?? [];
     const [session] = sessions;
     if (!session) throw new NoSession('The token opens no session.');
@@ -225,9 +234,14 @@ export class Database extends Transactions {
   }
 
   #onClient<T>(deadlineMs: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    if (scopes.getStore()) throw new OutsideTransaction('Inside a transaction use the transaction object.');
-    return retried(async () => workWithin(deadlineMs, await connectionsOf(this.#opened.serving).connect(), work));
+    return outside(async () => workWithin(deadlineMs, await connectionsOf(this.#opened.serving).connect(), work));
   }
+}
+
+/** Work on a connection of its own. */
+function outside<T>(work: () => Promise<T>): Promise<T> {
+  if (scopes.getStore()) throw new OutsideTransaction('Inside a transaction use the transaction object.');
+  return retried(work);
 }
 
 function connectionsOf({ pool, lost }: Login): Connections {

@@ -33,27 +33,8 @@ export interface StatementResult {
   readonly rowCount: number | null;
 }
 
-/** Connections whose answer is awaited, and since when. */
-export const awaitedSince = new Map<pg.ClientBase, number>();
-const answered = new WeakMap<pg.ClientBase, number>();
-
-/** When the connection answered last; undefined where it never did. */
-export function answeredAt(client: pg.ClientBase): number | undefined {
-  return answered.get(client);
-}
-
-/** Runs the statements in one round trip; one result per statement, or the first error and no effect. */
-export async function runBatch(client: pg.PoolClient, statements: readonly Statement[]): Promise<StatementResult[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<StatementResult[]>();
-  awaitedSince.set(client, performance.now());
-  try {
-    client.query(new Batch(statements, resolve, reject));
-    return await promise;
-  } finally {
-    awaitedSince.delete(client);
-    answered.set(client, performance.now());
-  }
-}
+/** What the server said to a batch. */
+export type BatchAnswer = { readonly results: StatementResult[] } | { readonly error: unknown };
 
 const names = new Map<string, string>();
 const MOST_KEPT = 5_000;
@@ -74,10 +55,11 @@ function nameOf(sql: string): string {
 const describedOf = new WeakMap<pg.Connection, Map<string, Result>>();
 
 /** Implements pg's "submittable" contract, as pg-cursor does. */
-class Batch {
+export class Batch {
   readonly #statements: readonly Statement[];
-  readonly #resolve: (results: StatementResult[]) => void;
-  readonly #reject: (error: unknown) => void;
+  readonly #values: readonly unknown[][];
+  readonly #onAnswered: (answer: BatchAnswer) => void;
+  #isSent = false;
   readonly #results: StatementResult[] = [];
   /** One for each statement; empty where the connection has used too many different texts: then it is prepared each time. */
   readonly #names: string[] = [];
@@ -88,20 +70,31 @@ class Batch {
   #unreadable: { readonly error: unknown } | undefined;
   #stopListening = () => {};
 
-  constructor(statements: readonly Statement[], resolve: (results: StatementResult[]) => void, reject: (error: unknown) => void) {
+  /** Throws for a value that has no place in a query. */
+  constructor(statements: readonly Statement[], onAnswered: (answer: BatchAnswer) => void) {
     this.#statements = statements;
-    this.#resolve = resolve;
-    this.#reject = reject;
+    this.#values = statements.map(({ parameters }) => parameters.map(toParameter));
+    this.#onAnswered = onAnswered;
   }
 
-  submit(connection: pg.Connection): Error | null {
-    let values: unknown[][];
-    try {
-      values = this.#statements.map(({ parameters }) => parameters.map(toParameter));
-    } catch (error) {
-      // Nothing was sent; the connection stays usable.
-      return error instanceof Error ? error : new TypeError(String(error));
-    }
+  get isSent(): boolean {
+    return this.#isSent;
+  }
+
+  /** Whether the connection has answered each of these texts before, so that nothing is prepared. */
+  isKnownTo(connection: pg.Connection): boolean {
+    const described = describedOf.get(connection);
+    return this.#statements.every(({ sql }) => described?.has(nameOf(sql)));
+  }
+
+  submit(connection: pg.Connection): null {
+    if (!this.#isSent) this.send(connection);
+    return null;
+  }
+
+  /** Sends it, if need be before those ahead of it are answered. */
+  send(connection: pg.Connection): void {
+    this.#isSent = true;
     const described = describedOf.get(connection) ?? new Map<string, Result>();
     describedOf.set(connection, described);
     this.#described = described;
@@ -116,7 +109,7 @@ class Batch {
         connection.parse({ text: sql, name });
         parsing.push({ name, text: sql });
       }
-      connection.bind({ portal: '', statement: name, values: values[i] ?? [], valueMapper: utils.prepareValue });
+      connection.bind({ portal: '', statement: name, values: this.#values[i] ?? [], valueMapper: utils.prepareValue });
       // The server refuses a named statement whose columns have changed.
       const columns = name === '' ? undefined : described.get(name);
       if (columns === undefined) connection.describe({ type: 'P', name: '' });
@@ -126,7 +119,6 @@ class Batch {
     connection.sync();
     connection.stream.uncork();
     if (parsing.length > 0) this.#noteParsed(connection, parsing);
-    return null;
   }
 
   /** A named statement survives a failed transaction, so it is noted when the server confirms it, not at the end. */
@@ -178,13 +170,12 @@ class Batch {
 
   handleError(error: Error) {
     this.#stopListening();
-    this.#reject(error);
+    this.#onAnswered({ error });
   }
 
   handleReadyForQuery() {
     this.#stopListening();
-    if (this.#unreadable) this.#reject(this.#unreadable.error);
-    else this.#resolve(this.#results);
+    this.#onAnswered(this.#unreadable ?? { results: this.#results });
   }
 
   handlePortalSuspended() {}

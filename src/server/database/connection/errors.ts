@@ -69,6 +69,11 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** Whether the connection broke, so that nothing is known of what was asked on it. */
+export function isLost(error: unknown): boolean {
+  return UNREACHABLE.has(systemCode(error)) || (sqlState(error) === undefined && LOST.test(messageOf(error)));
+}
+
 /** Whether the database refused a row because of a unique constraint. */
 export function isEqualRow(error: unknown): boolean {
   return sqlState(error) === '23505';
@@ -96,7 +101,7 @@ export function translate(error: unknown): unknown {
   if (code === NO_SECOND_FACTOR) return new NoSecondFactor('The second factor is not set up.', { cause: error });
   if (code === '42501' && /row-level security/.test(messageOf(error))) return new NotVisible('A policy refused the row.', { cause: error });
   const isBusy = code !== undefined && (BUSY.has(code) || FAILING.has(code) || code.startsWith('08') || isRetryable(error));
-  if (isBusy || UNREACHABLE.has(systemCode(error)) || (code === undefined && LOST.test(messageOf(error)))) {
+  if (isBusy || isLost(error)) {
     return new Unavailable('The database is busy or cannot be reached.', { cause: error });
   }
   return error;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { answeredAt, awaitedSince } from './batch.ts';
+import { answeredAt, awaitedSince } from './pipeline.ts';
 import { Unavailable } from './errors.ts';
 
 /** A connection whose answer is awaited for longer is asked after. */

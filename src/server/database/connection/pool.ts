@@ -64,7 +64,8 @@ export async function workWithin<T>(deadlineMs: number, client: pg.PoolClient, w
   }
 }
 
-async function withDeadline<T>(deadlineMs: number, work: () => Promise<T>): Promise<T> {
+/** Throws `Unavailable` where the work takes longer. */
+export async function withDeadline<T>(deadlineMs: number, work: () => Promise<T>): Promise<T> {
   const { promise: deadline, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Unavailable(`The database did not answer within ${deadlineMs} ms.`)), deadlineMs);
   try {
