@@ -83,13 +83,14 @@ describe('reads at one time', () => {
   });
 
   test.runIf(engine === 'server')('leave connections to what else is done', async () => {
-    const { database: small, remove } = await openTestDatabase({ poolSize: 1, poolWaitMs: 5_000 });
+    const { database: small, remove } = await openTestDatabase({ poolSize: 2, poolWaitMs: 3_000 });
     const { token } = await addTrader(small, 'Acme Retail');
     let isDone = false;
-    const reading = Array.from({ length: 12 }, async () => {
-      while (!isDone) await small.read(token, [small.kysely.selectFrom('registration').select('name')]);
+    // Never all answered at one time, and none so late that others do not join.
+    const reading = Array.from({ length: 8 }, async () => {
+      while (!isDone) await small.read(token, [query(sql`select pg_sleep(0.002)`)]);
     });
-    await wait(50);
+    await wait(500);
 
     const written = small
       .transaction(token, (trx) => trx.selectFrom('registration').select('name').execute())
