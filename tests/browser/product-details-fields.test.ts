@@ -191,4 +191,21 @@ describe('an input', () => {
 
     await detailsDialog(page).getByText('1,234', { exact: true }).waitFor();
   });
+
+  test('has told React of a key before React asks all around it for listeners', async () => {
+    const { page } = await orders.empty();
+    await openNewLine(page);
+    const description = textField(page, 'Description');
+    await detailsDialog(page).evaluate((dialog) => {
+      dialog.addEventListener('input', ({ target }) => {
+        const told: unknown = target === null ? undefined : Reflect.get(target, '_valueTracker');
+        const isTracker = (value: unknown): value is { getValue(): string } => typeof value === 'object' && value !== null;
+        dialog.setAttribute('data-told', isTracker(told) ? told.getValue() : 'nothing');
+      });
+    });
+
+    await description.press('n');
+
+    expect(await detailsDialog(page).getAttribute('data-told')).toBe('n');
+  });
 });

@@ -2,6 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'r
 import type { FieldWidgetProps, TextCodec } from '#renderer/form/contract/define-widget.ts';
 import { writeKeepingSelection } from '../../focus/select-on-arrival.ts';
 
+declare global {
+  interface HTMLElement {
+    /** What React takes an input to hold: where an event finds it to hold something else, it changed. */
+    readonly _valueTracker?: { setValue(text: string): void };
+  }
+}
+
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
@@ -42,9 +49,12 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
 
   const commit = () => {
     if (isComposing.current) return;
-    const text = element.current?.value;
+    const typed = element.current;
+    const text = typed?.value;
     if (text === undefined || text === agreed.current || disabled || readonly) return;
     agreed.current = text;
+    // React would ask all elements above for `onChange` at each key, and then put the input's attributes back.
+    typed?._valueTracker?.setValue(text);
     const parsed = codec.parse(text);
     const next = parsed === undefined ? { value: undefined, draft: text } : { value: parsed ?? undefined, draft: undefined };
     if (Object.is(next.value, committed.current.value) && next.draft === committed.current.draft) return;
