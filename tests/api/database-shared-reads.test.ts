@@ -72,14 +72,28 @@ describe('reads at one time', () => {
   test.runIf(engine === 'server')('are not kept by a slow one', async () => {
     const { token } = traders[0] ?? { token: '' };
     const order: string[] = [];
-    const slow = () => database.read(token, [query(sql`select pg_sleep(0.8)`)]).then(() => order.push('slow'));
+    const sleep = (seconds: number) =>
+      database.read(token, [query(sql`select pg_sleep(${seconds}::float8)`)]).then(() => order.push('slow'));
     const quick = () => database.read(token, [names()]).then(() => order.push('quick'));
-    await Promise.all([slow(), slow(), quick(), quick()]);
+    // Known as quick as well, so that others stand behind it.
+    for (let round = 0; round < 20; round++) await Promise.all([sleep(0), sleep(0), quick(), quick(), quick()]);
     order.length = 0;
 
-    await Promise.all([slow(), slow(), quick(), quick(), quick()]);
+    await Promise.all([sleep(0.8), sleep(0.8), quick(), quick(), quick()]);
 
     expect(order).toEqual(['quick', 'quick', 'quick', 'slow', 'slow']);
+  });
+
+  test.runIf(engine === 'server')('that are known to be slow have each a connection of their own', async () => {
+    const { token } = traders[0] ?? { token: '' };
+    const slow = async () => {
+      const asked = query<{ pid: number }>(sql`select pg_backend_pid() as pid from pg_sleep(0.05)`);
+      return (await database.read(token, [asked])).results[0][0]?.pid;
+    };
+    const atOnce = () => Promise.all([slow(), slow(), slow(), slow(), slow(), slow()]);
+    await atOnce();
+
+    expect(new Set(await atOnce()).size).toBe(6);
   });
 
   test.runIf(engine === 'server')('leave connections to what else is done', async () => {
@@ -88,7 +102,7 @@ describe('reads at one time', () => {
     let isDone = false;
     // Never all answered at one time, and none so late that others do not join.
     const reading = Array.from({ length: 8 }, async () => {
-      while (!isDone) await small.read(token, [query(sql`select pg_sleep(0.002)`)]);
+      while (!isDone) await small.read(token, [query(sql`select pg_sleep(0.0004)`)]);
     });
     await wait(500);
 

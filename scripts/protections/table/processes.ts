@@ -123,8 +123,14 @@ export const processes: readonly Protection[] = [
   {
     name: 'a read that stands behind a slow one on its connection is answered by another',
     engine: 'server',
-    changes: [{ file: sharedReads, from: 'if (!isFirst()) onKept();', to: 'void isFirst;' }],
+    changes: [{ file: sharedReads, from: '!isFirst() && onKept()', to: 'undefined' }],
     test: { file: readsTest, title: 'are not kept by a slow one' },
+  },
+  {
+    name: 'reads that are known to be slow keep nobody',
+    engine: 'server',
+    changes: [{ file: sharedReads, from: 'soonest.expectedMs + expectedMs <= MOST_MS', to: 'MOST_MS > 0' }],
+    test: { file: readsTest, title: 'that are known to be slow have each a connection of their own' },
   },
   {
     name: 'a read that loses its connection by another read is answered all the same',

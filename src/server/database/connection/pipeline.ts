@@ -7,6 +7,8 @@ export interface Asked {
   readonly answer: Promise<StatementResult[]>;
   /** Whether the server is done with all that was asked before it. */
   isFirst(): boolean;
+  /** How long the server was at it, once it is answered. */
+  tookMs(): number | undefined;
 }
 
 /** Connections whose answer is awaited, and since when the server can have been at what is first. */
@@ -48,7 +50,9 @@ class Pipeline {
   ask(statements: readonly Statement[]): Asked {
     const { promise: answer, resolve, reject } = Promise.withResolvers<StatementResult[]>();
     const isFirst = () => this.#batches[0] === batch;
+    let tookMs: number | undefined;
     const batch = new Batch(statements, (said) => {
+      tookMs = performance.now() - (awaitedSince.get(this.#client) ?? performance.now());
       this.#next();
       if ('error' in said) reject(said.error);
       else resolve(said.results);
@@ -56,7 +60,7 @@ class Pipeline {
     this.#batches.push(batch);
     if (isFirst()) this.#begin(batch);
     else this.#sendAhead();
-    return { answer, isFirst };
+    return { answer, isFirst, tookMs: () => tookMs };
   }
 
   /** `pg` knows of the first alone: it hands the answers of the server to the query that it takes for the one under way. */

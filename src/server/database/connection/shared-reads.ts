@@ -7,12 +7,17 @@ import type { Connections } from './transaction-driver.ts';
 
 /** So many connections are asked everything, as long as they answer soon. */
 const FEW = 2;
-/** Who would be one more on a connection takes another. */
-const MOST_ON_ONE = 8;
+/** What is asked of one connection at a time is expected to take no longer. Who takes longer alone stays alone. */
+const MOST_MS = 3;
 /** Nobody joins a connection whose server has been at one thing for longer. */
 const SLOW_AFTER_MS = 5;
 /** Nobody joins after that: with the last answer it goes back to where others wait for a connection. */
 const KEPT_MS = 100;
+/** What was never asked is taken to be slow. */
+const UNKNOWN_MS = 1_000;
+const MOST_KNOWN = 5_000;
+/** After so many reads that took longer, a short time counts for little. */
+const FORGETS_AFTER = 50;
 /** Who stands behind others for so long asks again elsewhere. */
 const LEAVES_AFTER_MS = 20;
 
@@ -26,6 +31,7 @@ const LEAVES_AFTER_MS = 20;
 export class SharedReads {
   readonly #connections: Connections;
   readonly #shared = new Set<SharedConnection>();
+  readonly #expected = new ExpectedTimes();
 
   constructor(connections: Connections) {
     this.#connections = connections;
@@ -33,7 +39,7 @@ export class SharedReads {
 
   /** Runs the statements as `runBatch` does. Throws `Unavailable` where no answer comes in time. */
   async run(statements: readonly Statement[], deadlineMs: number): Promise<StatementResult[]> {
-    const joined = this.#joinable();
+    const joined = this.#joinable(this.#expected.of(statements));
     if (joined === undefined) return this.#open().run(statements, deadlineMs);
     const { promise: left, resolve: leave } = Promise.withResolvers<undefined>();
     const answer = joined.run(statements, deadlineMs, () => leave(undefined));
@@ -47,16 +53,16 @@ export class SharedReads {
     return this.#open().run(statements, deadlineMs);
   }
 
-  /** The one with the fewest reads; none where another one may be opened. */
-  #joinable(): SharedConnection | undefined {
+  /** The one that is free soonest; none where another one may be opened. */
+  #joinable(expectedMs: number): SharedConnection | undefined {
     const open = [...this.#shared].filter(({ isOpen }) => isOpen);
     if (open.length < FEW) return undefined;
-    const least = open.reduce((one, other) => (other.reads < one.reads ? other : one));
-    return least.reads < MOST_ON_ONE ? least : undefined;
+    const soonest = open.reduce((one, other) => (other.expectedMs < one.expectedMs ? other : one));
+    return soonest.expectedMs + expectedMs <= MOST_MS ? soonest : undefined;
   }
 
   #open(): SharedConnection {
-    const shared = new SharedConnection(this.#connections.connect(), () => this.#shared.delete(shared));
+    const shared = new SharedConnection(this.#connections.connect(), this.#expected, () => this.#shared.delete(shared));
     this.#shared.add(shared);
     return shared;
   }
@@ -64,20 +70,23 @@ export class SharedReads {
 
 class SharedConnection {
   readonly #connecting: Promise<pg.PoolClient>;
+  readonly #expected: ExpectedTimes;
   readonly #onReleased: () => void;
   readonly #openedAt = performance.now();
   #client: pg.PoolClient | undefined;
   #reads = 0;
+  #expectedMs = 0;
   #isReleased = false;
 
-  constructor(connecting: Promise<pg.PoolClient>, onReleased: () => void) {
+  constructor(connecting: Promise<pg.PoolClient>, expected: ExpectedTimes, onReleased: () => void) {
     this.#connecting = connecting;
+    this.#expected = expected;
     this.#onReleased = onReleased;
   }
 
-  /** How many are not answered yet. */
-  get reads(): number {
-    return this.#reads;
+  /** How long what is not answered yet will take. */
+  get expectedMs(): number {
+    return this.#expectedMs;
   }
 
   /** Whether others may join. */
@@ -89,23 +98,28 @@ class SharedConnection {
 
   /** @param onKept called where the server is long at what others asked before */
   run(statements: readonly Statement[], deadlineMs: number, onKept?: () => void): Promise<StatementResult[]> {
+    const expectedMs = this.#expected.of(statements);
     this.#reads += 1;
+    this.#expectedMs += expectedMs;
     return this.#released(async () => {
       const client = await this.#connecting;
       this.#client = client;
       return withDeadline(deadlineMs, async () => {
-        const { answer, isFirst } = ask(client, statements);
-        if (onKept === undefined || isFirst()) return answer;
-        const timer = setTimeout(() => {
-          if (!isFirst()) onKept();
-        }, LEAVES_AFTER_MS);
-        return answer.finally(() => clearTimeout(timer));
+        const { answer, isFirst, tookMs } = ask(client, statements);
+        const timer = onKept && !isFirst() ? setTimeout(() => !isFirst() && onKept(), LEAVES_AFTER_MS) : undefined;
+        try {
+          const results = await answer;
+          this.#expected.note(statements, tookMs());
+          return results;
+        } finally {
+          clearTimeout(timer);
+        }
       });
-    });
+    }, expectedMs);
   }
 
   /** The connection goes back with the last answer, and is destroyed where one does not come in time. */
-  async #released<T>(asked: () => Promise<T>): Promise<T> {
+  async #released<T>(asked: () => Promise<T>, expectedMs: number): Promise<T> {
     try {
       return await asked();
     } catch (error) {
@@ -113,6 +127,7 @@ class SharedConnection {
       throw error;
     } finally {
       this.#reads -= 1;
+      this.#expectedMs -= expectedMs;
       if (this.#reads === 0) this.#release();
     }
   }
@@ -123,4 +138,26 @@ class SharedConnection {
     this.#onReleased();
     this.#client?.release(lost);
   }
+}
+
+/** How long the database is at reads, by the text of what they ask last: nearly the shortest time of late, which is that of a calm moment. */
+class ExpectedTimes {
+  readonly #known = new Map<string, number>();
+
+  /** @returns milliseconds */
+  of(statements: readonly Statement[]): number {
+    return this.#known.get(textOf(statements)) ?? UNKNOWN_MS;
+  }
+
+  note(statements: readonly Statement[], tookMs: number | undefined) {
+    if (tookMs === undefined) return;
+    const text = textOf(statements);
+    const known = this.#known.get(text);
+    if (known === undefined && this.#known.size >= MOST_KNOWN) this.#known.clear();
+    this.#known.set(text, known === undefined || tookMs < known ? tookMs : known + (tookMs - known) / FORGETS_AFTER);
+  }
+}
+
+function textOf(statements: readonly Statement[]): string {
+  return statements.at(-1)?.sql ?? '';
 }
