@@ -140,9 +140,11 @@ export const processes: readonly Protection[] = [
   },
   {
     name: 'reads without an end leave connections to what writes',
-    engine: 'server',
     changes: [{ file: sharedReads, from: ' && now - this.#openedAt <= KEPT_MS', to: '' }],
-    test: { file: readsTest, title: 'leave connections to what else is done' },
+    test: {
+      file: 'tests/unit/src/server/database/shared-reads.test.ts',
+      title: 'reads that never all end give their connection back after a tenth of a second',
+    },
   },
   {
     name: 'a text is prepared once on a connection, however many want it at one time',
