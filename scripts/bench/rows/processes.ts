@@ -1,5 +1,5 @@
 /** The list of product lines asked of one process and of several behind one port: calls a second, and what a second of processor time brings. */
-import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { signIn } from '../desk.ts';
 import { type Engine, onServer } from '../engines.ts';
 import type { Finding, Row } from '../finding.ts';
@@ -11,9 +11,6 @@ const COUNTS = [1, 2, 4];
 const CONNECTIONS = 16;
 const WARM_UP_MS = 3_000;
 const MEASURE_MS = 5_000;
-/** Of one process: what several may cost more, for handing connections over. */
-const MARK = 0.8;
-
 interface Measured {
   readonly load: LoadResult;
   readonly perProcessorSecond: number;
@@ -36,8 +33,9 @@ async function measureCounts(engine: Engine): Promise<readonly Finding[]> {
       what: `${count} process${count === 1 ? '' : 'es'}, ${CONNECTIONS} connections`,
       ours: told(measured),
       yardstick: count === 1 ? '' : `one process ${told(first)}`,
-      ...(count > 1 && { ratio, isMet: ratio >= MARK }),
-      mark: count === 1 ? '' : `>= ${MARK} x a processor second`,
+      ...(count > 1 && { ratio }),
+      // One that has more requests at a time answers more of them at once, so what several bring depends on the machine's processors.
+      mark: '',
     });
   }
   return findings;
@@ -60,11 +58,31 @@ async function measureCount({ environment, places }: Engine, count: number): Pro
   }
 }
 
-/** Of the server and the processes it keeps, so far; whole seconds. */
+/** In which Linux counts, whatever the machine. */
+const TICKS_A_SECOND = 100;
+
+/** Of the server and the processes it keeps, so far. */
 function processorSeconds({ pid }: RunningServer): number {
-  const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,cputimes='], { encoding: 'utf8' }).trim().split('\n');
-  const each = rows.map((row) => row.trim().split(/\s+/).map(Number));
-  return each.reduce((sum, [own = 0, parent = 0, seconds = 0]) => (own === pid || parent === pid ? sum + seconds : sum), 0);
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return all.map(Number).reduce((sum, each) => sum + ticksOf(each, pid), 0) / TICKS_A_SECOND;
+}
+
+/** What the process has used, where it is the server or one it keeps. See proc(5), `stat`. */
+function ticksOf(process: number, server: number | undefined): number {
+  let stat: string;
+  try {
+    stat = readFileSync(`/proc/${process}/stat`, 'utf8');
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+  // The name before the bracket may hold anything.
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [, parent, , , , , , , , , , user = 0, system = 0] = fields;
+  return process === server || parent === server ? user + system : 0;
 }
 
 function told({ load, perProcessorSecond }: Measured): string {

@@ -5,8 +5,6 @@ import { ask, awaitedSince } from './pipeline.ts';
 import { withDeadline } from './pool.ts';
 import type { Connections } from './transaction-driver.ts';
 
-/** So many connections are asked everything, as long as they answer soon. */
-const FEW = 2;
 /** What is asked of one connection at a time is expected to take no longer. Who takes longer alone stays alone. */
 const MOST_MS = 3;
 /** Nobody joins a connection whose server has been at one thing for longer. */
@@ -22,8 +20,9 @@ const FORGETS_AFTER = 50;
 const LEAVES_AFTER_MS = 20;
 
 /**
- * Reads of many callers on few connections, each a transaction of its own. A process of the database that goes on with the next
- * question, which is there already, has all it needs for it in the caches of the processor, and is not woken anew.
+ * Reads of many callers on one connection, each a transaction of its own, and on more where one would keep them waiting. A process of the
+ * database that goes on with the next question, which is there already, has all it needs for it in the caches of the processor, and is not
+ * woken anew.
  *
  * Nobody pays for what others ask: who stands behind something slow, or loses the connection with it, asks again on another one. So
  * what is read may be asked for twice.
@@ -53,12 +52,13 @@ export class SharedReads {
     return this.#open().run(statements, deadlineMs);
   }
 
-  /** The one that is free soonest; none where another one may be opened. */
+  /** The one that is free soonest, unless the read would make it too long. */
   #joinable(expectedMs: number): SharedConnection | undefined {
-    const open = [...this.#shared].filter(({ isOpen }) => isOpen);
-    if (open.length < FEW) return undefined;
-    const soonest = open.reduce((one, other) => (other.expectedMs < one.expectedMs ? other : one));
-    return soonest.expectedMs + expectedMs <= MOST_MS ? soonest : undefined;
+    let soonest: SharedConnection | undefined;
+    for (const shared of this.#shared) {
+      if (shared.isOpen && shared.expectedMs < (soonest?.expectedMs ?? Infinity)) soonest = shared;
+    }
+    return soonest && soonest.expectedMs + expectedMs <= MOST_MS ? soonest : undefined;
   }
 
   #open(): SharedConnection {

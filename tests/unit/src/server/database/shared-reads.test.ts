@@ -45,21 +45,18 @@ test('reads that never all end give their connection back after a tenth of a sec
   await settle();
   connections.opened.length = 0;
   const from = performance.now();
-  for (let one = 0; one < 6; one++) await read();
+  for (let one = 0; one < 3; one++) await read();
 
-  // Two come before two are answered, so that each connection always has one.
+  // One comes before one is answered, so that the connection always has some.
   for (let step = 0; step < 400; step++) {
     vi.advanceTimersByTime(0.5);
-    await read();
     await read();
     connections.answerFirst();
     await settle();
   }
 
-  const [first, second, ...others] = connections.opened;
-  for (const { releasedAt } of [first, second].filter((one) => one !== undefined)) {
-    expect(releasedAt).toBeGreaterThan(from + 90);
-    expect(releasedAt).toBeLessThan(from + 110);
-  }
-  expect(others.length).toBeGreaterThan(1);
+  const [first, ...others] = connections.opened;
+  expect(first?.releasedAt).toBeGreaterThan(from + 90);
+  expect(first?.releasedAt).toBeLessThan(from + 110);
+  expect(others.length).toBeGreaterThan(0);
 });
