@@ -238,7 +238,7 @@ export class Database extends Transactions {
   }
 }
 
-/** Work on a connection of its own. */
+/** Throws `OutsideTransaction` where the caller is in a transaction, whose queries go through that alone. */
 function outside<T>(work: () => Promise<T>): Promise<T> {
   if (scopes.getStore()) throw new OutsideTransaction('Inside a transaction use the transaction object.');
   return retried(work);
