@@ -61,6 +61,9 @@ function parse(text: string): unknown {
   }
 }
 
+/** Characters, more or less, that a text is made by saying it again and again. */
+const LONGEST = 1_000_000;
+
 /** Paths to every place of a value, itself included. */
 function placesIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   const inner = typeof value === 'object' && value !== null && path.length < 8 ? Object.entries(value) : [];
@@ -74,7 +77,8 @@ function changed(value: unknown, random: Random): string {
     if (random.chance(0.15)) return undefined;
     if (random.chance(0.2) && isRecord(part)) return Object.fromEntries([...Object.entries(part), [random.pick(PRIVILEGED), PLACE]]);
     if (random.chance(0.2) && Array.isArray(part)) return [...part, ...part, PLACE];
-    if (random.chance(0.2) && typeof part === 'string') return part.repeat(1 + random.below(300));
+    if (random.chance(0.2) && typeof part === 'string')
+      return part.repeat(Math.min(1 + random.below(300), Math.ceil(LONGEST / (part.length + 1))));
     return PLACE;
   };
   const text: string | undefined = JSON.stringify(changedAt(value, path, replaced));
