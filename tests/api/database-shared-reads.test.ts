@@ -27,11 +27,11 @@ afterAll(() => given.remove());
 
 const query = <Row>(text: RawBuilder<Row>) => ({ compile: () => text.compile(database.kysely) });
 const names = () => database.kysely.selectFrom('registration').select('name');
-const [nobody] = ['A'.repeat(43)];
+const nobody = 'A'.repeat(43);
 
 describe('reads at one time', () => {
   test('each see what their own business may see, whatever becomes of the others', async () => {
-    const ask = async (turn: number) => {
+    const readOf = async (turn: number) => {
       const { name, token } = traders[turn % traders.length] ?? { name: '', token: '' };
       if (turn % 5 === 3) {
         await expect(database.read(nobody, [names()])).rejects.toThrow(NoSession);
@@ -47,7 +47,7 @@ describe('reads at one time', () => {
 
     // More than once, so that the connections know the texts and all are sent at one go.
     const rounds = [];
-    for (let round = 0; round < 3; round++) rounds.push(await Promise.all(Array.from({ length: 60 }, (_, turn) => ask(turn))));
+    for (let round = 0; round < 3; round++) rounds.push(await Promise.all(Array.from({ length: 60 }, (_, turn) => readOf(turn))));
 
     const answers = rounds.flat(2);
     expect(answers.length).toBeGreaterThan(100);

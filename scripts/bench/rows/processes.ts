@@ -11,6 +11,7 @@ const COUNTS = [1, 2, 4];
 const CONNECTIONS = 16;
 const WARM_UP_MS = 3_000;
 const MEASURE_MS = 5_000;
+
 interface Measured {
   readonly load: LoadResult;
   readonly perProcessorSecond: number;

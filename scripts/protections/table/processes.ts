@@ -135,14 +135,14 @@ export const processes: readonly Protection[] = [
   {
     name: 'a read that loses its connection by another read is answered all the same',
     engine: 'server',
-    changes: [{ file: sharedReads, from: 'if (!isLost(error)) throw error;', to: 'throw error;' }],
+    changes: [{ file: sharedReads, from: 'if (!joined.wasConnected || !isLost(error)) throw error;', to: 'throw error;' }],
     test: { file: readsTest, title: 'that breaks fails who broke it, and the others are answered' },
   },
   {
     name: 'reads without an end leave connections to what writes',
     changes: [{ file: sharedReads, from: ' && now - this.#openedAt <= KEPT_MS', to: '' }],
     test: {
-      file: 'tests/unit/src/server/database/shared-reads.test.ts',
+      file: 'tests/unit/src/server/database/connection/shared-reads.test.ts',
       title: 'reads that never all end give their connection back after a tenth of a second',
     },
   },

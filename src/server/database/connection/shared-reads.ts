@@ -47,7 +47,7 @@ export class SharedReads {
       if (results !== undefined) return results;
       answer.catch(() => undefined);
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!joined.wasConnected || !isLost(error)) throw error;
     }
     return this.#open().run(statements, deadlineMs);
   }
@@ -87,6 +87,11 @@ class SharedConnection {
   /** How long what is not answered yet will take. */
   get expectedMs(): number {
     return this.#expectedMs;
+  }
+
+  /** False where there was no connection to be had: another one would be waited for as long. */
+  get wasConnected(): boolean {
+    return this.#client !== undefined;
   }
 
   /** Whether others may join. */

@@ -60,3 +60,20 @@ test('reads that never all end give their connection back after a tenth of a sec
   expect(first?.releasedAt).toBeLessThan(from + 110);
   expect(others.length).toBeGreaterThan(0);
 });
+
+test('where no connection is to be had, it is waited for once by all who would share it', async () => {
+  const connections = new Connections();
+  const reads = new SharedReads(connections);
+  const statements = [{ sql: 'select 1', parameters: [] }];
+  const known = reads.run(statements, 60_000);
+  await settle();
+  vi.advanceTimersByTime(0.2);
+  connections.answerFirst();
+  await known;
+  const refused = vi.spyOn(connections, 'connect').mockRejectedValue(new Error('timeout exceeded when trying to connect'));
+
+  const both = await Promise.allSettled([reads.run(statements, 60_000), reads.run(statements, 60_000)]);
+
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(refused).toHaveBeenCalledTimes(1);
+});
