@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, Indicator, Popover, Text, Title } from '@mantine/co
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
 import { useBack } from '../services/back.ts';

@@ -2,7 +2,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import IconArrowsMove from '@tabler/icons-react/dist/esm/icons/IconArrowsMove.mjs';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import type { Movable } from './use-movable.ts';
 

@@ -1,6 +1,6 @@
 /** Where the user is in a wizard, and what is still to come. */
 import { VisuallyHidden } from '@mantine/core';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { useText } from '#renderer/nodes/context/use-expression.ts';
 import { useShownSteps } from '#renderer/nodes/use-wizard.ts';

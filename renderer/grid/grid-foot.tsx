@@ -3,7 +3,7 @@ import type { GridModel } from './model/grid-model.ts';
 import { Failed } from './body/placeholder-rows.tsx';
 import { SelectAll } from './head/select-all.tsx';
 import type { Paper } from './model/paper.ts';
-import { figuresOf, fillText } from '#renderer/expression/index.ts';
+import { figuresOf, fillText } from '#src/expression/index.ts';
 import { GridWorking } from './grid-working.tsx';
 import type { GridTexts, GridWork } from './contract/types.ts';
 import classes from './look/grid.module.css';

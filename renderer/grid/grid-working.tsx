@@ -1,7 +1,7 @@
 /** What a list is busy with: how far that is, and the way out of it. Only once it takes long. */
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
-import { figuresOf, fillText } from '#renderer/expression/index.ts';
+import { figuresOf, fillText } from '#src/expression/index.ts';
 import type { GridTexts, GridWork } from './contract/types.ts';
 import classes from './look/grid.module.css';
 

@@ -1,7 +1,7 @@
 /** Two records of one kind as a table: what each field was, what it is, and the difference of numbers. */
 import { Table } from '@mantine/core';
 import { useMemo } from 'react';
-import { isRecord, labelOf, roundDecimal } from '#renderer/expression/index.ts';
+import { isRecord, labelOf, roundDecimal } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Comparison } from '#schemas/generated/documents/screen.ts';
 import { printingOf } from '#renderer/screen/state/printing.ts';

@@ -1,6 +1,6 @@
 import { Badge, Tooltip } from '@mantine/core';
 import { useMemo, useSyncExternalStore } from 'react';
-import { fillText, walkScreen } from '#renderer/expression/index.ts';
+import { fillText, walkScreen } from '#src/expression/index.ts';
 import type { ExampleUse } from '#renderer/services/example-use.ts';
 import { useRenderer, useScreen } from './context/renderer-context.ts';
 

@@ -1,7 +1,7 @@
 /** A panel: a dialog drawn inside another screen. */
 import { CloseButton, Title } from '@mantine/core';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { focusFirstField } from '#renderer/focus/first-field.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import type { DialogOutcome } from '#renderer/services/dialogs.ts';

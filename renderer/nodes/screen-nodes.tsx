@@ -2,7 +2,7 @@
 import { List, Text, Title } from '@mantine/core';
 import { lazy, Suspense, use, useCallback, useEffect, useId, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { forNode, type NodeTable, type Scope } from '#renderer/expression/index.ts';
+import { forNode, type NodeTable, type Scope } from '#src/expression/index.ts';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import type { ScreenNode } from '#schemas/generated/documents/screen.ts';
 import { ActionButton } from './actions/action-button.tsx';

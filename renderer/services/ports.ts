@@ -1,6 +1,6 @@
 /** The ports of the renderer, implemented by the app. The renderer loads nothing by itself. */
 import type { ReactNode } from 'react';
-import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#renderer/expression/index.ts';
+import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#src/expression/index.ts';
 import type { Address } from '#renderer/services/address.ts';
 import type { ExampleUse } from '#renderer/services/example-use.ts';
 import type { Views } from '#renderer/services/views.ts';

@@ -1,5 +1,5 @@
 /** What the user changed and may take back: noted by whatever changes it, offered where it is said, taken back in one way. */
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import type { Ports } from './ports.ts';
 import type { ToastOffer, Toasts } from './toasts.ts';
 

@@ -3,7 +3,7 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { chosenFile } from '#renderer/services/chosen-file.ts';
 import { isNamedFile, printBytes, printExtensions, type NamedFile } from '#schemas/formats/file-limits.ts';

@@ -5,7 +5,7 @@ import { watch } from 'node:fs';
 import { COMPILE_CACHE } from '../processes/compile-cache.ts';
 
 /** Code that it runs. */
-const WATCHED = ['src/server', 'src/domain', 'src/documents', 'renderer/expression', 'schemas/formats'];
+const WATCHED = ['src/server', 'src/domain', 'src/documents', 'src/expression', 'schemas/formats'];
 /** Editors write several files in one go. */
 const PAUSE_MS = 100;
 

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import type { OpenApiDocument } from '#src/documents/contract/openapi.ts';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
 import type { SchemaValidators } from '#src/documents/schema-validators.ts';

@@ -1,4 +1,4 @@
-import { createEnvironment, type ExpressionFunction } from '#renderer/expression/index.ts';
+import { createEnvironment, type ExpressionFunction } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Session } from './session.ts';
 

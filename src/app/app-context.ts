@@ -6,8 +6,8 @@ import type { Router } from './routing/router.ts';
 import type { SessionCache } from './session.ts';
 import type { RegistrationProgress } from './session/registration-progress.ts';
 import type { SessionKeeper } from './session/session-keeper.ts';
-import type { ChangeFeed } from './together/change-feed.ts';
-import type { Notices } from './together/notices.ts';
+import type { ChangeFeed } from './realtime/change-feed.ts';
+import type { Notices } from './realtime/notices.ts';
 
 /** What the pages' frame needs; the screens inside reach the world through the renderer's ports. */
 export interface App {

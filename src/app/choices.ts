@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { Ports } from '#renderer/services/ports.ts';
 import { pageParams } from './api/build-request.ts';
 import type { Client } from './api/client.ts';

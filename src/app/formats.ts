@@ -1,4 +1,4 @@
-import type { FormatTable } from '#renderer/expression/index.ts';
+import type { FormatTable } from '#src/expression/index.ts';
 import { formats } from '#schemas/formats/index.ts';
 
 type Known = NonNullable<ReturnType<FormatTable['get']>>;

@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { KeptView, Views } from '#renderer/services/views.ts';
 import type { Client } from './api/client.ts';
 

@@ -1,5 +1,5 @@
 import type { ListSum, Page, PageRequest, Ports } from '#renderer/services/ports.ts';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import { isPaged, pageParams } from './api/build-request.ts';
 import type { Client } from './api/client.ts';
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import index from 'virtual:screen-index';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { lossQuestion, Screen, useRenderer } from '#renderer/index.ts';
 import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';

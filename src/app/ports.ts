@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { AppEvents, Ports } from '#renderer/services/ports.ts';
 import type { Together } from '#renderer/services/together.ts';
 import type { MayOpen } from './access.ts';

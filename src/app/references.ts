@@ -1,4 +1,4 @@
-import { isEmpty, isRecord } from '#renderer/expression/index.ts';
+import { isEmpty, isRecord } from '#src/expression/index.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { Choices } from './choices.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Session as SessionRecord } from '#schemas/generated/types.ts';
 

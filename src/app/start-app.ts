@@ -3,7 +3,7 @@ import operations from '#schemas/generated/operations.json' with { type: 'json' 
 import references from '#schemas/generated/references.json' with { type: 'json' };
 import { OPEN } from '#renderer/screen/open/dialog-address.ts';
 import { createExampleUse } from '#renderer/services/example-use.ts';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import { createMayOpen } from './access.ts';
 import { createClient } from './api/client.ts';
 import type { App } from './app-context.ts';
@@ -21,9 +21,9 @@ import { createRegistrationProgress } from './session/registration-progress.ts';
 import { watchAttendance } from './session/attendance.ts';
 import { createSessionKeeper } from './session/session-keeper.ts';
 import type { SessionStatus } from './session/session-watch.ts';
-import { createChangeFeed, turnsOf } from './together/change-feed.ts';
-import { createNotices } from './together/notices.ts';
-import { createPresence } from './together/presence.ts';
+import { createChangeFeed, turnsOf } from './realtime/change-feed.ts';
+import { createNotices } from './realtime/notices.ts';
+import { createPresence } from './realtime/presence.ts';
 
 /** Joins client, session, router and ports: one of each a page load. */
 export function startApp(): { readonly app: App; readonly ports: Ports } {

@@ -1,4 +1,4 @@
-import { nearestName } from '#renderer/expression/index.ts';
+import { nearestName } from '#src/expression/index.ts';
 import type { Finding } from './finding.ts';
 import type { Mend } from './mends/mend.ts';
 

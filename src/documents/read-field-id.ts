@@ -1,4 +1,4 @@
-import { nearestName } from '#renderer/expression/index.ts';
+import { nearestName } from '#src/expression/index.ts';
 import { fieldAt, type Catalogue } from './catalogue.ts';
 import type { FieldId } from './field-ids.ts';
 

@@ -1,4 +1,4 @@
-import { partsOf, pointTo } from '#renderer/expression/index.ts';
+import { partsOf, pointTo } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
 import { fieldAt } from './catalogue.ts';

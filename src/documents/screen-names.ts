@@ -1,4 +1,4 @@
-import { contextListsOf, MODE, formSchema } from '#renderer/expression/index.ts';
+import { contextListsOf, MODE, formSchema } from '#src/expression/index.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';

@@ -1,4 +1,4 @@
-import type { ExpressionFunction } from '#renderer/expression/index.ts';
+import type { ExpressionFunction } from '#src/expression/index.ts';
 
 /** Names that documents use and code defines. */
 export interface Vocabulary {

@@ -69,10 +69,10 @@ import { searchHandlers } from './search/handlers.ts';
 import { keysIn } from './settings/second-factor-keys.ts';
 import type { Settings } from './settings/settings.ts';
 import { logAnswers, logOptions, type LogStream } from './telemetry/log.ts';
-import { inTurns } from './turns/in-turns.ts';
+import { runCooperatively } from './cooperative/run-cooperatively.ts';
 import { viewHandlers } from './views/handlers.ts';
-import { ChangeStreams } from './together/change-streams.ts';
-import { togetherHandlers } from './together/handlers.ts';
+import { ChangeStreams } from './realtime/change-streams.ts';
+import { togetherHandlers } from './realtime/handlers.ts';
 import { undoHandlers } from './undo/handlers.ts';
 
 export interface AppOptions {
@@ -240,6 +240,6 @@ function addWorker(app: FastifyInstance, database: Database, links: Links, maile
 function readOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    body.length === 0 ? undefined : (body.length > SESSION_BYTES ? inTurns : finish)(parsingJsonBytes(body)),
+    body.length === 0 ? undefined : (body.length > SESSION_BYTES ? runCooperatively : finish)(parsingJsonBytes(body)),
   );
 }

@@ -7,7 +7,7 @@ import { GENERATED } from './documents/generated.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
 import { answerByExamples } from './examples/answer-by-examples.ts';
 import { readSettings } from './settings/settings.ts';
-import { sayReady } from './say-ready.ts';
+import { printReadyMessage } from './print-ready-message.ts';
 import { startServer } from './start-server.ts';
 
 try {
@@ -15,7 +15,7 @@ try {
   if (settings.isProduction) throw new Error('npm run dev is not for production: it answers by examples what has no handler.');
   const { address, documents } = await startServer(settings, { standIn: answerByExamples });
   takeNewerDocuments(documents);
-  await sayReady(settings, address);
+  await printReadyMessage(settings, address);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -1,6 +1,6 @@
 import { isOneOfSeveral, onRetirement, tellReady } from './processes/messages.ts';
 import { Supervisor } from './processes/supervisor.ts';
-import { sayReady } from './say-ready.ts';
+import { printReadyMessage } from './print-ready-message.ts';
 import type { Settings } from './settings/settings.ts';
 import { startServer, type StartOptions } from './start-server.ts';
 
@@ -10,7 +10,7 @@ import { startServer, type StartOptions } from './start-server.ts';
  * @param program the file that each of them runs
  */
 export async function startProcesses(settings: Settings, program: string, options: StartOptions = {}): Promise<void> {
-  if (settings.processes.count === 1) return sayReady(settings, (await startServer(settings, options)).address);
+  if (settings.processes.count === 1) return printReadyMessage(settings, (await startServer(settings, options)).address);
   if (!isOneOfSeveral()) return supervise(settings, program);
   const { address, version, retire } = await startServer(settings, options);
   onRetirement(retire);
@@ -31,5 +31,5 @@ export async function supervise(settings: Pick<Settings, 'isDemo' | 'processes'>
   }
   // One that comes while they start is not to end them.
   process.on('SIGHUP', () => void supervisor.restart());
-  await sayReady(settings, await supervisor.start());
+  await printReadyMessage(settings, await supervisor.start());
 }

@@ -1,6 +1,6 @@
 /** The functions that expressions may call: signatures as the code registers them, their meaning from the catalogue. */
 import { Code } from '@mantine/core';
-import { listMacros, standardFunctions } from '#renderer/expression/index.ts';
+import { listMacros, standardFunctions } from '#src/expression/index.ts';
 import meanings from '#schemas/meta/functions.json' with { type: 'json' };
 import { domainFunctions } from '#src/domain/functions.ts';
 import { readFunctions, type DescribedFunction } from './read-functions.ts';

@@ -1,5 +1,5 @@
 /** What a meta-schema says about the keys of a document. */
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 
 export interface KeyGroup {
   /** As definitions are referred to; the document itself is `document`. */

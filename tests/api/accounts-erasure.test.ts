@@ -9,7 +9,7 @@ import { addBusinessWithBranch, awaitMail, linkIn, signInAs } from '#tests/suppo
 import { signIn } from '#tests/support/database-rows.ts';
 import { type Actor, recordChange } from '#src/server/database/changes/audit.ts';
 import { writeLog, writeLogOf } from '#src/server/database/changes/log.ts';
-import { meetSession } from '#src/server/database/sessions/meet-session.ts';
+import { requireSession } from '#src/server/database/sessions/require-session.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import type { Tables, UserStatus } from '#src/server/database/tables/tables.ts';
 import { engine } from '#tests/support/database.ts';
@@ -122,9 +122,9 @@ describe('a user who is erased', () => {
     const work = {
       self: () =>
         database.transaction(token, async (trx, sessionOf) => {
-          await write(trx, await meetSession(trx, sessionOf));
+          await write(trx, await requireSession(trx, sessionOf));
         }),
-      colleague: () => database.transaction(admin, async (trx, sessionOf) => write(trx, await meetSession(trx, sessionOf))),
+      colleague: () => database.transaction(admin, async (trx, sessionOf) => write(trx, await requireSession(trx, sessionOf))),
       nobody: () =>
         database.anonymous(async (trx) => {
           await writeLogOf(trx, registrationId, { what: 'signIn', who: { userId } });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { today } from '#renderer/expression/index.ts';
+import { today } from '#src/expression/index.ts';
 import { insertPerson } from '#src/server/auth/people.ts';
 import { beginEnrolment } from '#src/server/auth/second-factor.ts';
 import { branchRow } from '#src/server/accounts/branch-row.ts';

@@ -36,12 +36,12 @@ describe('a backup', () => {
 
   test('is read by a role that requests cannot take on', async () => {
     const { rows } = await given.database.anonymous((trx) =>
-      sql`select pg_has_role('app_user', 'app_backup', 'member') as "isRequests", rolcanlogin as "canLogIn", rolbypassrls as "isMighty",
+      sql`select pg_has_role('app_user', 'app_backup', 'member') as "isRequests", rolcanlogin as "canLogIn", rolbypassrls as "bypassesRls",
         has_any_column_privilege('app_backup', 'person', 'update, insert') as "canWrite"
         from pg_roles where rolname = 'app_backup'`.execute(trx),
     );
 
-    expect(rows).toEqual([{ isRequests: false, canLogIn: false, isMighty: false, canWrite: false }]);
+    expect(rows).toEqual([{ isRequests: false, canLogIn: false, bypassesRls: false, canWrite: false }]);
   });
 
   test('is refused a name that is taken, and a directory without a database', async () => {

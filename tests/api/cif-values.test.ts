@@ -1,7 +1,7 @@
 import readXlsxFile from 'read-excel-file/node';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { today } from '#renderer/expression/index.ts';
+import { today } from '#src/expression/index.ts';
 import type { DeclarableLine } from '#tests/support/declarations.ts';
 import { type DeclaringDesk, openDeclaringDesk } from '#tests/support/declaring.ts';
 import type { HarbourRole } from '#tests/support/harbour.ts';

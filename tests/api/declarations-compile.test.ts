@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { today } from '#renderer/expression/index.ts';
+import { today } from '#src/expression/index.ts';
 import { addDeclarable } from '#tests/support/declarations.ts';
 import { amendUrl, declarationsUrl, type DeclaringDesk, openDeclaringDesk } from '#tests/support/declaring.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultsOf, isEmpty, labelOf } from '#renderer/expression/index.ts';
+import { defaultsOf, isEmpty, labelOf } from '#src/expression/index.ts';
 import { enumerated, reachable } from '#renderer/form/contract/choices.ts';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
 import table from '#schemas/meta/keywords.json' with { type: 'json' };

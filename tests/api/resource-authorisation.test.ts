@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Operation, readContract, type ResourceCall } from '#src/server/documents/contract.ts';
 import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import { resourceSamples } from '#tests/support/resource-samples.ts';
 import { sendFile } from '#tests/support/list-file.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

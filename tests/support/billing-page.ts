@@ -1,5 +1,5 @@
 // Sales invoices and templates of a business, made as the person who is signed in on the page.
-import { addDays, today } from '#renderer/expression/index.ts';
+import { addDays, today } from '#src/expression/index.ts';
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { agreedInvoice, agreedTemplate } from './sales-invoices.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SentHint } from '#src/server/together/audience.ts';
+import type { SentHint } from '#src/server/realtime/audience.ts';
 import type { TestServer } from './server.ts';
 
 /** What a session is told, as it comes. */

@@ -1,4 +1,4 @@
-import { today } from '#renderer/expression/index.ts';
+import { today } from '#src/expression/index.ts';
 import { expect } from 'vitest';
 import type { Business } from './harbour.ts';
 import type { TestServer } from './server.ts';

@@ -5,7 +5,7 @@ import { importsOf, cycles, readSources, upward, withoutFloor, type Floors } fro
 /** Folders of a room from the bottom; `.` are the files beside them. Nobody imports what stands higher, not even a type. */
 const FLOORS: Readonly<Record<string, Floors>> = {
   'src/server': [
-    ['messages', 'settings', 'processes', 'turns'],
+    ['messages', 'settings', 'processes', 'cooperative'],
     'documents',
     'database',
     'http',
@@ -17,12 +17,12 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     'imports',
     ['accounts', 'consignments', 'nomenclature', 'products', 'views'],
     ['declarations', 'attachments', 'billing'],
-    ['operator', 'seed', 'together', 'undo', 'search', 'examples'],
+    ['operator', 'seed', 'realtime', 'undo', 'search', 'examples'],
     '.',
   ],
   'src/server/database': ['connection', 'tables', ['sessions', 'migrations', 'lists', 'embedded'], ['changes', 'schema'], 'backup', '.'],
   'src/server/auth': ['bot-check', '.'],
-  renderer: ['expression', ['focus', 'services'], 'grid', 'form', 'widgets', 'screen', 'nodes', 'dialog', '.'],
+  renderer: [['focus', 'services'], 'grid', 'form', 'widgets', 'screen', 'nodes', 'dialog', '.'],
 };
 
 /** Source files in one folder, inner rooms not counted: more is a room that wants rooms of its own. */

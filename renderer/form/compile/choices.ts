@@ -1,4 +1,4 @@
-import type { Environment } from '#renderer/expression/index.ts';
+import type { Environment } from '#src/expression/index.ts';
 import type { Choices } from '#schemas/generated/documents/ui.ts';
 import type { FieldChoices } from '../contract/field-choices.ts';
 

@@ -16,7 +16,7 @@ import {
   type EntityField,
   type Environment,
   type RuleFormula,
-} from '#renderer/expression/index.ts';
+} from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { FieldLink, FormDocument, FormDocumentSource, FormField, RuleSet, Slice } from '../contract/document.ts';

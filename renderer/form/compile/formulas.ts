@@ -1,4 +1,4 @@
-import { fieldsRead, type CompiledEntity, type Environment, type RuleFormula } from '#renderer/expression/index.ts';
+import { fieldsRead, type CompiledEntity, type Environment, type RuleFormula } from '#src/expression/index.ts';
 import type { FormField } from '../contract/document.ts';
 import type { FormFormula } from '../contract/form-formulas.ts';
 import type { ContainerCondition } from '../contract/layout.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '#renderer/expression/index.ts';
+import type { Environment } from '#src/expression/index.ts';
 import type { FieldLookup, UiField } from '#schemas/generated/documents/ui.ts';
 import type { Lookup } from '../contract/lookup.ts';
 import { compileFills } from './fills.ts';

@@ -1,4 +1,4 @@
-import type { AjvErrorLike } from '#renderer/expression/index.ts';
+import type { AjvErrorLike } from '#src/expression/index.ts';
 import type { ValidateValue, Validate } from '../contract/validate.ts';
 
 interface RecordValidator {

@@ -1,4 +1,4 @@
-import { fillText, type CompiledEntity } from '#renderer/expression/index.ts';
+import { fillText, type CompiledEntity } from '#src/expression/index.ts';
 import type { Locks } from '../contract/document.ts';
 import type { FormFormula } from '../contract/form-formulas.ts';
 import type { FormTexts } from '../contract/texts.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '#renderer/expression/index.ts';
+import type { Environment } from '#src/expression/index.ts';
 import type { SliceDialog } from '#schemas/generated/documents/ui.ts';
 import type { Slice } from '../contract/document.ts';
 

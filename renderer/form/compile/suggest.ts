@@ -1,4 +1,4 @@
-import type { Environment } from '#renderer/expression/index.ts';
+import type { Environment } from '#src/expression/index.ts';
 import type { UiField } from '#schemas/generated/documents/ui.ts';
 import type { Suggest } from '../contract/suggest.ts';
 import { compileFills } from './fills.ts';

@@ -8,7 +8,7 @@ import {
   type Environment,
   type RuleFormula,
   type Formula,
-} from '#renderer/expression/index.ts';
+} from '#src/expression/index.ts';
 import { fieldHolding } from './field-holding.ts';
 import { readsOfRule } from './formulas.ts';
 import type { FormTexts } from '../contract/texts.ts';

@@ -1,5 +1,5 @@
 /** The options of a field: its enumeration, or the rows of a list. */
-import { isEmpty, type Scope } from '#renderer/expression/index.ts';
+import { isEmpty, type Scope } from '#src/expression/index.ts';
 import type { FieldChoices } from './field-choices.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { plainString } from './plain-text.ts';

@@ -10,7 +10,7 @@ import type {
   FormatTable,
   RuleFormula,
   Template,
-} from '#renderer/expression/index.ts';
+} from '#src/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { References } from '#renderer/services/references.ts';

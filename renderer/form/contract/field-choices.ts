@@ -1,5 +1,5 @@
 /** Where the options of a field come from, compiled. */
-import type { Expression } from '#renderer/expression/index.ts';
+import type { Expression } from '#src/expression/index.ts';
 
 export interface FieldChoices {
   readonly source:

@@ -1,5 +1,5 @@
 /** The expressions of a UI-schema, as formulas beside those of the entity. */
-import type { Expression, Formula, Template } from '#renderer/expression/index.ts';
+import type { Expression, Formula, Template } from '#src/expression/index.ts';
 
 interface UiFormulaBase {
   readonly field: string;

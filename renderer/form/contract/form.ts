@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Confirmations } from '#renderer/services/confirmations.ts';
-import type { Scope } from '#renderer/expression/index.ts';
+import type { Scope } from '#src/expression/index.ts';
 import type { FormDocument } from './document.ts';
 import type { FieldState } from './field-state.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';

@@ -1,5 +1,5 @@
 /** A lookup of a field: the screen it opens, and the fields it fills from the row picked there. */
-import type { Expression, Template } from '#renderer/expression/index.ts';
+import type { Expression, Template } from '#src/expression/index.ts';
 import type { LookupFill } from '#schemas/generated/documents/ui.ts';
 
 /** What a row that is picked fills. */

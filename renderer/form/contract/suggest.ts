@@ -1,5 +1,5 @@
 /** What a field most likely holds: rows that the server offers for what is typed so far, and the fields that one of them fills. */
-import type { Expression, Template } from '#renderer/expression/index.ts';
+import type { Expression, Template } from '#src/expression/index.ts';
 import type { Filling } from './lookup.ts';
 
 export interface Suggest extends Filling {

@@ -1,4 +1,4 @@
-import type { ExplanationTexts, IssueTexts } from '#renderer/expression/index.ts';
+import type { ExplanationTexts, IssueTexts } from '#src/expression/index.ts';
 import type { GridTexts } from '#renderer/grid/contract/types.ts';
 
 /** Every text of the form engine that no schema owns. The catalogue supplies them. */

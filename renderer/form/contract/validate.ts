@@ -1,4 +1,4 @@
-import type { AjvErrorLike } from '#renderer/expression/index.ts';
+import type { AjvErrorLike } from '#src/expression/index.ts';
 
 /** Whether a value obeys its schema; `errors` holds all that is wrong after a false. */
 export interface ValidateValue {

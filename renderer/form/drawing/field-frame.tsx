@@ -13,7 +13,7 @@ import {
 } from '@rjsf/utils';
 import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
 import { afterPointer } from '#renderer/focus/after-pointer.ts';
-import { isRecord, writePath } from '#renderer/expression/index.ts';
+import { isRecord, writePath } from '#src/expression/index.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import type { FormField } from '../contract/document.ts';

@@ -1,7 +1,7 @@
 /** A field that is drawn by somebody else's widget or field, which knows of the form no more than rjsf tells. */
 import type { Field, FieldProps, RJSFSchema } from '@rjsf/utils';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { isEmpty } from '#renderer/expression/index.ts';
+import { isEmpty } from '#src/expression/index.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import { fieldOf, type FormField } from '../contract/document.ts';
 import { isSameValue } from '../contract/field-state.ts';

@@ -1,5 +1,5 @@
 /** A slice of a record that is edited in a dialog of its own, over a draft of the whole. */
-import { readPath, type Scope } from '#renderer/expression/index.ts';
+import { readPath, type Scope } from '#src/expression/index.ts';
 import type { FormDocument, Slice } from '../contract/document.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';

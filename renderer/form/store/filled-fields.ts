@@ -1,5 +1,5 @@
 /** Fields that lookups have filled, by the field of the lookup, until another record is opened. */
-import { type Expression, isEmpty, readPath } from '#renderer/expression/index.ts';
+import { type Expression, isEmpty, readPath } from '#src/expression/index.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import type { Patch } from '../contract/form.ts';
 import type { FilledField } from '../contract/lookup.ts';

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { FormDocument, FormField, RuleSet } from '../contract/document.ts';
 import type { FormMode, FormState, Values } from '../contract/form.ts';
 import type { ValidateValue } from '../contract/validate.ts';
-import { readPath, type Scope } from '#renderer/expression/index.ts';
+import { readPath, type Scope } from '#src/expression/index.ts';
 import { DueFormulas } from './due-formulas.ts';
 import { createFieldListeners, type FieldListeners, type Listeners } from './field-listeners.ts';
 import { isSameValue, type FieldState } from '#renderer/form/contract/field-state.ts';

@@ -1,5 +1,5 @@
 /** The issues of each field by their origin, and those a field shows. */
-import { fillText, fieldAt, isEmpty, messageFor, pathOfError, unstorablePaths, type AjvErrorLike } from '#renderer/expression/index.ts';
+import { fillText, fieldAt, isEmpty, messageFor, pathOfError, unstorablePaths, type AjvErrorLike } from '#src/expression/index.ts';
 import type { FormDocument, FormField } from '../contract/document.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import { NO_MESSAGES, type FieldState } from '../contract/field-state.ts';

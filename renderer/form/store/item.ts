@@ -1,5 +1,5 @@
 /** One item of an array field as a record with a form of its own. */
-import { isRecord, readPath, writePath, type AjvErrorLike } from '#renderer/expression/index.ts';
+import { isRecord, readPath, writePath, type AjvErrorLike } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { fieldOf, type FormDocument } from '../contract/document.ts';
 import { compileFormDocument } from '../compile/compile-document.ts';

@@ -1,4 +1,4 @@
-import type { RuleFormula } from '#renderer/expression/index.ts';
+import type { RuleFormula } from '#src/expression/index.ts';
 import type { RuleSet } from '../contract/document.ts';
 import { cellOf, type FieldCell, type FormCore } from './form-core.ts';
 

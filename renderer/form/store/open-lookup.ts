@@ -1,5 +1,5 @@
 /** A lookup of a field: opens a screen, and fills fields from the row picked there as one edit by the user. */
-import { fillText, isEmpty, isRecord, normaliseField, readPath } from '#renderer/expression/index.ts';
+import { fillText, isEmpty, isRecord, normaliseField, readPath } from '#src/expression/index.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
 import type { Fill, FilledField, Filling, Lookup } from '../contract/lookup.ts';

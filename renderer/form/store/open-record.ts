@@ -1,5 +1,5 @@
 /** Puts a record into a form. Every expression runs once; effects are for edits. */
-import { defaultsOf, isEmpty, readPath, rootOf } from '#renderer/expression/index.ts';
+import { defaultsOf, isEmpty, readPath, rootOf } from '#src/expression/index.ts';
 import { describeField, initialFlags } from './field-flags.ts';
 import { NO_MESSAGES } from '../contract/field-state.ts';
 import type { FormField } from '../contract/document.ts';

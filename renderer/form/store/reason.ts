@@ -1,5 +1,5 @@
 /** Why a field cannot be changed, in words. */
-import { fillText, type Expression, type Scope } from '#renderer/expression/index.ts';
+import { fillText, type Expression, type Scope } from '#src/expression/index.ts';
 import type { FormField } from '../contract/document.ts';
 import { rightsScope, type FieldFlags, type FormCore } from './form-core.ts';
 

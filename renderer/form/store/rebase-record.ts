@@ -1,6 +1,6 @@
 /** Rebases a form on a newer stored version: the user's changes stay, all other fields take its values. */
 import { createStore } from 'zustand/vanilla';
-import { readPath } from '#renderer/expression/index.ts';
+import { readPath } from '#src/expression/index.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import { cellOf, createCore, markDirty, type FormCore } from './form-core.ts';
 import type { Rebased, Values } from '../contract/form.ts';

@@ -1,4 +1,4 @@
-import { isEmpty } from '#renderer/expression/index.ts';
+import { isEmpty } from '#src/expression/index.ts';
 import { isSameValue, type Recomputed } from '../contract/field-state.ts';
 import type { FieldCell } from './form-core.ts';
 

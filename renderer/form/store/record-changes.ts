@@ -1,5 +1,5 @@
 /** The requests of a form: the record to create, the changed fields to patch. */
-import { isEmpty, readPath, writePath, rootOf } from '#renderer/expression/index.ts';
+import { isEmpty, readPath, writePath, rootOf } from '#src/expression/index.ts';
 import { isWritable } from './field-flags.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import type { FieldCell, FormCore } from './form-core.ts';

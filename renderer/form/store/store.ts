@@ -1,6 +1,6 @@
 /** A form over one record: values, the state of each field, issues and problems. */
 import { createStore } from 'zustand/vanilla';
-import { fillText, isEmpty, normaliseField, readPath } from '#renderer/expression/index.ts';
+import { fillText, isEmpty, normaliseField, readPath } from '#src/expression/index.ts';
 import type { FormDocument } from '../contract/document.ts';
 import type { Form, FormOptions, FormState } from '../contract/form.ts';
 import { mayKeep, NO_MESSAGES } from '../contract/field-state.ts';

@@ -12,7 +12,7 @@ import {
   type EditableFormula,
   type PairFormula,
   type ValueFormula,
-} from '#renderer/expression/index.ts';
+} from '#src/expression/index.ts';
 import { isSameMessages, isSameValue, NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import { describeField } from './field-flags.ts';
 import { notify, type Listeners } from './field-listeners.ts';

@@ -1,4 +1,4 @@
-import { fieldsRead } from '#renderer/expression/index.ts';
+import { fieldsRead } from '#src/expression/index.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import type { Form } from '../contract/form.ts';
 

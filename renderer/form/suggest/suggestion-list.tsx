@@ -1,7 +1,7 @@
 /** The offers for a field, beneath it and above whatever stands there: they come and go without moving anything. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import type { Form } from '../contract/form.ts';
 import type { Offer, Suggest } from '../contract/suggest.ts';
 import { markedParts } from './marked-parts.ts';

@@ -1,5 +1,5 @@
 /** The offers for one field: asked for once nobody types, dropped when they no longer fit, taken by one key. */
-import { fieldsRead } from '#renderer/expression/index.ts';
+import { fieldsRead } from '#src/expression/index.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import type { Form } from '../contract/form.ts';
 import type { Offer, Suggest } from '../contract/suggest.ts';

@@ -1,6 +1,6 @@
 /** What stands beneath a column: a line for each total, the first of many and how many more. */
 import { Fragment, type ReactNode } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import type { GridTotal } from '../contract/types.ts';
 import classes from '../look/cell-content.module.css';
 

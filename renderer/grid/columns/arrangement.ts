@@ -1,6 +1,6 @@
 /** How a user has arranged the columns of one grid, as it is kept, and as state of the table. Pure. */
 import type { MRT_ColumnOrderState, MRT_ColumnSizingState, MRT_DensityState, MRT_VisibilityState } from 'mantine-react-table';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { GridColumn } from '../contract/column.ts';
 import { BOXES } from './own-columns.ts';
 

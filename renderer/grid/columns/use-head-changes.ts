@@ -1,5 +1,5 @@
 import { useMemo, useState, type RefObject } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { moveByOne, withinReason } from './arrangement.ts';
 import { drawnWidths } from './column-widths.ts';
 import { isMovable, shownColumns } from './own-columns.ts';

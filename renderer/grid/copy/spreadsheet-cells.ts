@@ -1,4 +1,4 @@
-import { safeText } from '#renderer/expression/index.ts';
+import { safeText } from '#src/expression/index.ts';
 
 /** Rows as the text that a spreadsheet takes from the clipboard: tabs between cells, one line a row. */
 export function spreadsheetText(rows: readonly (readonly string[])[]): string {

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, SegmentedControl } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { useId, type ReactNode } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { isMovable, menuColumns } from '../columns/own-columns.ts';
 import type { ColumnMenuProps } from './column-menu.tsx';
 import menuClasses from './column-menu.module.css';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { use, useCallback, useId, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import { figuresOf, fillText } from '#renderer/expression/index.ts';
+import { figuresOf, fillText } from '#src/expression/index.ts';
 import { passFocusOn } from '#renderer/focus/return-focus.ts';
 import { Hint } from '#renderer/form/drawing/beside/hint.tsx';
 import { tooManySelected } from '#renderer/screen/steps/bulk-actions.ts';

@@ -1,5 +1,5 @@
 /** Every key of an open screen with what it does now, as a list to read. */
-import { EDITS, fillText, wordOf } from '#renderer/expression/index.ts';
+import { EDITS, fillText, wordOf } from '#src/expression/index.ts';
 import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import { FILTER_KEY, VIEWS_KEY } from '#renderer/screen/keys/list-keys.ts';
 import type { KeyTexts } from '#renderer/screen/keys/texts.ts';

@@ -1,5 +1,5 @@
 /** What an open screen offers now: its actions, with their keys and why one of them cannot be run. */
-import { figuresOf, fillText, type Scope } from '#renderer/expression/index.ts';
+import { figuresOf, fillText, type Scope } from '#src/expression/index.ts';
 import { keysOfActions, type ActionKey } from '#renderer/screen/keys/action-keys.ts';
 import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import { tooManySelected } from '#renderer/screen/steps/bulk-actions.ts';

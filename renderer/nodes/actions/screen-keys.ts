@@ -1,5 +1,5 @@
 /** Which action of an open screen a key stands for. */
-import { isAround, partsOf, walkScreen, type Scope } from '#renderer/expression/index.ts';
+import { isAround, partsOf, walkScreen, type Scope } from '#src/expression/index.ts';
 import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
 import { isPressed } from '#renderer/screen/keys/shortcut.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';

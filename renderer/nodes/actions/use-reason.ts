@@ -1,6 +1,6 @@
 import { use, useCallback } from 'react';
 import type { Action } from '#schemas/generated/documents/screen.ts';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { BoundContext, useRenderer } from '../context/renderer-context.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useReads, useText } from '../context/use-expression.ts';

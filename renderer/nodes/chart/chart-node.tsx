@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import { useCallback, useId, useMemo, useState } from 'react';
-import { fillText, isEmpty, labelOf } from '#renderer/expression/index.ts';
+import { fillText, isEmpty, labelOf } from '#src/expression/index.ts';
 import type { Chart } from '#schemas/generated/documents/screen.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { printingOf } from '#renderer/screen/state/printing.ts';

@@ -1,5 +1,5 @@
 /** What a chart shows, and its table: the figures of a list by category and series. */
-import { isEmpty, isRecord, sumDecimals } from '#renderer/expression/index.ts';
+import { isEmpty, isRecord, sumDecimals } from '#src/expression/index.ts';
 import type { Chart } from '#schemas/generated/documents/screen.ts';
 
 /** How many series can still be told apart by their colours; one more is left for all the others. */

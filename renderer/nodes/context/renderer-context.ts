@@ -1,6 +1,6 @@
 /** What is drawn finds its renderer and its screen here. */
 import { createContext, use } from 'react';
-import type { Scope } from '#renderer/expression/index.ts';
+import type { Scope } from '#src/expression/index.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 

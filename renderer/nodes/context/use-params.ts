@@ -1,5 +1,5 @@
 import { use, useCallback, useMemo } from 'react';
-import { isEmpty } from '#renderer/expression/index.ts';
+import { isEmpty } from '#src/expression/index.ts';
 import { formReads } from '#renderer/screen/state/form-reads.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import { BoundContext, useRenderer, useScreen } from './renderer-context.ts';

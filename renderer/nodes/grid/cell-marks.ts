@@ -1,5 +1,5 @@
 /** What there is to say of each cell of a grid: findings, what was typed into it, what is on its way, what its column says of it. */
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import type { GridCellMark } from '#renderer/grid/contract/column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { use, useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { figuresOf, fillText } from '#renderer/expression/index.ts';
+import { figuresOf, fillText } from '#src/expression/index.ts';
 import { findingsOf } from '#renderer/screen/state/grid-findings.ts';
 import { reachable, showNext, type ScreenOfCells } from '#renderer/screen/steps/show-cell.ts';
 import { retryTypedText } from '#renderer/screen/steps/typed-cells.ts';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, type KeyboardEvent, type 
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridRow, GridSelection } from '#renderer/grid/contract/types.ts';
-import { EDITS, mayAnswer, SELECTIONS } from '#renderer/expression/index.ts';
+import { EDITS, mayAnswer, SELECTIONS } from '#src/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './use-cell-editors.tsx';
 import { shownColumns } from './grid-columns.ts';
@@ -33,7 +33,7 @@ import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useNamesSeen } from './use-names-seen.ts';
 import { useCellMarks, useShownFields } from './use-cell-marks.ts';
 import { useGridSource } from './source/use-grid-source.ts';
-import { useFilter } from './narrow/use-filter.ts';
+import { useFilter } from './filters/use-filter.ts';
 import { useListState } from './views/use-list-state.ts';
 import { useRowSchema } from './source/use-row-schema.ts';
 import { useRoom } from './totals/use-room.ts';

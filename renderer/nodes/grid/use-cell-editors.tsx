@@ -1,6 +1,6 @@
 /** The controls that edit the cells of a grid: that of fields is loaded with the grids that have it, so that it is there when typing begins. */
 import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import type { GridEditWord } from '#renderer/expression/index.ts';
+import type { GridEditWord } from '#src/expression/index.ts';
 import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import type { GridCellEdit } from '#renderer/grid/contract/described-column.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { EDITS, mayAnswer } from '#renderer/expression/index.ts';
+import { EDITS, mayAnswer } from '#src/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { findingsOf, typedTexts } from '#renderer/screen/state/grid-findings.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { wordOf } from '#renderer/expression/index.ts';
+import { wordOf } from '#src/expression/index.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useReads } from '../context/use-expression.ts';
 

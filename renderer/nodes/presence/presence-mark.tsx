@@ -1,7 +1,7 @@
 /** Beside a title: who else has the record open. */
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import type { PresentPerson } from '#renderer/services/together.ts';
 import type { ScreenPresence } from '#schemas/generated/documents/screen.ts';

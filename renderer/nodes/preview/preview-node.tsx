@@ -1,7 +1,7 @@
 /** A file in the page: its bytes are loaded, and drawn by the viewer of its kind. */
 import { Loader, Text } from '@mantine/core';
 import { Component, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import type { Preview } from '#schemas/generated/documents/screen.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 import { useText, useValue } from '../context/use-expression.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { figuresOf, fillText } from '#renderer/expression/index.ts';
+import { figuresOf, fillText } from '#src/expression/index.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 import { decodeText } from './decode-text.ts';
 import type { ViewProps } from './view/view-props.ts';

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { drawText } from '#renderer/grid/cells/cell-text.tsx';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
-import { figuresOf, fillText } from '#renderer/expression/index.ts';
+import { figuresOf, fillText } from '#src/expression/index.ts';
 import { printingOf } from '#renderer/screen/state/printing.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useLabels } from '#renderer/widgets/values/use-labels.ts';

@@ -1,6 +1,6 @@
 /** A tree of the document: its entries come from an operation, level by level. */
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react';
-import { isEmpty, isRecord } from '#renderer/expression/index.ts';
+import { isEmpty, isRecord } from '#src/expression/index.ts';
 import type { ScreenTree } from '#schemas/generated/documents/screen.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';

@@ -5,7 +5,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { printBytes } from '#schemas/formats/file-limits.ts';
 import type { Upload, UploadState } from '#renderer/services/uploads.ts';
 import { useRenderer } from '../context/renderer-context.ts';

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { useEffect, useId, type ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { filesToSend } from '#renderer/screen/steps/files-to-send.ts';
 import type { ScreenUpload } from '#schemas/generated/documents/screen.ts';
 import { printBytes, printExtensions } from '#schemas/formats/file-limits.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import type { Upload } from '#renderer/services/uploads.ts';
 import type { ScreenUpload } from '#schemas/generated/documents/screen.ts';
 import { runSteps } from '#renderer/screen/steps/run-steps.ts';

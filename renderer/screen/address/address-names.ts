@@ -1,6 +1,6 @@
 /** Which values of a screen its address holds, and under which names. */
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { partsOf, walkScreen } from '#renderer/expression/index.ts';
+import { partsOf, walkScreen } from '#src/expression/index.ts';
 
 const STATE = 'state.';
 

@@ -1,5 +1,5 @@
 /** Which fields of a grid's rows this user may read, as the entity of the rows says (`x-access`). */
-import { contextListsOf, createEnvironment, type Environment } from '#renderer/expression/index.ts';
+import { contextListsOf, createEnvironment, type Environment } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ServedScreen } from '../state/screen-services.ts';

@@ -1,5 +1,5 @@
 /** What every form gets from its screen: names its expressions may read, functions, widgets, ports. */
-import { contextListsOf, isEmpty, isRecord, listOf, type ContextList } from '#renderer/expression/index.ts';
+import { contextListsOf, isEmpty, isRecord, listOf, type ContextList } from '#src/expression/index.ts';
 import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import type { FormServices } from '#renderer/form/contract/form.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';

@@ -1,5 +1,5 @@
 /** The fields above a grid that narrow it: drawn as those of its rows, each beside a state value of the screen. */
-import { fillText, isEmpty } from '#renderer/expression/index.ts';
+import { fillText, isEmpty } from '#src/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { Validate } from '#renderer/form/contract/validate.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';

@@ -1,5 +1,5 @@
 /** Rebases the form on the record that somebody else stored meanwhile, so that the next save replaces that version. */
-import { fillText, readPath } from '#renderer/expression/index.ts';
+import { fillText, readPath } from '#src/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { RecordStamp } from '#renderer/services/ports.ts';
 import { printValue } from '#renderer/widgets/values/print-value.ts';

@@ -1,5 +1,5 @@
 /** The keys of a screen's actions: those its document names, and a letter of its own words for every other button. */
-import { gridsOffering, isOfferedAlone, partsOf, sourcesOffering, splitTemplate, walkScreen } from '#renderer/expression/index.ts';
+import { gridsOffering, isOfferedAlone, partsOf, sourcesOffering, splitTemplate, walkScreen } from '#src/expression/index.ts';
 import type { Action, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 export interface ActionKey {

@@ -1,7 +1,7 @@
 /** Opens a screen: document, state, sources, then its form. */
 import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { contextListsOf, type ContextList } from '#renderer/expression/index.ts';
+import { contextListsOf, type ContextList } from '#src/expression/index.ts';
 import { loadContext, loadLists } from '../form/compile-form.ts';
 import { createScreenLanguage, type ScreenLanguage } from '../state/language.ts';
 import { arrangeLookup } from './lookup.ts';

@@ -1,5 +1,5 @@
 /** The changes of the form that an expression of the screen depends on, so that a key re-evaluates no other. */
-import { rootOf } from '#renderer/expression/index.ts';
+import { rootOf } from '#src/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { ScreenValues } from './screen-values.ts';
 

@@ -1,5 +1,5 @@
 /** What a grid's document says of its cells: what is wrong with them, and what was typed into them. */
-import { isEmpty, isRecord } from '#renderer/expression/index.ts';
+import { isEmpty, isRecord } from '#src/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ScreenNames } from './screen-values.ts';
 

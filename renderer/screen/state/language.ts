@@ -10,7 +10,7 @@ import {
   type Expression,
   type Scope,
   type Template,
-} from '#renderer/expression/index.ts';
+} from '#src/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Ports } from '#renderer/services/ports.ts';

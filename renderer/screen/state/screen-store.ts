@@ -4,7 +4,7 @@
  */
 import { noteOwnWrite } from '#renderer/services/own-writes.ts';
 import { createStore } from 'zustand/vanilla';
-import type { ContextList } from '#renderer/expression/index.ts';
+import type { ContextList } from '#src/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { RouteMatch } from '#renderer/services/ports.ts';

@@ -1,5 +1,5 @@
 /** A screen's data: plain sources load when their parameters are known and again when one changes. */
-import { isEmpty, type Scope } from '#renderer/expression/index.ts';
+import { isEmpty, type Scope } from '#src/expression/index.ts';
 import type { ScreenDocument, Source } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLanguage } from './language.ts';
 import type { ScreenValues } from './screen-values.ts';

@@ -1,4 +1,4 @@
-import type { FormWords } from '#renderer/expression/index.ts';
+import type { FormWords } from '#src/expression/index.ts';
 
 /** Messages of the screen runtime itself; the catalogue supplies them. */
 export interface ScreenTexts extends FormWords {

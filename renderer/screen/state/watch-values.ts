@@ -1,4 +1,4 @@
-import { readPath } from '#renderer/expression/index.ts';
+import { readPath } from '#src/expression/index.ts';
 import { watchForm } from './form-reads.ts';
 import type { ScreenStore } from './screen-store.ts';
 import type { ScreenValues } from './screen-values.ts';

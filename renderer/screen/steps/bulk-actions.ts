@@ -1,5 +1,5 @@
 /** Actions for the selected rows of a grid: how many they take, and the ids of rows that were never loaded. */
-import { withPerformed, type Scope } from '#renderer/expression/index.ts';
+import { withPerformed, type Scope } from '#src/expression/index.ts';
 import type { Action, Grid } from '#schemas/generated/documents/screen.ts';
 import type { ScreenLife } from '../state/screen-store.ts';
 import type { ScreenWithGrids } from '../state/screen-grids.ts';

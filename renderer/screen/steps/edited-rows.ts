@@ -1,5 +1,5 @@
 /** Stores an edited row in the list it came from, when the screen has that list, and runs the steps of the grid. */
-import { fillText, writePath } from '#renderer/expression/index.ts';
+import { fillText, writePath } from '#src/expression/index.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { RecordVersion } from '#renderer/services/ports.ts';

@@ -1,5 +1,5 @@
 /** Files that were chosen on a screen, as they are to be sent. */
-import { messageFor } from '#renderer/expression/index.ts';
+import { messageFor } from '#src/expression/index.ts';
 import { chosenFile } from '#renderer/services/chosen-file.ts';
 import type { FileToSend } from '#renderer/services/uploads.ts';
 import { fileFaults } from '#schemas/formats/file-limits.ts';

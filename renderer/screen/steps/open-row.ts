@@ -1,5 +1,5 @@
 /** Opens a row of a grid, also where another action still runs. */
-import type { Scope } from '#renderer/expression/index.ts';
+import type { Scope } from '#src/expression/index.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import { runAction, windowsWhenBegun } from './run-steps.ts';
 

@@ -1,5 +1,5 @@
 /** What steps say in passing, and put on the clipboard. */
-import type { Scope } from '#renderer/expression/index.ts';
+import type { Scope } from '#src/expression/index.ts';
 import type { Toast } from '#schemas/generated/documents/screen.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 

@@ -1,4 +1,4 @@
-import { readPath } from '#renderer/expression/index.ts';
+import { readPath } from '#src/expression/index.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 
 /** The fields that a step sets by a name: the field itself, or, of a record without a control of its own, each of its parts. */

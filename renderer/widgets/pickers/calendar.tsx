@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css';
 import { DatePicker } from '@mantine/dates';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { today, zoneOf } from '#renderer/expression/index.ts';
+import { today, zoneOf } from '#src/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import classes from '../look/widgets.module.css';
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type FocusEvent } from 'react';
 import { dateFormat } from '#schemas/formats/date.ts';
 import { useBack } from '#renderer/services/back.ts';
 import { INSIDE_WINDOW } from '#renderer/services/inside-window.ts';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { controlProps } from '../control/control-props.ts';
 import type { FieldWidgetProps, TextCodec } from '#renderer/form/contract/define-widget.ts';
 import { useDraft } from '../control/use-draft.ts';

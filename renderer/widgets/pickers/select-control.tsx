@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { isTooShort, matches, type Choice } from '#renderer/form/contract/choices.ts';
 import { filterGrouped, grouped } from '../control/grouped-options.ts';
 import { controlProps, fieldOfWidget, textOption } from '../control/control-props.ts';

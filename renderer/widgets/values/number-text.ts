@@ -1,5 +1,5 @@
 import { decimalFormat } from '#schemas/formats/decimal.ts';
-import { writtenSum } from '#renderer/expression/index.ts';
+import { writtenSum } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { TextCodec } from '#renderer/form/contract/define-widget.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';

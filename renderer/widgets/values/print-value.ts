@@ -1,4 +1,4 @@
-import { printStored, type FormatTable } from '#renderer/expression/index.ts';
+import { printStored, type FormatTable } from '#src/expression/index.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';

@@ -2,7 +2,7 @@
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import { createClient } from '#src/app/api/client.ts';
 import { createChoices } from '#src/app/choices.ts';
-import { isRecord } from '#renderer/expression/values/is-record.ts';
+import { isRecord } from '#src/expression/values/is-record.ts';
 
 export interface DetailsRecord {
   /** The number the new line gets. */

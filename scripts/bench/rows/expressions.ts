@@ -1,6 +1,6 @@
 /** Rules over the fields of one record, all run again; at three sizes, to show how the cost grows. */
 import { Environment } from '@marcbachmann/cel-js';
-import { createEnvironment } from '#renderer/expression/index.ts';
+import { createEnvironment } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Finding, Row } from '../finding.ts';
 import { median, spread, timed } from '../statistics.ts';

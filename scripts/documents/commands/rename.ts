@@ -1,4 +1,4 @@
-import { namesIn } from '#renderer/expression/index.ts';
+import { namesIn } from '#src/expression/index.ts';
 import { checkDocuments } from '#src/documents/check-documents.ts';
 import { fieldAt, type Catalogue } from '#src/documents/catalogue.ts';
 import { splitFieldId, type FieldId } from '#src/documents/field-ids.ts';

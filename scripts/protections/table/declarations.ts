@@ -83,7 +83,7 @@ export const declarations: readonly Protection[] = [
   {
     name: 'changes of a declaration are told to those who read it',
     changes: [
-      { file: 'src/server/together/kinds.ts', from: "[DECLARATION]: { reads: 'seeDeclarations'", to: "[DECLARATION]: { reads: 'see'" },
+      { file: 'src/server/realtime/kinds.ts', from: "[DECLARATION]: { reads: 'seeDeclarations'", to: "[DECLARATION]: { reads: 'see'" },
     ],
     test: {
       file: tenancy,

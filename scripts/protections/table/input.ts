@@ -2,9 +2,9 @@ import type { Protection } from '../protection.ts';
 
 const validation = 'src/server/documents/validation.ts';
 const values = 'src/server/documents/values.ts';
-const issues = 'renderer/expression/entity/issues.ts';
+const issues = 'src/expression/entity/issues.ts';
 const json = 'src/server/http/json-text.ts';
-const access = 'renderer/expression/entity/access.ts';
+const access = 'src/expression/entity/access.ts';
 const checkRecord = 'src/server/records/check-record.ts';
 const STANDARD_FORMATS = 'addFormats.default(ajv, [...standardNames]);';
 const ANY_TEXT = 'for (const name of standardNames) ajv.addFormat(name, true);';
@@ -81,7 +81,7 @@ export const input: readonly Protection[] = [
   },
   {
     name: 'at most a hundred errors are told',
-    changes: [{ file: 'src/server/http/told-errors.ts', from: 'const MOST_TOLD = 100;', to: 'const MOST_TOLD = 1_000_000;' }],
+    changes: [{ file: 'src/server/http/error-response.ts', from: 'const MOST_TOLD = 100;', to: 'const MOST_TOLD = 1_000_000;' }],
     test: { file: 'tests/api/hostile-bodies.test.ts', title: 'a hundred errors are told, and how many there are besides' },
   },
   {
@@ -121,7 +121,7 @@ export const input: readonly Protection[] = [
     name: 'what a list says of its items holds on the server',
     changes: [
       {
-        file: 'renderer/expression/entity/placed-records.ts',
+        file: 'src/expression/entity/placed-records.ts',
         from: 'return [{ ...found, names, namesBefore }, ...inside];',
         to: 'return [{ ...found, names, namesBefore }];',
       },
@@ -137,7 +137,7 @@ export const input: readonly Protection[] = [
     name: 'a right that the record decides is judged by the record as it was',
     changes: [
       {
-        file: 'renderer/expression/entity/placed-records.ts',
+        file: 'src/expression/entity/placed-records.ts',
         from: '[entity.recordName]: original ?? record };',
         to: '[entity.recordName]: record };',
       },
@@ -271,9 +271,9 @@ export const input: readonly Protection[] = [
   },
   {
     name: 'a name that cannot be stored is told so that it can',
-    changes: [{ file: 'src/server/http/told-errors.ts', from: "sent.toWellFormed().replaceAll('\\0', '\\uFFFD');", to: 'sent;' }],
+    changes: [{ file: 'src/server/http/error-response.ts', from: "sent.toWellFormed().replaceAll('\\0', '\\uFFFD');", to: 'sent;' }],
     test: {
-      file: 'tests/unit/src/server/http/told-errors.test.ts',
+      file: 'tests/unit/src/server/http/error-response.test.ts',
       title: 'what is told of a field that cannot be stored by its name, can be',
     },
   },

@@ -58,7 +58,7 @@ export const names: readonly Protection[] = [
   {
     name: 'mails say that the name of who invites is unconfirmed',
     changes: [
-      { file: 'src/server/messages/told-name.ts', from: "isUnconfirmed ? text('business.unconfirmed', { name }) : name", to: 'name' },
+      { file: 'src/server/messages/display-name.ts', from: "isUnconfirmed ? text('business.unconfirmed', { name }) : name", to: 'name' },
     ],
     test: { file: apiTest, title: 'where it invites somebody, by mail and behind the link' },
   },

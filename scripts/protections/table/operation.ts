@@ -47,22 +47,29 @@ export const operation: readonly Protection[] = [
   },
   {
     name: 'a large body holds up other calls no longer than a small one',
-    changes: [{ file: 'src/server/turns/in-turns.ts', from: 'const PIECE_MS = 2;', to: 'const PIECE_MS = 4_000;' }],
+    changes: [{ file: 'src/server/cooperative/run-cooperatively.ts', from: 'const PIECE_MS = 2;', to: 'const PIECE_MS = 4_000;' }],
     test: { file: 'tests/api/large-bodies.test.ts', title: 'a large block holds nobody up' },
   },
   {
     name: 'ten large bodies hold up other calls no longer than one',
     changes: [
-      { file: 'src/server/turns/in-turns.ts', from: 'return (last = last.then(() => nextRound()));', to: 'return (last = nextRound());' },
+      {
+        file: 'src/server/cooperative/run-cooperatively.ts',
+        from: 'return (last = last.then(() => nextRound()));',
+        to: 'return (last = nextRound());',
+      },
     ],
-    test: { file: 'tests/unit/src/server/turns/in-turns.test.ts', title: 'does one piece in a round of the event loop, whoever wants it' },
+    test: {
+      file: 'tests/unit/src/server/cooperative/run-cooperatively.test.ts',
+      title: 'does one piece in a round of the event loop, whoever wants it',
+    },
   },
   {
     name: 'what was checked before its place changed is checked again',
     changes: [
       {
         file: 'src/server/consignments/paste/bulk-insert.ts',
-        from: 'isSamePlace(place, seen) ? early : await inTurns(checking(place, call))',
+        from: 'isSamePlace(place, seen) ? early : await runCooperatively(checking(place, call))',
         to: 'early',
       },
     ],

@@ -160,7 +160,7 @@ export const records: readonly Protection[] = [
   },
   {
     name: 'no text in a file is taken for a formula',
-    changes: [{ file: 'renderer/expression/values/safe-text.ts', from: "? `'${text}` : text", to: '? text : text' }],
+    changes: [{ file: 'src/expression/values/safe-text.ts', from: "? `'${text}` : text", to: '? text : text' }],
     test: {
       file: 'tests/api/exports.test.ts',
       title: 'that a spreadsheet would take for a formula begin with an apostrophe, in both kinds of file',

@@ -90,7 +90,7 @@ export const tenancy: readonly Protection[] = [
       { file: pool, from: 'set role app_user; ', to: '' },
       {
         file: pool,
-        from: "  if (rows[0]?.isMighty !== false) throw new Error('The role app_user must not be able to bypass row-level security.');\n",
+        from: "  if (rows[0]?.bypassesRls !== false) throw new Error('The role app_user must not be able to bypass row-level security.');\n",
         to: '',
       },
     ],

@@ -9,7 +9,7 @@ export const together: readonly Protection[] = [
     name: 'changes are told to parties whose role reads what was changed',
     changes: [
       {
-        file: 'src/server/together/audience.ts',
+        file: 'src/server/realtime/audience.ts',
         from: 'return isParty && may(consignmentFlags(session, { isLocked: false, ...consignment }), permission);',
         to: 'return isParty || may(consignmentFlags(session, { isLocked: false, ...consignment }), permission);',
       },
@@ -20,7 +20,7 @@ export const together: readonly Protection[] = [
     name: 'changes of the lists of a business are told to its people alone',
     changes: [
       {
-        file: 'src/server/together/audience.ts',
+        file: 'src/server/realtime/audience.ts',
         from: 'return owner === SHARED || owner === session.registrationId;',
         to: 'return owner >= SHARED;',
       },
@@ -31,7 +31,7 @@ export const together: readonly Protection[] = [
     name: 'a stream of changes ends with its session',
     changes: [
       {
-        file: 'src/server/together/change-streams.ts',
+        file: 'src/server/realtime/change-streams.ts',
         from: "      this.#end(stream, 'event: over\\ndata: {}\\n\\n');\n      return undefined;",
         to: '      return stream;',
       },
@@ -42,7 +42,7 @@ export const together: readonly Protection[] = [
     name: 'one person holds a few streams of changes, and no more by signing in again',
     changes: [
       {
-        file: 'src/server/together/change-streams.ts',
+        file: 'src/server/realtime/change-streams.ts',
         from: 'stream.session.userId === session.userId',
         to: 'stream.session.sessionId === session.sessionId',
       },
@@ -51,13 +51,13 @@ export const together: readonly Protection[] = [
   },
   {
     name: 'nobody is present on what their role may not read',
-    changes: [{ file: 'src/server/together/presence.ts', from: '    assertMay(access, kind.reads);\n', to: '' }],
+    changes: [{ file: 'src/server/realtime/presence.ts', from: '    assertMay(access, kind.reads);\n', to: '' }],
     test: { file: api, title: 'of a record is for those who may read it: others neither see who has it open nor are told of its changes' },
   },
   {
     name: 'the presence of one is not ended by another',
     changes: [
-      { file: 'src/server/together/presence.ts', from: "      .where('user_id', '=', session.userId)\n", to: '' },
+      { file: 'src/server/realtime/presence.ts', from: "      .where('user_id', '=', session.userId)\n", to: '' },
       {
         file: migration,
         from: "create policy gone on presence for delete to app_user using (business_id = ${me} or seen_at < now() - interval '2 minutes');",
@@ -70,7 +70,7 @@ export const together: readonly Protection[] = [
     name: 'notices are read by the person they are for',
     changes: [
       {
-        file: 'src/server/together/notices.ts',
+        file: 'src/server/realtime/notices.ts',
         from: "      .where('user_id', '=', session().userId)\n",
         to: '',
       },
@@ -79,7 +79,7 @@ export const together: readonly Protection[] = [
   },
   {
     name: 'the history of a record tells the fields that the role reads',
-    changes: [{ file: 'src/server/together/record-changes.ts', from: 'if (!readable.has(path) || ', to: 'if (' }],
+    changes: [{ file: 'src/server/realtime/record-changes.ts', from: 'if (!readable.has(path) || ', to: 'if (' }],
     test: { file: api, title: 'hides what the role may not read of the record itself' },
   },
   {

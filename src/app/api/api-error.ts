@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 
 /** The body of a refusal: a title and messages by field. */
 export interface Problem {

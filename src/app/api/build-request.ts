@@ -1,4 +1,4 @@
-import { addressPart } from '#renderer/expression/index.ts';
+import { addressPart } from '#src/expression/index.ts';
 import type { Operation } from './operations.ts';
 
 export type Params = Readonly<Record<string, unknown>>;

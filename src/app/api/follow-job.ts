@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { CallRequest, FollowRequest, Reply } from '#renderer/services/ports.ts';
 import { ConnectionError, refusedJob } from './api-error.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import { isChosenFile } from '#renderer/services/chosen-file.ts';
 
 /** The values of a body as the parts of a form; empty ones are left out. */

@@ -1,4 +1,4 @@
-import { safeText, today } from '#renderer/expression/index.ts';
+import { safeText, today } from '#src/expression/index.ts';
 import type { SavedTable } from '#renderer/services/ports.ts';
 import { saveFile } from './save-file.ts';
 

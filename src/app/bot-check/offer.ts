@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib/types';
 import type { Ports } from '#renderer/index.ts';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { ScriptedProvider } from './providers.ts';
 
 /** The bot check in use: our own work, somebody else's script, or none. */

@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 
 export type ScriptedProvider = 'recaptcha' | 'hcaptcha' | 'turnstile';
 

@@ -1,5 +1,5 @@
 /** What a person opened lately, remembered for them in this browser: pages, records, dialogs that have an address. */
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import { OPEN } from '#renderer/screen/open/dialog-address.ts';
 import type { Ports } from '#renderer/services/ports.ts';
 import { changeQuery } from '../routing/query.ts';

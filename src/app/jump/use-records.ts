@@ -1,6 +1,6 @@
 /** Asks the server for records, once typing pauses. */
 import { useEffect, useState } from 'react';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { Ports } from '#renderer/index.ts';
 import type { Found } from '#schemas/generated/types.ts';
 

@@ -1,5 +1,5 @@
 // By its own file: the worker needs nothing else of the language.
-import { isRecord } from '#renderer/expression/values/is-record.ts';
+import { isRecord } from '#src/expression/values/is-record.ts';
 import type { PasswordScore } from '#src/domain/password/score-password.ts';
 
 /** What the page asks of the worker that scores passwords. */

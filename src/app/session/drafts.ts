@@ -2,7 +2,7 @@
  * Edits of open forms when the session expired, stored in the tab until the same user returns to the same page.
  * Another user never sees it.
  */
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { ScreenDraft } from '#renderer/screen/open/screen-drafts.ts';
 
 const KEY = 'quayline.drafts';

@@ -4,7 +4,7 @@ import { textOption } from '#renderer/widgets/control/control-props.ts';
 import { describedBy } from '#renderer/widgets/control/described-by.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
 import type { ColumnMapping } from '#src/domain/paste/columns/match-columns.ts';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import { useField } from './use-field.ts';
 
 /** Apart, with the parser of pasted blocks: most pages never need it. */

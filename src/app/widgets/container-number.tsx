@@ -1,5 +1,5 @@
 import { Anchor, Input } from '@mantine/core';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { controlProps } from '#renderer/widgets/control/control-props.ts';
 import { useDraft } from '#renderer/widgets/control/use-draft.ts';
 import { defineWidget, type FieldWidgetProps, type TextCodec } from '#renderer/widgets/index.ts';

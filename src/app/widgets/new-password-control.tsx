@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import type { FieldWidgetProps } from '#renderer/widgets/index.ts';
 import { describedBy } from '#renderer/widgets/control/described-by.ts';
 import { password as Password } from '#renderer/widgets/password.tsx';

@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import type { FindDeclaration } from '#schemas/generated/documents/find.ts';
 import { operationsOf, type OpenApiDocument } from './openapi.ts';
 

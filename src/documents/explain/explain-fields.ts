@@ -1,4 +1,4 @@
-import { partsOf, pointTo, type Part, type Place } from '#renderer/expression/index.ts';
+import { partsOf, pointTo, type Part, type Place } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { fieldAt } from '../catalogue.ts';
 import type { Subject } from '../places/subject.ts';

@@ -1,4 +1,4 @@
-import { partsOf } from '#renderer/expression/index.ts';
+import { partsOf } from '#src/expression/index.ts';
 import type { GridColumn } from '#schemas/generated/documents/screen.ts';
 import { fieldAt } from '../catalogue.ts';
 import { fieldIdOf, splitFieldId } from '../field-ids.ts';

@@ -1,4 +1,4 @@
-import { isInside, partsOf, type NodeKind } from '#renderer/expression/index.ts';
+import { isInside, partsOf, type NodeKind } from '#src/expression/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { argumentsNamed } from '../arguments.ts';
 import type { Understood } from '../read-documents.ts';

@@ -1,4 +1,4 @@
-import { formOf, isRecord, pointTo, type StepKind } from '#renderer/expression/index.ts';
+import { formOf, isRecord, pointTo, type StepKind } from '#src/expression/index.ts';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import { fillSentence } from './fill-sentence.ts';
 import type { Teller, Told } from './teller.ts';

@@ -1,4 +1,4 @@
-import type { ExplanationTexts } from '#renderer/expression/index.ts';
+import type { ExplanationTexts } from '#src/expression/index.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import type { PlacedSlot } from '../places/slots.ts';
 

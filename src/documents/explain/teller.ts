@@ -1,4 +1,4 @@
-import { formOf, isInside, isRecord, pointTo, type Place } from '#renderer/expression/index.ts';
+import { formOf, isInside, isRecord, pointTo, type Place } from '#src/expression/index.ts';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import { fieldAt } from '../catalogue.ts';
 import { splitTarget } from '../places/names.ts';

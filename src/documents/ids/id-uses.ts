@@ -1,4 +1,4 @@
-import { nameAround, partsOf, pointTo } from '#renderer/expression/index.ts';
+import { nameAround, partsOf, pointTo } from '#src/expression/index.ts';
 import type { Subject } from '../places/subject.ts';
 import { useAt } from '../places/records.ts';
 import type { Understood } from '../read-documents.ts';

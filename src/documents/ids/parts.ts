@@ -1,4 +1,4 @@
-import { walkDocument, type Walked } from '#renderer/expression/index.ts';
+import { walkDocument, type Walked } from '#src/expression/index.ts';
 import type { Texts } from '../documents.ts';
 
 /** A part of a document that has an id of its own: a node, tab, step, column, lookup, list of choices or rule. */

@@ -1,4 +1,4 @@
-import { isRecord, pointTo } from '#renderer/expression/index.ts';
+import { isRecord, pointTo } from '#src/expression/index.ts';
 import type { Listing } from '#schemas/generated/documents/listing.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import { ACTIONS, operationIdOf, type ResourceAction } from '../contract/resources/actions.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { Listing } from '#schemas/generated/documents/listing.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';

@@ -1,4 +1,4 @@
-import { isRecord, pointTo } from '#renderer/expression/index.ts';
+import { isRecord, pointTo } from '#src/expression/index.ts';
 
 /** A value that a template may name, and where it stands in the document that gives it. */
 export interface Given {

@@ -1,4 +1,4 @@
-import { eachAround, gridsOffering, itemNameOf, nameAround, sourcesOffering, type Part, type Place } from '#renderer/expression/index.ts';
+import { eachAround, gridsOffering, itemNameOf, nameAround, sourcesOffering, type Part, type Place } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { BoundName } from '#schemas/generated/documents/marks.ts';
 import { fieldAt } from '../catalogue.ts';

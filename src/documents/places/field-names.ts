@@ -1,4 +1,4 @@
-import type { Place } from '#renderer/expression/index.ts';
+import type { Place } from '#src/expression/index.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
 import { fieldAt } from '../catalogue.ts';
 import type { NameSchema } from '../screen-names.ts';

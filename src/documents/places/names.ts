@@ -1,4 +1,4 @@
-import { nameAround, type Part, type Place } from '#renderer/expression/index.ts';
+import { nameAround, type Part, type Place } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { fieldAt } from '../catalogue.ts';
 import { tabulateReferences } from '../contract/resources/references.ts';

@@ -1,4 +1,4 @@
-import { nameAround, valueBeside, type Part, type Place } from '#renderer/expression/index.ts';
+import { nameAround, valueBeside, type Part, type Place } from '#src/expression/index.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
 import { argumentsNamed, inputOf } from '../arguments.ts';
 import { fieldAt, type OperationInfo } from '../catalogue.ts';

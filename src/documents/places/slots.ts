@@ -1,4 +1,4 @@
-import { createEnvironment, pointTo, type Environment, type Place } from '#renderer/expression/index.ts';
+import { createEnvironment, pointTo, type Environment, type Place } from '#src/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
 import type { Catalogue } from '../catalogue.ts';

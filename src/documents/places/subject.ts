@@ -1,4 +1,4 @@
-import { MODE, pointTo, type Walked } from '#renderer/expression/index.ts';
+import { MODE, pointTo, type Walked } from '#src/expression/index.ts';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';

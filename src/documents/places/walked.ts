@@ -1,4 +1,4 @@
-import { walkDocument, type Walked } from '#renderer/expression/index.ts';
+import { walkDocument, type Walked } from '#src/expression/index.ts';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';

@@ -1,4 +1,4 @@
-import { namesIn, namesInTemplate } from '#renderer/expression/index.ts';
+import { namesIn, namesInTemplate } from '#src/expression/index.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
 import { fieldIdOf, type FieldId } from '../field-ids.ts';
 import type { NameSchema } from '../screen-names.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
-import { meetSession } from '../database/sessions/meet-session.ts';
+import { requireSession } from '../database/sessions/require-session.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
@@ -42,7 +42,7 @@ export async function createBranch({ database }: AccountServices, call: Call): P
   const { documents } = call;
   const body = readBody(documents)(call.body);
   return database.transaction(call.token, async (trx, sessionOf) => {
-    const session = await meetSession(trx, sessionOf);
+    const session = await requireSession(trx, sessionOf);
     const record = body.assertValid();
     // Branches belong to a registered business.
     if (session.businessName === null) throw forbidden();

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { browserName } from '../auth/browser-name.ts';
 import { writeLog } from '../database/changes/log.ts';
 import { revokeSessionOf, revokeUserSessions, listSessions, type Session } from '../database/sessions/sessions.ts';
-import { meetSession } from '../database/sessions/meet-session.ts';
+import { requireSession } from '../database/sessions/require-session.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
@@ -54,7 +54,7 @@ export async function patchProfile({ database }: AccountServices, call: Call): P
 
 async function readProfile(trx: Transaction<Tables>, sessionOf: () => Session): Promise<{ profile: RecordData; version: number }> {
   // The session is known once something has been asked.
-  const { userId } = await meetSession(trx, sessionOf);
+  const { userId } = await requireSession(trx, sessionOf);
   const row = await ownRow(trx, userId).executeTakeFirst();
   if (!row) throw notFound();
   const { version, business, branch, isConfirmed, recoveryHashes, requires, ...person } = row;
@@ -95,7 +95,7 @@ export async function listOwnSessions({ database }: AccountServices, { token }: 
   const entries = await database.transaction(
     token,
     async (trx, sessionOf) => {
-      const { userId, sessionId } = await meetSession(trx, sessionOf);
+      const { userId, sessionId } = await requireSession(trx, sessionOf);
       const sessions = await listSessions(trx, userId, database.sessionRules);
       return sessions.map(({ browser, ...entry }) => ({
         ...entry,
@@ -113,7 +113,7 @@ export async function endOtherSessions({ database }: AccountServices, { token }:
   await database.transaction(
     token,
     async (trx, sessionOf) => {
-      const session = await meetSession(trx, sessionOf);
+      const session = await requireSession(trx, sessionOf);
       await revokeUserSessions(trx, session.userId, token);
       await writeLog(trx, { what: 'sessionsEnded', who: session });
     },
@@ -128,7 +128,7 @@ export async function endOwnSession({ database, cookie }: AccountServices, { tok
   const isCurrent = await database.transaction(
     token,
     async (trx, sessionOf) => {
-      const session = await meetSession(trx, sessionOf);
+      const session = await requireSession(trx, sessionOf);
       if (!(await revokeSessionOf(trx, session.userId, sessionId))) throw notFound();
       await writeLog(trx, { what: 'sessionsEnded', who: session });
       return session.sessionId === sessionId;

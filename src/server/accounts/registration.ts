@@ -11,7 +11,7 @@ import { type FieldErrors, forbidden, noSession } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { registrationTypeOf, typesThat } from '../reference/registration-types.ts';
 import { text } from '../messages/texts.ts';
-import { toldName } from '../messages/told-name.ts';
+import { displayName } from '../messages/display-name.ts';
 import { branchRow } from './branch-row.ts';
 import { addBusiness } from './names/add-business.ts';
 import { type BodyReader, bodyReader } from '../records/body-reader.ts';
@@ -124,7 +124,7 @@ export async function listServiceProviders({ database }: AccountServices, { toke
   const country = query.text('CountryCode');
   const offered = await database.transaction(token, (trx) => findProviders(trx));
   const inCountry = offered.filter(({ countryCode }) => country === undefined || countryCode === country);
-  return ok(inCountry.map((provider) => ({ ...provider, label: toldName({ ...provider, name: provider.businessName }) })));
+  return ok(inCountry.map((provider) => ({ ...provider, label: displayName({ ...provider, name: provider.businessName }) })));
 }
 
 async function findProviders(trx: Transaction<Tables>): Promise<readonly ProviderRow[]> {

@@ -3,7 +3,7 @@ import { isOwnPassword } from '../auth/own-password.ts';
 import { beginEnrolment, confirmEnrolment, removeSecondFactor as remove, acceptCode } from '../auth/second-factor.ts';
 import { writeLog } from '../database/changes/log.ts';
 import { revokeUserSessions } from '../database/sessions/sessions.ts';
-import { meetSession } from '../database/sessions/meet-session.ts';
+import { requireSession } from '../database/sessions/require-session.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid, Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
@@ -32,7 +32,7 @@ export async function startSecondFactor(services: AccountServices, call: Call): 
   const enrolment = await database.transaction(
     call.token,
     async (trx, sessionOf) => {
-      const session = await meetSession(trx, sessionOf);
+      const session = await requireSession(trx, sessionOf);
       return beginEnrolment(trx, secrets, session, session.email);
     },
     'set-up',

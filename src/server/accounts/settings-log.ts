@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
-import { printStored, withUnit } from '#renderer/expression/index.ts';
+import { printStored, withUnit } from '#src/expression/index.ts';
 import type { Change } from '#schemas/generated/types.ts';
 import { type Actor, type AuditEntry, recordChange } from '../database/changes/audit.ts';
 import type { Database } from '../database/database.ts';

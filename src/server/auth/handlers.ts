@@ -3,7 +3,7 @@ import type { AccountServices } from './services.ts';
 import { writeLog } from '../database/changes/log.ts';
 import { NoSession } from '../database/connection/errors.ts';
 import type { Database } from '../database/database.ts';
-import { meetSession } from '../database/sessions/meet-session.ts';
+import { requireSession } from '../database/sessions/require-session.ts';
 import { revokeSession, type SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Handlers, noContent, ok } from '../http/call.ts';
@@ -16,7 +16,7 @@ import type { handledOperations } from '../http/handled-operations.ts';
 async function endSession(database: Database, token: string): Promise<void> {
   try {
     const work = async (trx: Transaction<Tables>, sessionOf: SessionOf) => {
-      const who = await meetSession(trx, sessionOf);
+      const who = await requireSession(trx, sessionOf);
       await revokeSession(trx, token);
       await writeLog(trx, { what: 'signOut', who });
     };

@@ -1,4 +1,4 @@
-import { createEnvironment } from '#renderer/expression/index.ts';
+import { createEnvironment } from '#src/expression/index.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';

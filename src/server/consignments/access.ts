@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Scope } from '#renderer/expression/index.ts';
+import type { Scope } from '#src/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import type { ChangedRecord } from '../database/changes/audit.ts';
 import { Prepared, type Query, blank } from '../database/connection/prepared.ts';

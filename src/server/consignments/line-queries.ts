@@ -5,7 +5,7 @@ import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import { declared, type DeclaredFlags } from './declared-flags.ts';
-import { type Lack, LACKS } from './lacking.ts';
+import { type Lack, LACKS } from './missing-fields.ts';
 
 export interface LineRow {
   readonly id: number;

@@ -12,7 +12,7 @@ import { text } from '../messages/texts.ts';
 import { stampOf } from '../records/versions.ts';
 import { accessTo, assertMay, readConsignment } from './access.ts';
 import { consignmentOfLines, withDeclared } from './declared-flags.ts';
-import { isLack, type Lack, LACKS } from './lacking.ts';
+import { isLack, type Lack, LACKS } from './missing-fields.ts';
 import { type LineFilter, findLine, isLineContaining, lineCount, linePage, linesMeeting, type ListedLine } from './line-queries.ts';
 import { LINE, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';

@@ -1,4 +1,4 @@
-import { type Scope } from '#renderer/expression/index.ts';
+import { type Scope } from '#src/expression/index.ts';
 import { storedLists } from '../database/lists/stored-lists.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { Documents } from '../documents/documents.ts';

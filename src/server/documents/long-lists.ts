@@ -1,5 +1,5 @@
 // Bodies with lists of thousands, looked at in steps.
-import type { AjvErrorLike } from '#renderer/expression/index.ts';
+import type { AjvErrorLike } from '#src/expression/index.ts';
 import type { Steps } from '#src/domain/steps.ts';
 import { compileValidator, type JsonSchema, type Validator } from './validation.ts';
 import { withoutNulls } from './values.ts';

@@ -5,7 +5,7 @@ import {
   createEntityEnvironment,
   printStored,
   type ValuePrinting,
-} from '#renderer/expression/index.ts';
+} from '#src/expression/index.ts';
 import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';

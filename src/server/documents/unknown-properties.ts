@@ -1,5 +1,5 @@
 import type { DataValidateFunction, DataValidationCxt, ErrorObject, FuncKeywordDefinition } from 'ajv/dist/types/index.js';
-import type { AjvErrorLike } from '#renderer/expression/index.ts';
+import type { AjvErrorLike } from '#src/expression/index.ts';
 import { shortened } from '#src/domain/messages.ts';
 import { text } from '../messages/texts.ts';
 

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { type AjvErrorLike, type EntityField, messageFor } from '#renderer/expression/index.ts';
+import { type AjvErrorLike, type EntityField, messageFor } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { ownFormats } from '#schemas/formats/index.ts';
 import { standardNames } from '#schemas/formats/standard.ts';

@@ -1,4 +1,4 @@
-import type { AjvErrorLike } from '#renderer/expression/index.ts';
+import type { AjvErrorLike } from '#src/expression/index.ts';
 
 /** The body without its nulls: in requests null means missing. Elements of lists keep their places. What has none is not copied. */
 export function withoutNulls(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { printStored, safeText } from '#renderer/expression/index.ts';
+import { printStored, safeText } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { printing } from '../documents/server-entity.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type LogEntry, writeLog } from '../database/changes/log.ts';
 import type { Database } from '../database/database.ts';
-import { meetSession } from '../database/sessions/meet-session.ts';
+import { requireSession } from '../database/sessions/require-session.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import type { Operation } from '../documents/contract.ts';
@@ -9,8 +9,8 @@ import type { Operation } from '../documents/contract.ts';
 /** Puts on record who takes a list or a file out of the product, before it goes. */
 export function logFiles(database: Database) {
   return async (token: string, { rows }: Operation, name: string): Promise<void> => {
-    const work = async (trx: Transaction<Tables>, sessionOf: Parameters<typeof meetSession>[1]) => {
-      const who = await meetSession(trx, sessionOf);
+    const work = async (trx: Transaction<Tables>, sessionOf: Parameters<typeof requireSession>[1]) => {
+      const who = await requireSession(trx, sessionOf);
       const entry = { what: rows === undefined ? 'download' : 'export', who, subject: name } as const;
       if (!(await isLogged(trx, entry))) await writeLog(trx, entry);
     };

@@ -1,6 +1,6 @@
 import { create as createDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AjvErrorLike } from '#renderer/expression/index.ts';
+import type { AjvErrorLike } from '#src/expression/index.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
 import { callers } from '../database/connection/caller.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -19,8 +19,8 @@ import type { IncomingFile } from './multipart.ts';
 import { neighbourhoodOf, networkOf } from './connections/network.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
-import { inTurns } from '../turns/in-turns.ts';
-import { holdsLong, printing } from '../turns/json-pieces.ts';
+import { runCooperatively } from '../cooperative/run-cooperatively.ts';
+import { holdsLong, printing } from '../cooperative/json-pieces.ts';
 
 export interface Surroundings {
   readonly publicUrl: URL;
@@ -236,8 +236,8 @@ function bodyReader(operation: Operation): (body: unknown) => Promise<BodyErrors
   if (files === undefined && bodyLimitOf(operation) > SESSION_BYTES) {
     const validating = compileSteppedValidator(schema);
     return async (sent) => {
-      const body = (await inTurns(leavingOutNulls(sent))) ?? {};
-      return { body, ...worded(await inTurns(validating(body))) };
+      const body = (await runCooperatively(leavingOutNulls(sent))) ?? {};
+      return { body, ...worded(await runCooperatively(validating(body))) };
     };
   }
   const validate = compileValidator(schema);
@@ -269,7 +269,7 @@ function sender({ replies, answersExactly }: Operation): (answer: Answer, reply:
       return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type(EVENTS_TYPE).send(events);
     const schema = replies[status];
     if (body === undefined || schema === undefined) return reply.send(body);
-    if (answersExactly && holdsLong(body)) return reply.type(JSON_TYPE).send(await inTurns(printing(body)));
+    if (answersExactly && holdsLong(body)) return reply.type(JSON_TYPE).send(await runCooperatively(printing(body)));
     // Compiled once for each schema; Fastify keeps it as long as the schema.
     const print = answersExactly ? JSON.stringify : reply.compileSerializationSchema(schema, String(status));
     // As bytes at once: a long text would be walked to count them, and again to send them.

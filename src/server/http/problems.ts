@@ -14,7 +14,7 @@ import { type TextKey, text } from '../messages/texts.ts';
 import { toldOf } from './caller-of.ts';
 import { UnreadableJson } from './json-text.ts';
 import { invalid, noSession, notFound, Refusal } from '../messages/refusal.ts';
-import { toldErrors } from './told-errors.ts';
+import { toErrorResponse } from './error-response.ts';
 
 /** Counts of errors that should never happen; any above zero is an alarm for the operator. */
 export interface ErrorCounts {
@@ -55,7 +55,7 @@ export function sendRefusal(reply: FastifyReply, { status, message, errors, unto
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send({ title: message, ...(errors && { errors: toldErrors(errors, untold) }), ...(current && { current }) });
+    .send({ title: message, ...(errors && { errors: toErrorResponse(errors, untold) }), ...(current && { current }) });
 }
 
 /** The refusal that an error is to its caller; undefined for one that should never happen. */

@@ -1,4 +1,4 @@
-import { isEmpty, type Scope } from '#renderer/expression/index.ts';
+import { isEmpty, type Scope } from '#src/expression/index.ts';
 import type { Transaction } from 'kysely';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';

@@ -1,4 +1,4 @@
-import { accessOf } from '#renderer/expression/index.ts';
+import { accessOf } from '#src/expression/index.ts';
 import type { UploadResult } from '#schemas/generated/types.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../resources/change-log.ts';

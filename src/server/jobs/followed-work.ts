@@ -7,7 +7,7 @@ import { newUuid } from '../database/tables/ids.ts';
 import type { FollowedWorkTable } from '../database/tables/tables.ts';
 import type { Answer, AnswerOrFollow, Call, Progress } from '../http/call.ts';
 import { refusalOf } from '../http/problems.ts';
-import { toldErrors } from '../http/told-errors.ts';
+import { toErrorResponse } from '../http/error-response.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 
@@ -256,7 +256,7 @@ export class FollowedWork {
       return { status: 500, title: text('problem.unexpected') };
     }
     const { status, message, errors, untold } = refusal;
-    return { status, title: message, ...(errors && { errors: toldErrors(errors, untold) }) };
+    return { status, title: message, ...(errors && { errors: toErrorResponse(errors, untold) }) };
   }
 }
 

@@ -8,7 +8,7 @@ import { addFirstPerson, releaseAddress } from '../auth/people.ts';
 import type { Links } from '../mail/links.ts';
 import { composeMail, type Mail } from '../mail/mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { toldName } from '../messages/told-name.ts';
+import { displayName } from '../messages/display-name.ts';
 import type { Asker } from '../auth/known-origins.ts';
 import type { MailJob } from './job.ts';
 
@@ -97,7 +97,7 @@ async function activationMail(trx: Transaction<Tables>, links: Links, userId: nu
   const token = await createToken(trx, 'activation', { registrationId: person.registrationId, userId, email: person.email });
   const holder = await findSignIn(trx, person.email);
   const name = person.business === '' ? 'activation' : holder === undefined || holder.status === 'P' ? 'welcome' : 'invited';
-  const business = toldName({ name: person.business, isUnconfirmed: person.isUnconfirmed === true });
+  const business = displayName({ name: person.business, isUnconfirmed: person.isUnconfirmed === true });
   return composeMail(name, person.email, { ...person, business, link: links.activation(userId, token) });
 }
 
@@ -131,7 +131,7 @@ async function inviteMail(trx: Transaction<Tables>, links: Links, inviteId: stri
   if (!invite) return undefined;
   const { registrationId, email } = invite;
   const token = await createToken(trx, 'invite', { registrationId, userId: null, email });
-  return composeMail('invite', email, { name: '', business: toldName(invite), link: links.signUp(email, token) });
+  return composeMail('invite', email, { name: '', business: displayName(invite), link: links.signUp(email, token) });
 }
 
 async function findPerson(trx: Transaction<Tables>, userId: number) {

@@ -1,4 +1,4 @@
-import type { IssueTexts } from '#renderer/expression/index.ts';
+import type { IssueTexts } from '#src/expression/index.ts';
 import { type MessageKey, messages } from '#schemas/generated/messages.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import { messageText } from '#src/domain/messages.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
-import { addDays } from '#renderer/expression/index.ts';
+import { addDays } from '#src/expression/index.ts';
 import { tariffCodeFormat } from '#schemas/formats/tariff-code.ts';
 import type { Database } from '../database/database.ts';
 import { computedLists } from '../database/lists/stored-lists.ts';

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { isEmpty } from '#renderer/expression/index.ts';
+import { isEmpty } from '#src/expression/index.ts';
 import { ancestorsOf, chaptersOf, inTreeOrder, levelOf, sectionOf } from '#src/domain/nomenclature.ts';
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';

@@ -1,4 +1,4 @@
-import { today } from '#renderer/expression/values/dates.ts';
+import { today } from '#src/expression/values/dates.ts';
 import { isMonth, monthOf } from '#src/domain/billing/months.ts';
 import { shortened } from '#src/domain/messages.ts';
 import { type MadeInvoices, makeUsageInvoices } from '../billing/usage/make-invoices.ts';

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 
 /** What a process tells once it answers requests. */
 export interface Ready {

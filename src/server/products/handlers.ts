@@ -1,4 +1,4 @@
-import { today } from '#renderer/expression/index.ts';
+import { today } from '#src/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import type { Database } from '../database/database.ts';
 import { Totals } from '../database/lists/totals.ts';

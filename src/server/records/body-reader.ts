@@ -1,4 +1,4 @@
-import { accessOf, defaultsOf, readPath, type RecordMode, rootOf, type Scope, writePath } from '#renderer/expression/index.ts';
+import { accessOf, defaultsOf, readPath, type RecordMode, rootOf, type Scope, writePath } from '#src/expression/index.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';

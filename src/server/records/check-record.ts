@@ -8,7 +8,7 @@ import {
   settleRecord,
   recordsIn,
   refusedChanges,
-} from '#renderer/expression/index.ts';
+} from '#src/expression/index.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { fieldErrors } from '../documents/validation.ts';
 import { issueTexts } from '../messages/texts.ts';

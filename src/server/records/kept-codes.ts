@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { today } from '#renderer/expression/values/dates.ts';
+import { today } from '#src/expression/values/dates.ts';
 import { sharedRecords } from '../database/lists/shared-records.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';

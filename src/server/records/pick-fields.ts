@@ -1,4 +1,4 @@
-import { readPath, writePath } from '#renderer/expression/index.ts';
+import { readPath, writePath } from '#src/expression/index.ts';
 import type { RecordData } from './check-record.ts';
 
 interface Paths {

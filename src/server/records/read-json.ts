@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 
 // What a stored document says, by the type that is expected of it; null where it says nothing of the kind.
 

@@ -1,4 +1,4 @@
-import { accessOf, type CompiledEntity, refused, rootOf, type Scope } from '#renderer/expression/index.ts';
+import { accessOf, type CompiledEntity, refused, rootOf, type Scope } from '#src/expression/index.ts';
 import type { RecordData } from './check-record.ts';
 
 /** Computed once where access does not depend on the record. */

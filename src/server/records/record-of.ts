@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import { withoutNulls } from '../documents/values.ts';
 
 /** A request's body as a record, without nulls; a body that is no object is a record without fields. */

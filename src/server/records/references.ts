@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely, Transaction } from 'kysely';
-import { type EntityField, fillText, isEmpty, readPath, rootOf } from '#renderer/expression/index.ts';
+import { type EntityField, fillText, isEmpty, readPath, rootOf } from '#src/expression/index.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';

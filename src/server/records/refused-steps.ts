@@ -1,4 +1,4 @@
-import { isEmpty, type PlacedRecord, readPath } from '#renderer/expression/index.ts';
+import { isEmpty, type PlacedRecord, readPath } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';

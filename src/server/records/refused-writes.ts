@@ -1,4 +1,4 @@
-import { accessOf, isEmpty, type PlacedRecord, readPath, type RecordMode, rootOf, type Scope } from '#renderer/expression/index.ts';
+import { accessOf, isEmpty, type PlacedRecord, readPath, type RecordMode, rootOf, type Scope } from '#src/expression/index.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 

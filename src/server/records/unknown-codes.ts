@@ -1,4 +1,4 @@
-import { readPath, recordsIn, rootOf } from '#renderer/expression/index.ts';
+import { readPath, recordsIn, rootOf } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { isCountry } from '#src/domain/reference/countries.ts';
 import { isCurrencyAt } from '#src/domain/reference/currencies.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { today } from '#renderer/expression/values/dates.ts';
+import { today } from '#src/expression/values/dates.ts';
 import { countries } from '#src/domain/reference/countries.ts';
 import { currenciesAt } from '#src/domain/reference/currencies.ts';
 import type { Database } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { today } from '#renderer/expression/values/dates.ts';
+import { today } from '#src/expression/values/dates.ts';
 import type { Database } from '../database/database.ts';
 import { sharedRecords, valueIn } from '../database/lists/shared-records.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';

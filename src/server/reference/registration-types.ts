@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { today } from '#renderer/expression/values/dates.ts';
+import { today } from '#src/expression/values/dates.ts';
 import type { RegistrationType } from '#schemas/generated/types.ts';
 import { sharedRecords, valueIn } from '../database/lists/shared-records.ts';
 import type { Tables } from '../database/tables/tables.ts';

@@ -1,4 +1,4 @@
-import { accessOf, printStored, readPath, withUnit, isRecord } from '#renderer/expression/index.ts';
+import { accessOf, printStored, readPath, withUnit, isRecord } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Change } from '#schemas/generated/types.ts';
 import { shortened } from '#src/domain/messages.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { Scope } from '#renderer/expression/index.ts';
+import type { Scope } from '#src/expression/index.ts';
 import { offerUndo } from '../database/changes/change-sets.ts';
 import type { Database } from '../database/database.ts';
-import { meetSession } from '../database/sessions/meet-session.ts';
+import { requireSession } from '../database/sessions/require-session.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, created, noContent } from '../http/call.ts';
@@ -30,7 +30,7 @@ export function createRecord(resource: Resource, references: References, { id: o
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
-      const session = await meetSession(trx, sessionOf);
+      const session = await requireSession(trx, sessionOf);
       const record = await validated(trx, resource, references, {
         body: read(call.body, { context: await contextFor(trx, resource, session) }),
         session,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { contextListsOf, type Scope, today } from '#renderer/expression/index.ts';
+import { contextListsOf, type Scope, today } from '#src/expression/index.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { printStored } from '#renderer/expression/index.ts';
+import { printStored } from '#src/expression/index.ts';
 import { printing } from '../documents/server-entity.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';

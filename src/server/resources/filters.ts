@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { normaliseField } from '#renderer/expression/index.ts';
+import { normaliseField } from '#src/expression/index.ts';
 import { beginsWith } from '../database/lists/search.ts';
 import type { Call } from '../http/call.ts';
 import { type Resource, valueOf } from './resource.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { today } from '#renderer/expression/index.ts';
+import { today } from '#src/expression/index.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { LinkedList } from '../records/references.ts';
 import { findRecords, recordsOf, rowsOf } from './records.ts';

@@ -1,4 +1,4 @@
-import { isRecord, matchItems } from '#renderer/expression/index.ts';
+import { isRecord, matchItems } from '#src/expression/index.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { normaliseField } from '#renderer/expression/index.ts';
+import { normaliseField } from '#src/expression/index.ts';
 import { searchedCodeOf } from '#src/documents/contract/resources/search-parameters.ts';
 import type { Database } from '../database/database.ts';
 import { pageOfBoth, rowsMeeting, type Way, wayFor } from '../database/lists/found-pages.ts';

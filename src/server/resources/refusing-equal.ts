@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import { shortened } from '#src/domain/messages.ts';
 import { sqlState } from '../database/connection/errors.ts';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { accessOf, type ContextList, createEnvironment, type EntityField, type Scope } from '#renderer/expression/index.ts';
+import { accessOf, type ContextList, createEnvironment, type EntityField, type Scope } from '#src/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import { sortTerms } from '../database/lists/lists.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';

@@ -1,4 +1,4 @@
-import { printStored, type ValuePrinting } from '#renderer/expression/index.ts';
+import { printStored, type ValuePrinting } from '#src/expression/index.ts';
 import { formats } from '#schemas/formats/index.ts';
 import type { FindDeclaration } from '#schemas/generated/documents/find.ts';
 import type { Found } from '#schemas/generated/types.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Transaction } from 'kysely';
-import { addDays, defaultsOf, type Scope, today } from '#renderer/expression/index.ts';
+import { addDays, defaultsOf, type Scope, today } from '#src/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { defaultsOf, settleRecord } from '#renderer/expression/index.ts';
+import { defaultsOf, settleRecord } from '#src/expression/index.ts';
 import { branchRow } from '../accounts/branch-row.ts';
 import { addBusiness } from '../accounts/names/add-business.ts';
 import { hashPassword } from '../auth/passwords.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Transaction } from 'kysely';
-import { defaultsOf } from '#renderer/expression/index.ts';
+import { defaultsOf } from '#src/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { RecordData } from '../records/check-record.ts';
 
 /** What the journal says of a change of one record. */

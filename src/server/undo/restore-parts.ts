@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import { type Access, assertMay } from '../consignments/access.ts';
 import { containers, nextLine, outerPackages } from '../consignments/packages/parts.ts';
 import { partRows } from '../consignments/parts/part.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';

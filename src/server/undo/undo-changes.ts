@@ -6,7 +6,7 @@ import { LINE } from '../consignments/line-record.ts';
 import { takeBackBatch } from '../consignments/paste/undo-batch.ts';
 import type { Database } from '../database/database.ts';
 import type { Totals } from '../database/lists/totals.ts';
-import { meetSession } from '../database/sessions/meet-session.ts';
+import { requireSession } from '../database/sessions/require-session.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -36,7 +36,7 @@ export async function undoChanges(services: UndoServices, { documents, token, bo
   let [undone, kept] = [0, 0];
   for (const id of body.changes.toReversed()) {
     const found = await services.database.transaction(token, async (trx, sessionOf) => {
-      await meetSession(trx, sessionOf);
+      await requireSession(trx, sessionOf);
       return takeBack(trx, sessionOf, id, documents, services.referencesOf);
     });
     const result = 'batchId' in found ? await takeBackPasted(services.database, token, id, found, documents) : found;
@@ -95,7 +95,7 @@ async function takeBackPasted(
   let isUndone = false;
   const { removed, kept } = await takeBackBatch(database, token, batchId, {
     async open(trx, sessionOf) {
-      await meetSession(trx, sessionOf);
+      await requireSession(trx, sessionOf);
       isUndone = (await standingSet(trx, sessionOf(), id, documents)) === undefined;
       const access = await openUnlocked(trx, sessionOf, consignmentId);
       assertMay(access, 'editLines');

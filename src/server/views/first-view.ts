@@ -1,13 +1,13 @@
 import type { Operations } from '#schemas/generated/operations.ts';
 import type { Database } from '../database/database.ts';
-import { meetSession } from '../database/sessions/meet-session.ts';
+import { requireSession } from '../database/sessions/require-session.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 
 /** What a list begins with for the caller; nothing, without a view. */
 export async function chooseFirstView(database: Database, call: Call<Operations['chooseFirstView']['body']>): Promise<Answer> {
   const { list, view } = call.body;
   await database.transaction(call.token, async (trx, sessionOf) => {
-    const { registrationId, userId } = await meetSession(trx, sessionOf);
+    const { registrationId, userId } = await requireSession(trx, sessionOf);
     const key = { registration_id: registrationId, user_id: userId, list };
     if (view === undefined || view === '') {
       await trx

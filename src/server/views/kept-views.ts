@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
 import type { Database } from '../database/database.ts';
-import { meetSession } from '../database/sessions/meet-session.ts';
+import { requireSession } from '../database/sessions/require-session.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -25,7 +25,7 @@ const readPatch = operationPatchReader('patchView');
 export async function listViews(database: Database, { token, query }: Call): Promise<Answer> {
   const list = query.text('List');
   const answer = await database.transaction(token, async (trx, sessionOf) => {
-    const session = await meetSession(trx, sessionOf);
+    const session = await requireSession(trx, sessionOf);
     const views = findViews(trx, session).orderBy('v.list').orderBy('v.name_key').orderBy('v.id').limit(MOST_LISTED);
     const firsts = trx
       .selectFrom('first_view')
@@ -43,7 +43,7 @@ export async function createView(database: Database, call: Call): Promise<Answer
   const { documents } = call;
   const body = readBody(documents)(call.body);
   return database.transaction(call.token, async (trx, sessionOf) => {
-    const session = await meetSession(trx, sessionOf);
+    const session = await requireSession(trx, sessionOf);
     const record = body.assertValid();
     return idempotent(trx, session, 'createView', call, async () => {
       const { registrationId, userId } = session;
@@ -73,7 +73,7 @@ export async function createView(database: Database, call: Call): Promise<Answer
 /** 404 for a view that the caller does not see, 403 for one that is not theirs to change. */
 export async function guardView(database: Database, call: Call): Promise<void> {
   await database.transaction(call.token, async (trx, sessionOf) => {
-    const session = await meetSession(trx, sessionOf);
+    const session = await requireSession(trx, sessionOf);
     await findOwn(trx, session, call);
   });
 }
@@ -82,7 +82,7 @@ export async function patchView(database: Database, call: Call): Promise<Answer>
   const { documents } = call;
   const changes = readPatch(documents)(call.body);
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
-    const session = await meetSession(trx, sessionOf);
+    const session = await requireSession(trx, sessionOf);
     const row = await findOwn(trx, session, call);
     const draft = { ...row.data, ...Object.fromEntries(changes) };
     const edited = new Set(changes.keys());
@@ -108,7 +108,7 @@ export async function patchView(database: Database, call: Call): Promise<Answer>
 
 export async function deleteView(database: Database, call: Call): Promise<Answer> {
   await database.transaction(call.token, async (trx, sessionOf) => {
-    const session = await meetSession(trx, sessionOf);
+    const session = await requireSession(trx, sessionOf);
     const { id } = await findOwn(trx, session, call);
     await trx.deleteFrom('kept_view').where('registration_id', '=', session.registrationId).where('id', '=', id).execute();
   });

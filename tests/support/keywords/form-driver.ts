@@ -1,7 +1,7 @@
 import type { DataValidateFunction, FuncKeywordDefinition } from 'ajv/dist/types/index.js';
 import { fileFaults } from '#schemas/formats/file-limits.ts';
 import { Ajv } from 'ajv';
-import { isEmpty } from '#renderer/expression/index.ts';
+import { isEmpty } from '#src/expression/index.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import type { Form } from '#renderer/form/contract/form.ts';

@@ -1,8 +1,8 @@
 /** The branches of a screen's conditions, and whether its scenarios cover them. */
-import { parse } from '#renderer/expression/language/adapter.ts';
-import type { Observation } from '#renderer/expression/index.ts';
-import { childrenOf, type Node } from '#renderer/expression/language/syntax.ts';
-import { splitTemplate } from '#renderer/expression/language/template.ts';
+import { parse } from '#src/expression/language/adapter.ts';
+import type { Observation } from '#src/expression/index.ts';
+import { childrenOf, type Node } from '#src/expression/language/syntax.ts';
+import { splitTemplate } from '#src/expression/language/template.ts';
 import type { PlacedSlot } from '#src/documents/places/slots.ts';
 
 /** One outcome of an expression. */

@@ -1,5 +1,5 @@
 /** Evaluates those expressions of a UI-schema that the form's store does not evaluate. */
-import { createEnvironment, isEmpty, readPath, rootOf, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
+import { createEnvironment, isEmpty, readPath, rootOf, type EnvironmentOptions, type Scope } from '#src/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { PlacedSlot } from '#src/documents/places/slots.ts';
 import { domainFunctions } from '#src/domain/functions.ts';

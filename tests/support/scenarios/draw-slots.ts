@@ -9,7 +9,7 @@ import {
   walkScreen,
   type Place,
   type Scope,
-} from '#renderer/expression/index.ts';
+} from '#src/expression/index.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { PlacedSlot } from '#src/documents/places/slots.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';

@@ -8,7 +8,7 @@ import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createUploads } from '#renderer/services/uploads.ts';
 import { createUndoing } from '#renderer/services/undoing.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
-import { contextListsOf, isRecord, type EnvironmentOptions, type Scope } from '#renderer/expression/index.ts';
+import { contextListsOf, isRecord, type EnvironmentOptions, type Scope } from '#src/expression/index.ts';
 import { createOpenScreens } from '#renderer/screen/open/screen-drafts.ts';
 import { openScreen } from '#renderer/screen/open/open-screen.ts';
 import type { Ports } from '#renderer/services/ports.ts';

@@ -1,5 +1,5 @@
 /** Runs the scenarios of a screen document and collects the branches they cover. */
-import { type Observation, pointTo } from '#renderer/expression/index.ts';
+import { type Observation, pointTo } from '#src/expression/index.ts';
 import type { Catalogue } from '#src/documents/catalogue.ts';
 import { slotsOf, type PlacedSlot } from '#src/documents/places/slots.ts';
 import { subjectsOf as documentsOf } from '#src/documents/places/subject.ts';

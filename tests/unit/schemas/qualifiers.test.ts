@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
-import { contextSchemas } from '#renderer/expression/index.ts';
+import { contextSchemas } from '#src/expression/index.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import { compileItemDocument, itemOf, openItem, type Item } from '#renderer/form/store/item.ts';

@@ -15,13 +15,7 @@ const sources = files.map(([, text]) => text).join('\n');
 
 /** Words that once had several meanings, or stand for one of the glossary's, and the folders that may use them. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
-  settl: [
-    'renderer/expression/',
-    'renderer/form/store/',
-    'src/server/records/',
-    'src/server/seed/',
-    'scripts/protections/table/records.ts',
-  ],
+  settl: ['src/expression/', 'renderer/form/store/', 'src/server/records/', 'src/server/seed/', 'scripts/protections/table/records.ts'],
   slot: ['src/documents/', 'scripts/documents/', 'tests/support/scenarios/'],
   defect: [],
   homeless: [],

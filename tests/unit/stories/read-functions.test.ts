@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEnvironment, listMacros, standardFunctions } from '#renderer/expression/index.ts';
+import { createEnvironment, listMacros, standardFunctions } from '#src/expression/index.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
 import meanings from '#schemas/meta/functions.json' with { type: 'json' };
 import { domainFunctions } from '#src/domain/functions.ts';

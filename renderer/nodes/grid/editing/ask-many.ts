@@ -1,5 +1,5 @@
 /** Asks for a change of many rows, some at a time: how far it is can be said, and it can be stopped in between. */
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { FieldChange } from '#renderer/form/contract/form.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';

@@ -1,7 +1,7 @@
 /** Changes, deletes or restores the selected rows: what will become of them is seen before it is done. */
 import { Button, Loader, MultiSelect, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { isSaveKey, isSubmitKey } from '#renderer/focus/field-keys.ts';
 import type { FieldChange, Form } from '#renderer/form/contract/form.ts';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';

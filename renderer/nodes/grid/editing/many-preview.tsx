@@ -1,6 +1,6 @@
 /** What a change of many rows comes to: how many, why others stay, and of the first rows each field before and after. */
 import { Table, Text } from '@mantine/core';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
 import type { Doing, DoneRow, ManyResult } from './ask-many.ts';
 import classes from './editing.module.css';

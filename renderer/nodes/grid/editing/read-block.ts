@@ -1,6 +1,6 @@
 /** A block from a spreadsheet as changes of the rows it is put over; what cannot be taken is said cell by cell. */
 import Papa from 'papaparse';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { enumerated } from '#renderer/form/contract/choices.ts';
 import type { FieldChange } from '#renderer/form/contract/form.ts';
 import type { GridPaste, GridRow } from '#renderer/grid/contract/types.ts';

@@ -1,5 +1,5 @@
 /** Stores what was entered into a cell of a list of the server. What is refused stays in its cell, with why. */
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';

@@ -2,7 +2,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useCallback } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import { ActionRow } from '../../actions/action-row.tsx';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';

@@ -1,6 +1,6 @@
 /** A block pasted over cells: what becomes of each is seen first, and it is one change that can be taken back. */
 import { lazy, Suspense, useCallback } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import type { GridPaste, GridRow } from '#renderer/grid/contract/types.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';

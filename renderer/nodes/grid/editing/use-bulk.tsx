@@ -1,6 +1,6 @@
 /** What can be done with the selected rows of every list that has a call for many. */
 import { lazy, Suspense, useCallback } from 'react';
-import { fillText, type GridSelectionWord } from '#renderer/expression/index.ts';
+import { fillText, type GridSelectionWord } from '#src/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ListBatch, LoadedEntity } from '#renderer/services/ports.ts';

@@ -1,4 +1,4 @@
-import { figuresOf, fillText } from '#renderer/expression/index.ts';
+import { figuresOf, fillText } from '#src/expression/index.ts';
 import type { GridCopy, GridReading, GridTexts } from '#renderer/grid/contract/types.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import type { Working } from './use-work.ts';

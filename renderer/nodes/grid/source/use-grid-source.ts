@@ -3,9 +3,9 @@ import type { GridRow, GridSource } from '#renderer/grid/contract/types.ts';
 import { textOfFilter } from '#renderer/screen/address/list-text.ts';
 import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
-import { meetsFilter } from '#renderer/services/narrowing/meets-filter.ts';
+import { meetsFilter } from '#renderer/services/filters/meets-filter.ts';
 import type { FilterTerm } from '#renderer/services/ports.ts';
-import { zoneOf } from '#renderer/expression/index.ts';
+import { zoneOf } from '#src/expression/index.ts';
 import { useScreen } from '../../context/renderer-context.ts';
 import { useComputed } from '../../context/use-expression.ts';
 

@@ -1,6 +1,6 @@
 /** The sums over all rows that a grid is narrowed to: of the server, asked for apart from the rows, or of the list that the screen has. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { sumRows } from '#renderer/services/narrowing/sum-rows.ts';
+import { sumRows } from '#renderer/services/filters/sum-rows.ts';
 import { textOfFilter } from '#renderer/screen/address/list-text.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import type { FilterTerm, ListTotals } from '#renderer/services/ports.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import type { GridTotals } from '#renderer/grid/contract/types.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';

@@ -1,6 +1,6 @@
 /** A view of a list as one text, as an address holds its parts. */
 import type { Grid, GridView } from '#schemas/generated/documents/screen.ts';
-import { isEmpty, type Scope } from '#renderer/expression/index.ts';
+import { isEmpty, type Scope } from '#src/expression/index.ts';
 import type { FilterTerm } from '#renderer/services/ports.ts';
 import type { ScreenLanguage } from '#renderer/screen/state/language.ts';
 import type { ListState, ScreenWithLists } from '#renderer/screen/state/list-state.ts';

@@ -3,7 +3,7 @@ import { Button, Menu, Popover } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 import { useRef, useState, type RefObject } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { VIEWS_KEY } from '#renderer/screen/keys/list-keys.ts';
 import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import { useBack } from '#renderer/services/back.ts';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import { useEffect, useState } from 'react';
-import { figuresOf, fillText } from '#renderer/expression/index.ts';
+import { figuresOf, fillText } from '#src/expression/index.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
 import { Tool } from '../view/tool.tsx';
 import type { Pages, PagesState } from './show-pages.ts';

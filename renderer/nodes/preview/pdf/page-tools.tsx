@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useState } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
 import { Tool } from '../view/tool.tsx';
 import classes from '../view/preview.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
 import type { ViewProps } from '../view/view-props.ts';
 import { zoomKeys, ZoomTools } from '../view/zoom-tools.tsx';

@@ -4,7 +4,7 @@ import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateCl
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs';
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs';
 import type { KeyboardEvent } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
 import { Tool } from './tool.tsx';
 import classes from './preview.module.css';

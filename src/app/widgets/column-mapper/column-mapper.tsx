@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { Reason } from '#renderer/form/drawing/reason-tooltip.tsx';
 import { maxColumns } from '#src/domain/paste/limits.ts';
 import type { ColumnMapping } from '#src/domain/paste/columns/match-columns.ts';

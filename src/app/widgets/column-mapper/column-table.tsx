@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { texts } from '../../texts.ts';
 import classes from './column-mapper.module.css';
 import { roleChoices, type MappedColumn, type PastedHead } from './mapped-columns.ts';

@@ -1,4 +1,4 @@
-import { fillText } from '#renderer/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
 import { headOf } from '#src/domain/paste/dialog/head-of.ts';
 import { maxColumns } from '#src/domain/paste/limits.ts';
 import { matchColumns, type ColumnMapping, type ColumnMatch } from '#src/domain/paste/columns/match-columns.ts';

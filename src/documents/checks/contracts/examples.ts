@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import { componentNamed } from '../../contract/complete.ts';
 import type { Contract } from '../../contract/contract.ts';

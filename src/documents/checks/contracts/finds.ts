@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import { NONE } from '../../arguments.ts';
 import { fieldAt, type Catalogue } from '../../catalogue.ts';
 import { findsOf } from '../../contract/finds.ts';

@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import { operationsOf } from '../../contract/openapi.ts';
 import { isAnsweredByExample } from '../../examples/examples.ts';

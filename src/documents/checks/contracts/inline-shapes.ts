@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { operationsOf, type Content, type OpenApiDocument } from '../../contract/openapi.ts';
 import type { FileReport } from '../../file-report.ts';

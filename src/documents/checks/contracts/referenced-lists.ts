@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import { resourcesOf } from '../../contract/resources/expand.ts';
 import { fieldsOfLabel, tabulateReferences, type ReferencedList } from '#src/documents/contract/resources/references.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';

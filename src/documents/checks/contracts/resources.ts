@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { operationsOf } from '../../contract/openapi.ts';

@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import { componentNamed } from '../../contract/complete.ts';
 import { operationsOf, type OpenApiDocument } from '../../contract/openapi.ts';
 import { IDEMPOTENCY_KEY, IF_MATCH, PAGING, SORT } from '../../contract/parameters.ts';

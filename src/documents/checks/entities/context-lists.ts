@@ -1,4 +1,4 @@
-import { contextListsOf, pointTo } from '#renderer/expression/index.ts';
+import { contextListsOf, pointTo } from '#src/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { Catalogue } from '../../catalogue.ts';

@@ -1,4 +1,4 @@
-import { ExpressionError, compileEntity, namesIn, pointTo } from '#renderer/expression/index.ts';
+import { ExpressionError, compileEntity, namesIn, pointTo } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { fieldIdOf, splitFieldId } from '../../field-ids.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';

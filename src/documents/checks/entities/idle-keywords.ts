@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { fieldAt, type Catalogue } from '../../catalogue.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';

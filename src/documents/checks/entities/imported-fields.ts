@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import { headingKey } from '#schemas/formats/heading-key.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Catalogue } from '../../catalogue.ts';

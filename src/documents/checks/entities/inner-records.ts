@@ -1,4 +1,4 @@
-import { createEnvironment, itemNameOf, pointTo } from '#renderer/expression/index.ts';
+import { createEnvironment, itemNameOf, pointTo } from '#src/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';

@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { resourcesOf } from '../../contract/resources/expand.ts';

@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';

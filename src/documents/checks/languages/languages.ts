@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import { withoutKeywords, type JsonSchema } from '../../contract/json-schema.ts';
 import { resourcesOf } from '../../contract/resources/expand.ts';
 import { findsOf } from '../../contract/finds.ts';

@@ -1,4 +1,4 @@
-import { findConstantParts } from '#renderer/expression/index.ts';
+import { findConstantParts } from '#src/expression/index.ts';
 import type { Finding } from '../../finding.ts';
 import { onceFor } from '../../once-for.ts';
 import type { PlacedSlot } from '../../places/slots.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '#renderer/expression/index.ts';
+import type { Place } from '#src/expression/index.ts';
 import { fieldAt, namesOffered } from '../../catalogue.ts';
 import { PAGING } from '../../contract/parameters.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';

@@ -1,4 +1,4 @@
-import { pointTo, type Place } from '#renderer/expression/index.ts';
+import { pointTo, type Place } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { argumentsNamed, inputOf } from '../../arguments.ts';
 import { fieldAt } from '../../catalogue.ts';

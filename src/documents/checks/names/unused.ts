@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import { argumentsNamed } from '../../arguments.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Catalogue } from '../../catalogue.ts';

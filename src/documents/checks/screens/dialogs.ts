@@ -1,4 +1,4 @@
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import { NONE } from '../../arguments.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';

@@ -1,4 +1,4 @@
-import { EDITS, mayAnswer, partsOf, pointTo } from '#renderer/expression/index.ts';
+import { EDITS, mayAnswer, partsOf, pointTo } from '#src/expression/index.ts';
 import { fieldAt } from '../../catalogue.ts';
 import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';

@@ -1,4 +1,4 @@
-import { EDITS, mayAnswer, pointTo } from '#renderer/expression/index.ts';
+import { EDITS, mayAnswer, pointTo } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../../catalogue.ts';

@@ -1,4 +1,4 @@
-import { pointTo, withPerformed } from '#renderer/expression/index.ts';
+import { pointTo, withPerformed } from '#src/expression/index.ts';
 import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';

@@ -1,4 +1,4 @@
-import { BUILT_IN, MODE, partsOf, pointTo } from '#renderer/expression/index.ts';
+import { BUILT_IN, MODE, partsOf, pointTo } from '#src/expression/index.ts';
 import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { namesOffered } from '../../catalogue.ts';

@@ -1,4 +1,4 @@
-import { BUILT_IN, contextListsOf, partsOf, pointTo } from '#renderer/expression/index.ts';
+import { BUILT_IN, contextListsOf, partsOf, pointTo } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldAt } from '../../catalogue.ts';

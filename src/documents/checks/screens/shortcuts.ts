@@ -1,4 +1,4 @@
-import { partsOf, pointTo } from '#renderer/expression/index.ts';
+import { partsOf, pointTo } from '#src/expression/index.ts';
 import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';

@@ -1,4 +1,4 @@
-import { partsOf, pointTo } from '#renderer/expression/index.ts';
+import { partsOf, pointTo } from '#src/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';

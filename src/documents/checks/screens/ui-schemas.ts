@@ -1,4 +1,4 @@
-import { type Part, partsOf, pointTo } from '#renderer/expression/index.ts';
+import { type Part, partsOf, pointTo } from '#src/expression/index.ts';
 import type { Choices } from '#schemas/generated/documents/ui.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { fieldAt } from '../../catalogue.ts';

@@ -1,7 +1,7 @@
 /** What businesses offer to somebody who has an account already: nothing changes before it is accepted. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { findSignIn, type Session } from '../../database/sessions/sessions.ts';
-import { meetSession } from '../../database/sessions/meet-session.ts';
+import { requireSession } from '../../database/sessions/require-session.ts';
 import { voidTokens } from '../../database/sessions/tokens.ts';
 import { writeLog } from '../../database/changes/log.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -23,7 +23,7 @@ interface Invitation {
 export async function listOwnInvitations({ database }: AccountServices, { token }: Call): Promise<Answer> {
   const invitations = await database.transaction(
     token,
-    async (trx, sessionOf) => invitationsTo(trx, await meetSession(trx, sessionOf)),
+    async (trx, sessionOf) => invitationsTo(trx, await requireSession(trx, sessionOf)),
     'set-up',
   );
   return ok(invitations.map(({ registrationId: _owner, ...invitation }) => invitation));
@@ -32,7 +32,7 @@ export async function listOwnInvitations({ database }: AccountServices, { token 
 /** The account goes over to the other business: its password stays, a second factor is set up anew. Other sessions end. */
 export async function acceptInvitation(services: AccountServices, call: Call): Promise<Answer> {
   const accepting = services.database.signingIn.transaction(call.token, async (trx, sessionOf) => {
-    const session = await meetSession(trx, sessionOf);
+    const session = await requireSession(trx, sessionOf);
     const { registrationId, id } = await invitationTo(trx, session, call.path.number('id'));
     const account = await findSignIn(trx, session.email);
     if (account?.userId !== session.userId) throw noSession();
@@ -64,7 +64,7 @@ export async function acceptInvitation(services: AccountServices, call: Call): P
 
 export async function declineInvitation({ database }: AccountServices, call: Call): Promise<Answer> {
   await database.transaction(call.token, async (trx, sessionOf) => {
-    const { registrationId, id } = await invitationTo(trx, await meetSession(trx, sessionOf), call.path.number('id'));
+    const { registrationId, id } = await invitationTo(trx, await requireSession(trx, sessionOf), call.path.number('id'));
     await workAs(trx, registrationId);
     await voidTokens(trx, 'activation', { registrationId, userId: id });
     if (!(await removeInvited(trx, registrationId, id))) throw notFound();

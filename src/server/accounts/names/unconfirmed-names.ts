@@ -4,7 +4,7 @@ import { type LoggedPerson, writeLog, writeLogOf } from '../../database/changes/
 import type { Database } from '../../database/database.ts';
 import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
-import { meetSession } from '../../database/sessions/meet-session.ts';
+import { requireSession } from '../../database/sessions/require-session.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { withoutNulls } from '../../documents/values.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
@@ -47,7 +47,7 @@ function selectRow(rows: ReturnType<typeof rowsOf>) {
 /** From now on nobody is told that the name is like another. 404 for one that is not unconfirmed (any more). */
 export async function confirmBusinessName(database: Database, { path, token }: Call): Promise<Answer> {
   await database.transaction(token, async (trx, sessionOf) => {
-    const session = await meetSession(trx, sessionOf);
+    const session = await requireSession(trx, sessionOf);
     if ((await confirmName(trx, path.number('id'), session)) === undefined) throw notFound();
   });
   return noContent();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { BotCheck } from './bot-check.ts';
 import { isFirstUse } from './first-use.ts';

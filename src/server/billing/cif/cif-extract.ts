@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import { meetSession } from '../../database/sessions/meet-session.ts';
+import { requireSession } from '../../database/sessions/require-session.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { type Cell, cellOf, headingOf } from '../../exports/cells.ts';
 import { fileKinds } from '../../exports/write-file.ts';
@@ -39,7 +39,7 @@ export function createCifExtract(services: ExtractServices): CheckingHandler {
 async function makeExtract(services: ExtractServices, call: Call): Promise<Answer> {
   const { documents, body, token } = call;
   const found = await services.database.transaction(token, async (trx, sessionOf) => {
-    const session = await meetSession(trx, sessionOf);
+    const session = await requireSession(trx, sessionOf);
     const criteria = criteriaOf(documents, session, body);
     const earlier = await earlierAnswer(trx, session, OPERATION, call);
     if (earlier !== undefined) return earlier;

@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import { visibleText } from '#schemas/formats/visible-text.ts';
 import { AccountingFailure } from './accounting-failure.ts';
 

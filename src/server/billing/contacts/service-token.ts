@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { AccountingSettings } from '../../settings/accounting-settings.ts';
 import { AccountingFailure } from './accounting-failure.ts';
 import { askService, type Reach } from './ask-service.ts';

@@ -1,7 +1,7 @@
-import { today } from '#renderer/expression/index.ts';
+import { today } from '#src/expression/index.ts';
 import { extractFileName } from '#src/domain/billing/extract-file-name.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
-import { meetSession } from '../../database/sessions/meet-session.ts';
+import { requireSession } from '../../database/sessions/require-session.ts';
 import { fileKinds } from '../../exports/write-file.ts';
 import type { Answer, AnswerOrFollow, Call, Progress } from '../../http/call.ts';
 import { text } from '../../messages/texts.ts';
@@ -33,7 +33,7 @@ interface Order {
 export async function createExtract(services: BillingServices, call: Call): Promise<Answer> {
   const { database, answerOrFollow } = services;
   const asked = await database.transaction(call.token, async (trx, sessionOf) => {
-    const session = await meetSession(trx, sessionOf);
+    const session = await requireSession(trx, sessionOf);
     const criteria = await readCriteria(trx, session, call, OPERATION);
     const earlier = await earlierAnswer(trx, session, OPERATION, call);
     return earlier ?? { session, criteria, invoiceIds: await findInvoices(trx, call.documents, criteria) };

@@ -2,7 +2,7 @@ import type { ExtractPreview, ExtractRow as PreviewRow } from '#schemas/generate
 import { Decimal } from '#src/domain/decimal.ts';
 import { type ExtractRow, purchaseOrderOf } from '#src/domain/billing/extract-columns.ts';
 import { figure } from '#src/domain/figure.ts';
-import { meetSession } from '../../database/sessions/meet-session.ts';
+import { requireSession } from '../../database/sessions/require-session.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { text } from '../../messages/texts.ts';
 import { type BillingServices, fileNameOf } from './create-extract.ts';
@@ -16,7 +16,7 @@ const MOST_ROWS = 200;
 export async function previewExtract({ database }: BillingServices, call: Call): Promise<Answer> {
   const { documents } = call;
   const { session, criteria, ids } = await database.transaction(call.token, async (trx, sessionOf) => {
-    const asking = await meetSession(trx, sessionOf);
+    const asking = await requireSession(trx, sessionOf);
     const read = await readCriteria(trx, asking, call, 'previewBillingExtract');
     return { session: asking, criteria: read, ids: await findInvoices(trx, documents, read) };
   });

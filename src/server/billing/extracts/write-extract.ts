@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { safeText } from '#renderer/expression/index.ts';
+import { safeText } from '#src/expression/index.ts';
 import { type ExtractColumn, extractColumns, type ExtractKind, type ExtractRow } from '#src/domain/billing/extract-columns.ts';
 import type { Cell } from '../../exports/cells.ts';
 import { fileKinds } from '../../exports/write-file.ts';

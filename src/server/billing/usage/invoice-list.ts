@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
-import { accessOf } from '#renderer/expression/index.ts';
+import { accessOf } from '#src/expression/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';

@@ -1,4 +1,4 @@
-import { formatDate } from '#renderer/expression/values/dates.ts';
+import { formatDate } from '#src/expression/values/dates.ts';
 import type { UsageInvoice } from '#schemas/generated/types.ts';
 import { divide } from '#src/domain/decimal.ts';
 import type { Charged, UsageLine } from '#src/domain/billing/usage-lines.ts';

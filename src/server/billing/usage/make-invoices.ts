@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { today } from '#renderer/expression/values/dates.ts';
+import { today } from '#src/expression/values/dates.ts';
 import { addMonths, daysOf, type Month } from '#src/domain/billing/months.ts';
 import { chargeUse } from '#src/domain/billing/usage-lines.ts';
 import { timeZones } from '../../reference/time-zones.ts';

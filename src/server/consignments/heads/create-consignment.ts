@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { today } from '#renderer/expression/values/dates.ts';
+import { today } from '#src/expression/values/dates.ts';
 import { sessionReply } from '../../auth/session-reply.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
-import { meetSession } from '../../database/sessions/meet-session.ts';
+import { requireSession } from '../../database/sessions/require-session.ts';
 import type { Session, SessionOf } from '../../database/sessions/sessions.ts';
 import { newId } from '../../database/tables/ids.ts';
 import type { PartyRole, Tables } from '../../database/tables/tables.ts';
@@ -34,7 +34,7 @@ export async function createConsignment(database: Database, referencesOf: Refere
   const { documents } = call;
   const read = readBody(documents);
   return database.transaction(call.token, async (trx, sessionOf) => {
-    const session = await meetSession(trx, sessionOf);
+    const session = await requireSession(trx, sessionOf);
     const reply = sessionReply(session);
     const body = read(call.body, { context: { session: reply } });
     const { record, edited } = body;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Scope } from '#renderer/expression/index.ts';
+import type { Scope } from '#src/expression/index.ts';
 import { offerUndo } from '../../database/changes/change-sets.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';

@@ -9,7 +9,7 @@ import { targetsOf } from '#src/domain/paste/plan/paste-plan.ts';
 import { invoiceFields } from '#src/domain/paste/rows/invoices.ts';
 import type { Steps } from '#src/domain/steps.ts';
 import { createLineWriter } from '#src/domain/paste/to-product-line.ts';
-import { defaultsOf } from '#renderer/expression/index.ts';
+import { defaultsOf } from '#src/expression/index.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import { offerUndo } from '../../database/changes/change-sets.ts';
@@ -27,7 +27,7 @@ import { detailsToCopy, findInvoices, type InvoiceRow, keepInvoice, noteInvoice 
 import { findKeptCodes, type KeptCodes, keptCodes } from '../../records/kept-codes.ts';
 import { documentOf, LINE, lineEntity } from '../line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
-import { inTurns } from '../../turns/in-turns.ts';
+import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
 import { nothingKnown } from './known-goods.ts';
 import { pasteContext, PASTED_LINE } from './paste-context.ts';
 import { earlierAnswer, idempotent } from '../../records/idempotent.ts';
@@ -45,12 +45,12 @@ const LINES_A_PART = 250;
 export async function bulkInsertProductLines(database: Database, totals: Totals, call: Call<Body>): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
   const seen = await placeOf(database, consignmentId, call);
-  const early = await inTurns(checking(seen, call));
+  const early = await runCooperatively(checking(seen, call));
   const answer = await database.inParts(call.token, {
     async begin(trx, session): Promise<Answer | Batch> {
       const access = await openConsignment(trx, session, consignmentId, 'editLines');
       const place = { ...seen, access, previous: await holdPrevious(trx, consignmentId, call) };
-      const checked = isSamePlace(place, seen) ? early : await inTurns(checking(place, call));
+      const checked = isSamePlace(place, seen) ? early : await runCooperatively(checking(place, call));
       // Whoever sends the same again has waited for the order, and so for the first answer.
       const earlier = await earlierAnswer(trx, session(), OPERATION, call);
       if (earlier !== undefined) return earlier;

@@ -1,4 +1,4 @@
-import { accessOf, type CompiledEntity, defaultsOf, requiredMessage, type Scope } from '#renderer/expression/index.ts';
+import { accessOf, type CompiledEntity, defaultsOf, requiredMessage, type Scope } from '#src/expression/index.ts';
 import type { LineCondition, MeasurePair } from '#src/domain/paste/paste-context.ts';
 import { compilePastePlan, type PastePlan, targetsOf } from '#src/domain/paste/plan/paste-plan.ts';
 import { ofVersion } from '../../documents/of-version.ts';

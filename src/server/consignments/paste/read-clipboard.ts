@@ -16,8 +16,8 @@ import { findInvoices } from '../invoices.ts';
 import { findKeptCodes, keptCodes } from '../../records/kept-codes.ts';
 import { findKnownLines } from '../line-queries.ts';
 import { findOrder, firstOrder, nextLineNumber } from '../orders.ts';
-import { inTurns } from '../../turns/in-turns.ts';
-import { PrintedList } from '../../turns/printed-list.ts';
+import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
+import { PrintedList } from '../../cooperative/printed-list.ts';
 import { findKnownGoods, type SuppliedRequest } from './known-goods.ts';
 import { findHomeCurrency } from '../../reference/home-currency.ts';
 import { findLastCurrency, namingLines, pasteContext, PASTED_LINE } from './paste-context.ts';
@@ -39,7 +39,7 @@ export async function readClipboard(database: Database, { documents, path, body,
     findKnownLines(db, consignmentId),
     findKeptCodes(db, documents, PASTED_LINE),
   ]);
-  const [{ session, results }, sheet] = await Promise.all([looking, inTurns(splitting(draft))]);
+  const [{ session, results }, sheet] = await Promise.all([looking, runCooperatively(splitting(draft))]);
   const [found, [order], [last], [home], invoices, [next], [known], codes] = results;
   const access = accessTo(session, found, 'editLines');
   const request = { ...readRequest(documents.entity('consignments/paste'), draft, orderId !== undefined && !order), sheet };
@@ -53,11 +53,11 @@ export async function readClipboard(database: Database, { documents, path, body,
     homeCurrencyCode: home?.currencyCode,
     invoices,
     firstLine: next?.line ?? 1,
-    storedLines: await inTurns(namingLines(known?.lines ?? [])),
+    storedLines: await runCooperatively(namingLines(known?.lines ?? [])),
     keptCodes: keptCodes(documents, PASTED_LINE, codes),
   });
   const products = new PrintedList<PastedLine>();
-  const reading = await inTurns(readingProductLines(request, context, (line) => products.push(line)));
+  const reading = await runCooperatively(readingProductLines(request, context, (line) => products.push(line)));
   switch (reading.kind) {
     case 'too-large':
       throw new Refusal(413, reading.limit === 'rows' ? 'problem.tooManyRows' : 'problem.pasteTooLarge');

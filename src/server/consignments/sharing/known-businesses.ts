@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { today } from '#renderer/expression/values/dates.ts';
+import { today } from '#src/expression/values/dates.ts';
 import { sharedRecords } from '../../database/lists/shared-records.ts';
 import type { PartyRole, Tables } from '../../database/tables/tables.ts';
 import { REGISTRATION_TYPES } from '../../reference/registration-types.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { toldName } from '../../messages/told-name.ts';
+import { displayName } from '../../messages/display-name.ts';
 import { accessTo, findConsignment } from '../access.ts';
 import { isPartyRole } from '../parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
@@ -18,7 +18,7 @@ export async function listPartyChoices(database: Database, { path, query, token 
         registrationId: id,
         name,
         isUnconfirmed,
-        label: [toldName({ name, isUnconfirmed }), countryCode, typeName].filter((part) => part !== null && part !== '').join(' · '),
+        label: [displayName({ name, isUnconfirmed }), countryCode, typeName].filter((part) => part !== null && part !== '').join(' · '),
         ...(countryCode !== null && { countryCode }),
         hasHeldRole: roles.includes(role),
       }));

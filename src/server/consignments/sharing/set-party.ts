@@ -6,7 +6,7 @@ import type { PartyRole, Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { forbidden, invalid, Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
-import { toldName } from '../../messages/told-name.ts';
+import { displayName } from '../../messages/display-name.ts';
 import { type Access, accessTo, assertMay, assertUnlocked, CONSIGNMENT, findConsignment, holdConsignment, partOf } from '../access.ts';
 import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, tellLeft } from '../parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
@@ -27,7 +27,7 @@ export async function setParty(database: Database, call: Call): Promise<Answer> 
     if (business === undefined) throw invalid({ registrationId: [text('problem.value.unknownRecord', { label })] });
     if (!mayHold(business, role)) {
       throw invalid({
-        registrationId: [text('problem.value.notForRole', { name: toldName(business), role: roleName(call.documents, role) })],
+        registrationId: [text('problem.value.notForRole', { name: displayName(business), role: roleName(call.documents, role) })],
       });
     }
     assertUnlocked(access);
@@ -124,7 +124,7 @@ function note(
 ): Promise<void> {
   const { consignment, session } = access;
   const told = (parties: Change['before']) =>
-    parties.length === 0 ? {} : { parties: parties.map((party) => `${roleName(documents, role)}: ${toldName(party)}`).join(', ') };
+    parties.length === 0 ? {} : { parties: parties.map((party) => `${roleName(documents, role)}: ${displayName(party)}`).join(', ') };
   return recordChange(trx, session, {
     kind: 'Consignments',
     action: 'change',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
-import { LACKS } from '../lacking.ts';
+import { LACKS } from '../missing-fields.ts';
 
 /** The lines that are not deleted, by currency: what they are worth and what they lack. No row where there is no line. */
 export function linesByCurrency(db: Kysely<Tables>, consignmentId: number) {

@@ -42,10 +42,10 @@ async function setUp(client: pg.ClientBase, statementDeadlineMs: number, transac
     `set role app_user; set jit = off; set time zone 'UTC'; set statement_timeout = ${statementDeadlineMs}; ` +
       `set lock_timeout = ${statementDeadlineMs}; set idle_in_transaction_session_timeout = ${transactionDeadlineMs}`,
   );
-  const { rows } = await client.query<{ isMighty: boolean }>(
-    'select rolsuper or rolbypassrls as "isMighty" from pg_roles where rolname = current_user',
+  const { rows } = await client.query<{ bypassesRls: boolean }>(
+    'select rolsuper or rolbypassrls as "bypassesRls" from pg_roles where rolname = current_user',
   );
-  if (rows[0]?.isMighty !== false) throw new Error('The role app_user must not be able to bypass row-level security.');
+  if (rows[0]?.bypassesRls !== false) throw new Error('The role app_user must not be able to bypass row-level security.');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import { fullCodeOf, withoutNulls } from '../store/line-data.ts';
 
 export interface Tariff {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { accessOf, printStored } from '#renderer/expression/index.ts';
+import { accessOf, printStored } from '#src/expression/index.ts';
 import { compareLines } from '#src/domain/declarations/compare.ts';
 import type { Access } from '../../consignments/access.ts';
 import type { Documents } from '../../documents/documents.ts';

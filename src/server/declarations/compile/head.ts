@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { today } from '#renderer/expression/index.ts';
+import { today } from '#src/expression/index.ts';
 import { type Access, accessTo, findConsignment, holdConsignment, may } from '../../consignments/access.ts';
 import { sessionReply } from '../../auth/session-reply.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
 import type { Access } from '../../consignments/access.ts';
 import type { Tables } from '../../database/tables/tables.ts';

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import { isRecord, type Scope } from '#renderer/expression/index.ts';
+import { isRecord, type Scope } from '#src/expression/index.ts';
 import type { Documents } from '../../documents/documents.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { pickFields } from '../../records/pick-fields.ts';

@@ -1,4 +1,4 @@
-import { accessOf, isRecord, type Scope } from '#renderer/expression/index.ts';
+import { accessOf, isRecord, type Scope } from '#src/expression/index.ts';
 import type { Documents } from '../../documents/documents.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { pickFields } from '../../records/pick-fields.ts';

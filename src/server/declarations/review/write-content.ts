@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import { safeText } from '#renderer/expression/index.ts';
+import { safeText } from '#src/expression/index.ts';
 import { type Cell, cellOf, headingOf } from '../../exports/cells.ts';
 import { fileKinds } from '../../exports/write-file.ts';
 import type { RecordData } from '../../records/check-record.ts';

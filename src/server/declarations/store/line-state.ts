@@ -1,4 +1,4 @@
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 import type { LineFacts, Qualifier } from '#src/domain/declarations/line-facts.ts';
 
 /** What a declaration line copies of its product line, order and invoice only to show it. */

@@ -1,5 +1,5 @@
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
-import { isRecord } from '#renderer/expression/index.ts';
+import { isRecord } from '#src/expression/index.ts';
 
 /** The basis as it was written with the declaration. @throws Error for one of rules that this version does not know */
 export function basisOf(stored: unknown): DutyBasis {

@@ -1,4 +1,4 @@
-import { accessOf, printStored, readPath, type Scope, withUnit } from '#renderer/expression/index.ts';
+import { accessOf, printStored, readPath, type Scope, withUnit } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { BatchResult } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';

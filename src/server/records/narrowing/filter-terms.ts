@@ -1,4 +1,4 @@
-import { normaliseField } from '#renderer/expression/index.ts';
+import { normaliseField } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Call } from '../../http/call.ts';
 import { invalid } from '../../messages/refusal.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isEmpty, settleRecord } from '#renderer/expression/index.ts';
+import { isEmpty, settleRecord } from '#src/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import { goodsDocument } from './goods-form.ts';

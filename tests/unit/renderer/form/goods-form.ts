@@ -1,6 +1,6 @@
 /** A form over a small record of goods, with every keyword the store knows. */
 import { Ajv } from 'ajv';
-import type { FormatTable } from '#renderer/expression/index.ts';
+import type { FormatTable } from '#src/expression/index.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import type { Form, FormOptions } from '#renderer/form/contract/form.ts';

@@ -1,5 +1,5 @@
 /** Validates one record twice: by a form in the browser, and by the server before storing it. */
-import { contextSchemas, findIssues, isEmpty, normaliseField, settleRecord, writePath } from '#renderer/expression/index.ts';
+import { contextSchemas, findIssues, isEmpty, normaliseField, settleRecord, writePath } from '#src/expression/index.ts';
 import type { FormDocument } from '#renderer/form/contract/document.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import { fieldHolding } from '#renderer/form/compile/field-holding.ts';

@@ -1,5 +1,5 @@
 /** Records that obey and break what an entity schema says, made from the schema alone. */
-import { readPath, type Formula } from '#renderer/expression/index.ts';
+import { readPath, type Formula } from '#src/expression/index.ts';
 import { fieldAt } from '#src/documents/catalogue.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { BothSides, Case, Values } from './both-sides.ts';

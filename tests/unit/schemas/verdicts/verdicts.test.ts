@@ -1,7 +1,7 @@
 /** The browser and the server judge alike: every rule, limit, format and requirement of every entity, in the same words. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Formula } from '#renderer/expression/index.ts';
+import type { Formula } from '#src/expression/index.ts';
 import { browserVerdict, lockedFields, openBothSides, serverVerdict, type BothSides, type Case, type Values } from './both-sides.ts';
 import { fieldCases, formulaCases } from './cases.ts';
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { substitutes } from '#scripts/build/substitutes.ts';
 import { REPOSITORY } from '#scripts/processes/run-command.ts';
 import { chooseWidget } from '#renderer/form/contract/choose-widget.ts';
-import { parse, type Parsed } from '#renderer/expression/language/adapter.ts';
+import { parse, type Parsed } from '#src/expression/language/adapter.ts';
 import { formTheme } from '#src/app/widgets/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiField } from '#schemas/generated/documents/ui.ts';
@@ -25,7 +25,7 @@ describe('the grammar of expressions, as the browser has it', () => {
       plugins: [substitutes(join(REPOSITORY, 'src/app/widgets'))],
       build: {
         write: false,
-        lib: { entry: join(REPOSITORY, 'renderer/expression/language/adapter.ts'), formats: ['es'] },
+        lib: { entry: join(REPOSITORY, 'src/expression/language/adapter.ts'), formats: ['es'] },
       },
     });
     const [file] = [built].flat().flatMap((result) => ('output' in result ? result.output : []));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findIssues } from '#renderer/expression/index.ts';
+import { findIssues } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { openGoods, texts, type GoodsOptions } from '../goods-form.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pointTo } from '#renderer/expression/index.ts';
+import { pointTo } from '#src/expression/index.ts';
 import { startsIn } from '#src/documents/locate.ts';
 import { applyMends } from '#src/documents/mends/apply-mends.ts';
 

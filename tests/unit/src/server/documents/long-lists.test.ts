@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AjvErrorLike } from '#renderer/expression/index.ts';
+import type { AjvErrorLike } from '#src/expression/index.ts';
 import { finish } from '#src/domain/steps.ts';
 import { compileSteppedValidator, leavingOutNulls } from '#src/server/documents/long-lists.ts';
 import { compileValidator } from '#src/server/documents/validation.ts';

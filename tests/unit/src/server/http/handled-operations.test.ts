@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextListsOf } from '#renderer/expression/index.ts';
+import { contextListsOf } from '#src/expression/index.ts';
 import { listReaders } from '#src/server/http/handled-operations.ts';
 import { productDocuments } from '#tests/support/documents.ts';
 

@@ -1,0 +1,37 @@
+/** The sums of a list that is here already, as the server makes them: exact, by unit, converted where that is known. */
+import { type ExpressionFunction, sumProducts } from '#src/expression/index.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { ListSum } from '../ports.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export function sumRows(
+  rows: readonly Row[],
+  { properties }: EntitySchema,
+  fields: readonly string[],
+  functions: readonly ExpressionFunction[],
+): readonly ListSum[] {
+  return fields.flatMap((field) => {
+    const total = properties[field]?.['x-total'];
+    if (total === undefined) return [];
+    const convert = functions.find(({ name }) => name === total.convert);
+    const byUnit = new Map<string | undefined, (readonly [number, number])[]>();
+    for (const row of rows) {
+      const value = row[field];
+      if (typeof value !== 'number' || !Number.isFinite(value)) continue;
+      const code = total.by === undefined ? undefined : textOf(row[total.by]);
+      const factor: unknown = convert === undefined || code === undefined ? undefined : convert.call(1, code);
+      const isConverted = typeof factor === 'number';
+      const unit = isConverted ? total.in : code;
+      const products = byUnit.get(unit) ?? [];
+      products.push([value, isConverted ? factor : 1]);
+      byUnit.set(unit, products);
+    }
+    const units = [...byUnit].toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1));
+    return units.map(([unit, products]) => ({ field, ...(unit === undefined ? {} : { unit }), sum: sumProducts(products) }));
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  return value === undefined || value === null || value === '' ? undefined : String(value);
+}

@@ -1,0 +1,75 @@
+/** The notices of the person who is signed in, as the bell shows them. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isRecord } from '#src/expression/index.ts';
+import type { Together } from '#renderer/services/together.ts';
+import type { Client } from '../api/client.ts';
+
+/** Under which the bell is told to look again. */
+const NOTICES = 'together/notice';
+
+export interface Notice {
+  readonly id: string;
+  readonly created: string;
+  readonly message: string;
+  readonly isRead: boolean;
+  /** The page it leads to. */
+  readonly place: string | undefined;
+  /** The person's own change, which may be taken back. */
+  readonly undo: string | undefined;
+}
+
+export interface Notices {
+  readonly store: StoreApi<readonly Notice[]>;
+  load(): Promise<void>;
+  /** Marks those as read that are shown. */
+  read(): Promise<void>;
+  /** Loads them, and again whenever there are others; the answer ends it. */
+  start(): () => void;
+}
+
+export function createNotices(client: Pick<Client, 'call'>, follow: Together['follow']): Notices {
+  const store = createStore<readonly Notice[]>(() => []);
+  async function load(): Promise<void> {
+    const { body } = await client.call('listNotices', { params: {} });
+    store.setState(Array.isArray(body) ? body.filter(isRecord).map(noticeOf) : [], true);
+  }
+  return {
+    store,
+    load,
+    async read() {
+      const ids = store
+        .getState()
+        .filter(({ isRead }) => !isRead)
+        .map(({ id }) => id);
+      if (ids.length === 0) return;
+      await client.call('readNotices', { params: {}, body: { ids } });
+      store.setState((notices) => notices.map((notice) => ({ ...notice, isRead: true })), true);
+    },
+    start() {
+      // The bell is beside the work: what it could not load it loads the next time.
+      const again = () => void load().catch(() => undefined);
+      again();
+      const stop = follow((hint) => (hint === undefined || hint.entity === NOTICES) && again());
+      return () => {
+        stop();
+        store.setState([], true);
+      };
+    },
+  };
+}
+
+/** Kinds of records below a consignment that have a page of their own. */
+const pages: ReadonlyMap<unknown, string> = new Map([['declarations/declaration', '/Declarations']]);
+
+function noticeOf({ id, created, message, isRead, consignmentId, entity, recordId, undo }: Readonly<Record<string, unknown>>): Notice {
+  const own = pages.get(entity);
+  const isOwn = own !== undefined && typeof recordId === 'number';
+  return {
+    id: String(id),
+    created: String(created),
+    message: String(message),
+    isRead: isRead === true,
+    undo: typeof undo === 'string' ? undo : undefined,
+    place: isOwn ? `${own}/${recordId}` : typeof consignmentId === 'number' ? `/Consignments/${consignmentId}` : undefined,
+  };
+}

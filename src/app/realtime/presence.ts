@@ -1,0 +1,57 @@
+/** Tells the server which records are open in this tab, and learns who else has them open. */
+import { isRecord } from '#src/expression/index.ts';
+import type { ChangeHint, OpenRecord, PresentPerson, Together } from '#renderer/services/together.ts';
+import type { Client } from '../api/client.ts';
+
+/** Under which comings and goings are told. */
+const PRESENCE = 'together/presence';
+/** The server takes whoever it does not hear of for a minute for gone. */
+const STAY_MS = 20_000;
+
+export interface PresenceOptions {
+  readonly tab: string;
+  readonly client: Pick<Client, 'call'>;
+  readonly follow: Together['follow'];
+  /** Nobody is signed in any more: a call would lead away from the page, which still shows what is typed. */
+  readonly isSignedOut: () => boolean;
+}
+
+export function createPresence({ tab, client, follow, isSignedOut }: PresenceOptions): Together['enter'] {
+  return ({ entity, within, id }, onOthers) => {
+    let isOver = false;
+    const stay = async () => {
+      const { body } = await client.call('stayPresent', { params: { consignmentId: within }, body: { tab, entity, recordId: id } });
+      if (!isOver) onOthers(peopleIn(body, { entity, within, id }));
+    };
+    // Who is there matters to no work: a failure is as if nobody were.
+    const again = () => void (isSignedOut() ? onOthers([]) : stay().catch(() => onOthers([])));
+    const stopFollowing = follow((hint) => isAbout(hint, within) && again());
+    const beat = setInterval(again, STAY_MS);
+    again();
+    const leave = () => {
+      if (isSignedOut()) return;
+      const params = { consignmentId: within, Tab: tab, Entity: entity, RecordId: id };
+      void client.call('endPresence', { params }).catch(() => undefined);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      isOver = true;
+      stopFollowing();
+      clearInterval(beat);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  };
+}
+
+function isAbout(hint: ChangeHint | undefined, within: number): boolean {
+  return hint === undefined || (hint.entity === PRESENCE && hint.within === within);
+}
+
+/** Of a record that is whole those who have any part of it open; of a part those who have the very same. Each once. */
+function peopleIn(body: unknown, { entity, within, id }: OpenRecord): readonly PresentPerson[] {
+  const rows = Array.isArray(body) ? body.filter(isRecord) : [];
+  const here = within === id ? rows : rows.filter((row) => row['entity'] === entity && row['recordId'] === id);
+  const people = here.map(({ name, business }) => ({ name: String(name ?? ''), business: String(business ?? '') }));
+  return [...new Map(people.map((person) => [JSON.stringify(person), person])).values()];
+}

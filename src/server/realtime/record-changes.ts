@@ -1,0 +1,119 @@
+import { accessOf, isRecord, printStored, readPath, withUnit } from '#src/expression/index.ts';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { RecordChange } from '#schemas/generated/types.ts';
+import { sql } from 'kysely';
+import { accessTo, findConsignment } from '../consignments/access.ts';
+import type { Database } from '../database/database.ts';
+import { ownerOf } from '../database/tables/tenant.ts';
+import { printing, type ServerEntity } from '../documents/server-entity.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { invalid } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
+import { type Labels, readLabels } from '../records/read-labels.ts';
+import type { ReferencesOf } from '../records/references.ts';
+import { actionOf } from '../resources/change-log.ts';
+import { kindOf, storedAt } from './kinds.ts';
+
+/** The newest entries that are looked through, and the rows that are answered of them. */
+const MOST_ENTRIES = 500;
+const MOST_ROWS = 1_000;
+/** Characters of a value. */
+const LONGEST_VALUE = 500;
+
+/** Who changed what of a record, the newest first: a row for each field that the caller may read. */
+export async function listRecordChanges(
+  database: Database,
+  referencesOf: ReferencesOf,
+  { documents, path, query, token }: Call,
+): Promise<Answer> {
+  const db = database.kysely;
+  const consignmentId = path.number('consignmentId');
+  const [entity, id] = [query.text('Entity') ?? '', query.number('RecordId')];
+  const kind = kindOf(entity);
+  const found = findConsignment(db, consignmentId);
+  if (kind === undefined) {
+    const { session, results } = await database.read(token, [found]);
+    accessTo(session, results[0], 'see');
+    throw invalid({ Entity: [text('problem.value.unknownRecord', { label: 'Entity' })] });
+  }
+  const { session, results } = await database.read(token, [
+    found,
+    entriesOf(db, consignmentId, entity, id, storedAt(db, kind, consignmentId, id)),
+  ]);
+  const { context } = accessTo(session, results[0], kind.reads);
+  const served = documents.entity(entity);
+  const records = results[1].flatMap(({ before, after }) => [before, after]).filter(isRecord);
+  const labels = await readLabels(database, referencesOf(documents), served, token, records);
+  const { readable } = accessOf(served.compiled, context);
+  return ok(results[1].flatMap((entry) => rowsOf(entry, served, readable, labels)).slice(0, MOST_ROWS), { 'cache-control': 'no-store' });
+}
+
+/** Those of the record, and the one that brought it together with others. */
+function entriesOf(db: Database['kysely'], consignmentId: number, entity: string, id: number, stored: ReturnType<typeof storedAt>) {
+  return db
+    .selectFrom('audit_log as a')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('party as s')
+          .select(['s.name', 's.is_unconfirmed'])
+          .whereRef('s.registration_id', '=', 'a.registration_id')
+          .where('s.consignment_id', '=', consignmentId)
+          .limit(1)
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'a.id',
+      'a.created_at as created',
+      'a.user_name as who',
+      'a.action',
+      'a.subject',
+      'a.before',
+      'a.after',
+      'a.record_id as recordId',
+      'p.name as business',
+      'p.is_unconfirmed as isUnconfirmed',
+    ])
+    .where('a.owner_registration_id', '=', ownerOf(consignmentId))
+    .where('a.consignment_id', '=', consignmentId)
+    .where('a.entity', '=', entity)
+    .where((eb) => eb.or([eb('a.record_id', '=', id), eb.and([eb('a.record_id', 'is', null), eb('a.created_at', '=', stored)])]))
+    .orderBy(sql`a.id`, 'desc')
+    .limit(MOST_ENTRIES);
+}
+
+type Entry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
+
+function rowsOf(entry: Entry, { compiled }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): RecordChange[] {
+  const { id, created, who, before, after } = entry;
+  const action = actionOf(entry.action);
+  const because = readPath(after, 'because');
+  const told = {
+    created,
+    who,
+    action,
+    ...(entry.business !== null && { business: entry.business, isUnconfirmed: entry.isUnconfirmed === true }),
+    ...(typeof because === 'string' && { because }),
+  };
+  // With others, or as a whole.
+  if (entry.recordId === null) return [{ ...told, id, after: entry.subject }];
+  if (after === null) return [{ ...told, id }];
+  const fields = [...compiled.fields.values()].flatMap(({ path, label, schema }): RecordChange[] => {
+    const [was, became] = [readPath(before, path) ?? undefined, readPath(after, path) ?? undefined];
+    if (!readable.has(path) || schema['x-value']?.mode === 'always' || JSON.stringify(was) === JSON.stringify(became)) return [];
+    const print = (value: unknown) => printed(schema, labels.get(path)?.get(String(value)) ?? value);
+    return [{ ...told, id: `${id}:${path}`, field: label, ...shown('before', print(was)), ...shown('after', print(became)) }];
+  });
+  // That something was changed is told to those who may not see what.
+  return fields.length > 0 ? fields : [{ ...told, id }];
+}
+
+function shown(name: 'before' | 'after', value: string): Partial<RecordChange> {
+  return value === '' ? {} : { [name]: value };
+}
+
+function printed(schema: FieldSchema, value: unknown): string {
+  const whole = withUnit(schema, printStored(schema, value, printing));
+  return whole.length > LONGEST_VALUE ? `${whole.slice(0, LONGEST_VALUE).toWellFormed()}…` : whole;
+}

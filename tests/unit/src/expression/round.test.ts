@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { roundDecimal } from '#src/expression/index.ts';
+import { evaluate } from './line.ts';
+
+describe('rounding', () => {
+  it.each([
+    [1.005, 2, 1.01],
+    [-1.005, 2, -1.01],
+    [1.0049999, 2, 1],
+    [2.5, 0, 3],
+    [-2.5, 0, -3],
+    [8.345, 2, 8.35],
+    [0.00005, 4, 0.0001],
+    [1234567890123.455, 2, 1234567890123.46],
+    [9999999999999.99, 2, 9999999999999.99],
+    [1e21, 2, 1e21],
+    [-0.001, 2, 0],
+  ])('takes %d to %d decimals as %d: halves go away from zero', (value, decimals, expected) => {
+    expect(roundDecimal(value, decimals)).toBe(expected);
+  });
+
+  it('of any decimal is the decimal a person would write', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(-(10n ** 14n), 10n ** 14n),
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 0, max: 6 }),
+        (digits, places, decimals) => {
+          const rounded = roundDecimal(Number(`${digits}e-${places}`), decimals);
+
+          expect(rounded).toBe(
+            places <= decimals
+              ? Number(`${digits}e-${places}`)
+              : Number(`${halfAwayFromZero(digits, 10n ** BigInt(places - decimals))}e-${decimals}`),
+          );
+        },
+      ),
+    );
+  });
+
+  it('twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer({ min: 0, max: 6 }), (value, decimals) => {
+        const once = roundDecimal(value, decimals);
+        expect(roundDecimal(once, decimals)).toBe(once);
+      }),
+    );
+  });
+
+  it('refuses decimals that are not whole or too many', () => {
+    expect(() => roundDecimal(1, 1.5)).toThrow(RangeError);
+    expect(() => roundDecimal(1, -1)).toThrow(RangeError);
+  });
+});
+
+describe('rounded arithmetic', () => {
+  it.each([
+    ['round(line.quantity * line.weight, 2)', { quantity: 2.675, weight: 3 }, 8.03],
+    ['round(line.quantity + line.weight, 2)', { quantity: 1.1, weight: 0.005 }, 1.11],
+    ['round(line.quantity + 0.005 - line.quantity, 2)', { quantity: 1e14 }, 0.01],
+    ['round(line.quantity - line.weight, 1)', { quantity: 0.3, weight: 0.05 }, 0.3],
+    ['round(line.quantity / line.weight, 2)', { quantity: 1.005, weight: 1 }, 1.01],
+    ['round(-(line.quantity * line.weight), 2)', { quantity: 2.675, weight: 3 }, -8.03],
+    ['round(orElse(line.quantity, 1) * line.weight, 2)', { weight: 1.005 }, 1.01],
+    ['round(line.quantity)', { quantity: 2.5 }, 3],
+  ])('has no error of binary numbers: %s', (source, line, expected) => {
+    expect(evaluate(source, line)).toBe(expected);
+  });
+
+  it('of two decimals is the exact product rounded', () => {
+    const decimal = fc.tuple(fc.bigInt(-(10n ** 7n), 10n ** 7n), fc.integer({ min: 0, max: 4 }));
+    fc.assert(
+      fc.property(decimal, decimal, ([a, aPlaces], [b, bPlaces]) => {
+        const line = { quantity: Number(`${a}e-${aPlaces}`), weight: Number(`${b}e-${bPlaces}`) };
+        const exact = halfAwayFromZero(a * b * 100n, 10n ** BigInt(aPlaces + bPlaces));
+
+        expect(evaluate('round(line.quantity * line.weight, 2)', line)).toBe(Number(`${exact}e-2`));
+      }),
+    );
+  });
+});
+
+function halfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
+  const rounded = (2n * (numerator < 0n ? -numerator : numerator) + denominator) / (2n * denominator);
+  return numerator < 0n ? -rounded : rounded;
+}
