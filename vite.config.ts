@@ -15,6 +15,8 @@ import { memoryFolder } from './scripts/processes/memory-folder.ts';
 /** How long is waited for what a page or a process does, where both are busy. */
 const PATIENT = { timeout: 10_000 };
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** Before all tests. */
+const GENERATE = inRepository('./tests/support/generate.ts');
 /** Makes the place of the databases that those of the tests are copies of. */
 const MODELS = inRepository('./tests/support/models-of-run.ts');
 /** Where tests keep files: in memory, unless a folder is given. */
@@ -65,8 +67,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // Files share two processes, or each would read and compile the same sources anew: that takes as long as the tests.
-      project('unit', 0, { testTimeout: 30_000, isolate: false }),
-      project('types', 1, { testTimeout: 60_000 }),
+      project('unit', 0, { testTimeout: 30_000, isolate: false, globalSetup: GENERATE }),
+      project('types', 1, { testTimeout: 60_000, globalSetup: GENERATE }),
       // What waits for processes and pages is given time and a second try: a machine that is starved for a moment is no fault.
       project('api', 2, {
         // Some wait for the clock, for processes and, on a server, for the database.
@@ -76,7 +78,7 @@ export default defineConfig({
         retry: 1,
         isolate: false,
         expect: { poll: PATIENT },
-        globalSetup: MODELS,
+        globalSetup: [GENERATE, MODELS],
       }),
       project('browser', 3, {
         // Pages wait much of their time, for the clock and for the server: two files at a time leave half of two cores idle.
@@ -86,7 +88,7 @@ export default defineConfig({
         retry: 2,
         isolate: false,
         expect: { poll: PATIENT },
-        globalSetup: [MODELS, inRepository('./tests/support/before-browser-tests.ts')],
+        globalSetup: [GENERATE, MODELS, inRepository('./tests/support/before-browser-tests.ts')],
       }),
     ],
   },

@@ -1,7 +1,8 @@
 /** Draws one page: loads its document, opens it, shows header, problems and tree. */
 import { Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { partsOf, walkScreen } from '#src/expression/index.ts';
+import { partsOf } from '#src/expression/index.ts';
+import { walkScreen } from '#src/expression/walk-screen.ts';
 import type { RouteMatch } from './services/ports.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { ActionRow } from './nodes/actions/action-row.tsx';

@@ -1,6 +1,7 @@
 /** `npm run dev`: the API server, and Vite's own on http://127.0.0.1:5173, which passes `/api` on to it; PORT and DEV_PORT move them. */
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { GENERATED_MIGRATIONS } from '#src/server/database/migrations/read-migrations.ts';
 import { startApiServer } from './dev/api-server.ts';
 import { awaitServer, isAnswering } from './dev/await-server.ts';
 import { liveDocuments } from './dev/live-documents.ts';
@@ -12,7 +13,7 @@ const CALLS = String.raw`^/(?:api/(?![^?]*\.ts(\?|$))|img/|Document/Download)`;
 const SERVER = `http://127.0.0.1:${PORT}`;
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 /** Generated, and read by the server when it starts: its tables, and the texts of its answers. */
-const READ_AT_START = ['indexes.json', 'migrations.json', 'messages.ts'];
+const READ_AT_START = ['indexes.json', GENERATED_MIGRATIONS, 'messages.ts'];
 
 const server = startApiServer('src/server/dev.ts', {
   ...process.env,

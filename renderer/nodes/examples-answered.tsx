@@ -1,6 +1,7 @@
 import { Badge, Tooltip } from '@mantine/core';
 import { useMemo, useSyncExternalStore } from 'react';
-import { fillText, walkScreen } from '#src/expression/index.ts';
+import { fillText } from '#src/expression/index.ts';
+import { walkScreen } from '#src/expression/walk-screen.ts';
 import type { ExampleUse } from '#renderer/services/example-use.ts';
 import { useRenderer, useScreen } from './context/renderer-context.ts';
 

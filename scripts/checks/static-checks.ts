@@ -8,7 +8,7 @@ interface StaticCheck {
 
 const STATIC_CHECKS: readonly StaticCheck[] = [
   { name: 'types', command: ['tsc', '-b'] },
-  { name: 'documents, and what is generated from them', command: ['node', 'scripts/documents/main.ts'] },
+  { name: 'documents', command: ['node', 'scripts/documents/main.ts'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'unused files and exports', command: ['knip', '--no-progress'] },

@@ -8,7 +8,7 @@ import type { Place } from './place.ts';
 /** Brings a database on PostgreSQL to this version; answers what to tell. */
 export async function migrateServer({ databaseUrl }: Pick<Place, 'databaseUrl'>): Promise<string> {
   if (databaseUrl === undefined) throw new Error('Set MIGRATIONS_DATABASE_URL. An embedded database is migrated as its server starts.');
-  const migrations = readMigrations(GENERATED);
+  const migrations = readMigrations();
   await migrate(clientConfig({ connectionString: databaseUrl }), 'server', migrations, readIndexes(GENERATED));
   return `The database is at ${migrations.at(-1)?.name ?? 'nothing'}.`;
 }

@@ -68,7 +68,7 @@ async function intoFiles(directory: string, request: RestoreRequest): Promise<Ba
 }
 
 function restoring({ progress }: RestoreRequest, isReplacing: boolean): Restoring {
-  return { migrations: readMigrations(GENERATED), indexes: readIndexes(GENERATED), isReplacing, progress };
+  return { migrations: readMigrations(), indexes: readIndexes(GENERATED), isReplacing, progress };
 }
 
 function isAgreed({ replace }: RestoreRequest, words: string): boolean {

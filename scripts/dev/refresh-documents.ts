@@ -6,10 +6,13 @@ import type { Texts } from '#src/documents/documents.ts';
 import { readDocuments, type ReadDocuments } from '#src/documents/read-documents.ts';
 import { printFindings } from '#src/documents/report.ts';
 import type { Vocabulary } from '#src/documents/vocabulary.ts';
+import { GENERATED_MIGRATIONS } from '#src/server/database/migrations/read-migrations.ts';
+import { DRAWN_ONLY, hashSources, removeStamp, writeStamp } from '#src/server/documents/generated-stamp.ts';
 import { indexScreens, type ScreenIndexEntry } from '#scripts/build/screen-index.ts';
 import { readTexts } from '#scripts/documents/read-texts.ts';
 import { readVocabulary } from '#scripts/documents/read-vocabulary.ts';
 import { schemaValidators } from '#scripts/documents/schema-validators.ts';
+import { addMigrations } from '#scripts/generate/add-migrations.ts';
 import { generateData } from '#scripts/generate/generate.ts';
 import { storeParts } from '#scripts/generate/kept-parts.ts';
 import { findStale, writeStale } from '#scripts/generate/output.ts';
@@ -19,12 +22,9 @@ export interface Refreshed {
   readonly faults: readonly string[];
   /** The index of the pages; undefined while there are faults. */
   readonly pages: readonly ScreenIndexEntry[] | undefined;
-  /** Files below `schemas/generated` that are other now. */
+  /** Files that changed: below `schemas/generated`, and that of the migrations. */
   readonly written: readonly string[];
 }
-
-/** Documents that nothing is generated from. */
-const DRAWN_ONLY = /\.(?:screen|scenarios|ui)\.json$/;
 
 export class DocumentsInWork {
   readonly #root: string;
@@ -53,17 +53,21 @@ export class DocumentsInWork {
     const pages = faults.length === 0 ? indexScreens(screens) : undefined;
     this.#isBehind ||= changed === undefined || [...changed].some((file) => !DRAWN_ONLY.test(file));
     if (pages === undefined || !this.#isBehind) return { faults, pages, written: [] };
+    const hasNewMigrations = await addMigrations(this.#root);
+    const sources = hashSources(this.#root);
     const { data, writeTypes } = await generateData(join(this.#root, 'schemas'));
     const folder = join(this.#root, 'schemas/generated');
     const stale = (await findStale(folder, data)).filter((path) => data.has(path));
+    removeStamp(this.#root);
     await writeStale(folder, data, stale);
     this.#isBehind = false;
     this.#writeTypes = async () => {
       const whole = new Map([...data, ...(await writeTypes())]);
       await writeStale(folder, whole, await findStale(folder, whole));
+      writeStamp(this.#root, sources);
       await storeParts();
     };
-    return { faults, pages, written: stale };
+    return { faults, pages, written: hasNewMigrations ? [...stale, GENERATED_MIGRATIONS] : stale };
   }
 
   /** Brings the types up to date, and looks for loose ends too: all findings as the documents now are, a line each. */

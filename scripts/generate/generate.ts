@@ -1,12 +1,7 @@
 import { hasColumn, isOneValue } from '#src/server/database/lists/stored-lists.ts';
 import { createComponents } from '#src/documents/contract/components.ts';
 import { bundleContract, tabulateOperations, type Contract } from '#src/documents/contract/contract.ts';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Migration } from '#src/server/database/migrations/migration.ts';
-import { GENERATED_MIGRATIONS } from '#src/server/database/migrations/read-migrations.ts';
 import { keptPart } from './kept-parts.ts';
-import { listMigrations } from './list-migrations.ts';
 import type { Output } from './output.ts';
 import { resolveEntity } from '#src/documents/contract/resolve.ts';
 import { listIndexes } from './indexes.ts';
@@ -37,7 +32,6 @@ export async function generateData(folder: string): Promise<{ readonly data: Out
     ['contract.json', printJson(contract)],
     ['operations.json', printJson(tabulateOperations(contract, (entity) => unfilteredFields(entity, sources)))],
     ['indexes.json', printJson(listIndexes(sources.apis, sources.schemas))],
-    [GENERATED_MIGRATIONS, printJson(listMigrations(sources.schemas, await readGenerated(folder)))],
     ['references.json', printJson(tabulateReferences(sources.apis.values()))],
     ['messages.ts', writeMessages(sources.messages)],
     ['validators/runtime.js', VALIDATOR_RUNTIME],
@@ -79,12 +73,6 @@ function listedScreens({ listings, listingTemplate, apis, schemas }: Sources): R
   const { screens, findings } = expandListings(files, listingTemplate, { apis: apis.values(), schemas }, new Set());
   for (const { file, pointer, message } of findings) throw new Error(`${file} ${pointer} ${message}`);
   return screens;
-}
-
-/** What was generated before stays. */
-async function readGenerated(folder: string): Promise<readonly Migration[]> {
-  const text = await readFile(join(folder, 'generated', GENERATED_MIGRATIONS), 'utf8').catch(() => '[]');
-  return JSON.parse(text);
 }
 
 function printJson(value: unknown): string {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Generated files by path below the folder, with slashes. */
@@ -15,7 +15,7 @@ export async function findStale(folder: string, output: Output): Promise<string[
   return [...changed, ...present.filter((path) => !output.has(path))].toSorted();
 }
 
-/** Brings the stale files up to date and touches no other. */
+/** Brings the stale files up to date and touches no other; each is whole at any time, also for who reads it meanwhile. */
 export async function writeStale(folder: string, output: Output, stale: readonly string[]): Promise<void> {
   await Promise.all(
     stale.map(async (path) => {
@@ -23,7 +23,8 @@ export async function writeStale(folder: string, output: Output, stale: readonly
       const target = join(folder, path);
       if (text === undefined) return rm(target);
       await mkdir(dirname(target), { recursive: true });
-      return writeFile(target, text);
+      await writeFile(`${target}.${process.pid}`, text);
+      return rename(`${target}.${process.pid}`, target);
     }),
   );
 }

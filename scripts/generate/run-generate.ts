@@ -1,37 +1,41 @@
 import { join } from 'node:path';
 import { findUnreadable } from '#scripts/documents/find-unreadable.ts';
 import { printFindings } from '#src/documents/report.ts';
+import { hashSources, removeStamp, writeStamp } from '#src/server/documents/generated-stamp.ts';
+import { addMigrations } from './add-migrations.ts';
 import { generate } from './generate.ts';
 import { storeParts } from './kept-parts.ts';
-import { findStale, writeStale, type Output } from './output.ts';
+import { findStale, writeStale } from './output.ts';
 
-/** Brings what is generated below `root` up to date, or only lists what is stale, and prints; answers the exit code. */
-export async function runGenerate(root: string, isOnlyCheck: boolean): Promise<number> {
-  const folder = join(root, 'schemas/generated');
-  const output = await generateOr(root, (line) => console.error(line));
-  if (output === undefined) return 1;
-  await storeParts();
-  const stale = await findStale(folder, output);
-  if (!isOnlyCheck) await writeStale(folder, output, stale);
-  for (const path of stale) console.log(`schemas/generated/${path} ${isOnlyCheck ? 'is stale' : 'written'}`);
-  if (stale.length === 0) console.log(`schemas/generated/ is current: ${output.size} files.`);
-  if (!isOnlyCheck || stale.length === 0) return 0;
-  console.error('Run npm run generate and commit what it writes.');
-  return 1;
-}
-
-/** Undefined where a document is at fault, which is told as the check of documents tells it. */
-async function generateOr(root: string, tell: (line: string) => void): Promise<Output | undefined> {
+/** Brings what is generated below `root` up to date, and prints what was written or which document is at fault; returns the exit code. */
+export async function runGenerate(root: string): Promise<number> {
+  const started = performance.now();
   try {
-    return await generate(join(root, 'schemas'));
+    const { files, written } = await generateFiles(root);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`schemas/generated: ${files} files, ${written} of them written, in ${seconds} s.`);
+    return 0;
   } catch (error) {
     const faults = await faultsOf(root);
     // Every document is right: the fault is the generator's own.
     if (faults.length === 0) throw error;
-    for (const fault of faults) tell(fault);
-    tell('Nothing was generated.');
-    return undefined;
+    for (const fault of faults) console.error(fault);
+    console.error('Nothing was generated.');
+    return 1;
   }
+}
+
+async function generateFiles(root: string): Promise<{ readonly files: number; readonly written: number }> {
+  const folder = join(root, 'schemas/generated');
+  if (await addMigrations(root)) console.log('A migration was added for a newly sorted or searched field: commit it.');
+  const sources = hashSources(root);
+  const output = await generate(join(root, 'schemas'));
+  removeStamp(root);
+  const stale = await findStale(folder, output);
+  await writeStale(folder, output, stale);
+  writeStamp(root, sources);
+  await storeParts();
+  return { files: output.size, written: stale.length };
 }
 
 async function faultsOf(root: string): Promise<readonly string[]> {

@@ -41,5 +41,5 @@ export { formOf, isAround, isInside, nameAround, valueBeside, walkDocument, type
 export { forNode, type NodeKind, type NodeTable } from './node-kinds.ts';
 export { EDITS, mayAnswer, SELECTIONS, wordOf, type GridEditWord, type GridSelectionWord } from './grid-words.ts';
 export { forStep, type StepKind, type StepTable } from './step-kinds.ts';
-export { eachAround, gridsOffering, isOfferedAlone, partsOf, sourcesOffering, walkScreen, withPerformed } from './walk-screen.ts';
+export { eachAround, gridsOffering, isOfferedAlone, partsOf, sourcesOffering, withPerformed } from './screen-parts.ts';
 export { refusedChanges } from '#src/expression/entity/refused-changes.ts';

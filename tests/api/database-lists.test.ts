@@ -9,12 +9,11 @@ import { migrations as written } from '#src/server/database/migrations/index.ts'
 import type { Migration } from '#src/server/database/migrations/migration.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { contains, isLineOf } from '#src/server/database/lists/search.ts';
-import { GENERATED } from '#src/server/documents/generated.ts';
 import { newPlace } from '#tests/support/database.ts';
 import { addConsignment, addLine, addTrader } from '#tests/support/database-rows.ts';
 
 const LINE = 'consignments/product-line.schema.json';
-const known = readMigrations(GENERATED).filter(({ name }) => written.every((each) => each.name !== name));
+const known = readMigrations().filter(({ name }) => written.every((each) => each.name !== name));
 
 let place: Awaited<ReturnType<typeof newPlace>> | undefined;
 afterEach(() => place?.remove());

@@ -4,12 +4,11 @@ import { Database } from '#src/server/database/database.ts';
 import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import { migrate } from '#src/server/database/schema/migrate.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
-import { GENERATED } from '#src/server/documents/generated.ts';
 import { renamedKey } from '#src/server/database/migrations/migration.ts';
 import { engine, newPlace } from '#tests/support/database.ts';
 import { addBusiness } from '#tests/support/database-rows.ts';
 
-const migrations = readMigrations(GENERATED);
+const migrations = readMigrations();
 const later = { name: '999-later', sql: 'create table later (id int)' };
 const broken = { name: '998-broken', sql: 'create table half (id int); select no_such_column' };
 

@@ -13,7 +13,6 @@ import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { verifyBackup } from '#src/server/database/backup/read-backup.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { migrate } from '#src/server/database/schema/migrate.ts';
-import { GENERATED } from '#src/server/documents/generated.ts';
 import { asSuperuser, configured, type EmptyPlace, emptyPlace, runningBusiness, schemaOf } from '#tests/support/backups.ts';
 import { engine } from '#tests/support/database.ts';
 import { addUntilKilled, client, openOrder, storedLines } from '#tests/support/kills.ts';
@@ -27,7 +26,7 @@ const PATIENCE_MS = 120_000 + KILLS * 20_000;
 const OF_ASKING: ReadonlySet<string> = new Set(['session', 'log_entry']);
 
 const directory = temporaryDirectory('kills');
-const migrations = readMigrations(GENERATED);
+const migrations = readMigrations();
 const silent = () => undefined;
 const { start, killAll } = serverProcesses();
 const places: EmptyPlace[] = [];

@@ -15,12 +15,11 @@ import { takeBackup } from '#src/server/database/backup/take-backup.ts';
 import { Database } from '#src/server/database/database.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { migrate } from '#src/server/database/schema/migrate.ts';
-import { GENERATED } from '#src/server/documents/generated.ts';
 import { configured, type EmptyPlace, emptyPlace, runningBusiness, schemaOf } from '#tests/support/backups.ts';
 import { engine } from '#tests/support/database.ts';
 
 const directory = temporaryDirectory('restore');
-const migrations = readMigrations(GENERATED);
+const migrations = readMigrations();
 const silent = () => undefined;
 let files = 0;
 const newFile = () => join(directory, `${files++}.zst`);

@@ -2,7 +2,6 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync, mkdirSync } from 'nod
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generate } from '#scripts/generate/generate.ts';
-import { GENERATED_MIGRATIONS } from '#src/server/database/migrations/read-migrations.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { writeStale } from '#scripts/generate/output.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
@@ -55,8 +54,6 @@ async function generated(plant: (schemas: string) => void): Promise<TestDocument
   // What importing a generated validator takes.
   for (const part of ['node_modules', '.tsconfig.base.json']) symlinkSync(join(REPOSITORY, part), join(folder, part));
   cpSync(join(REPOSITORY, 'schemas'), schemas, { recursive: true, filter: (path) => !path.includes('generated') });
-  // What databases went through stays.
-  cpSync(join(REPOSITORY, 'schemas/generated', GENERATED_MIGRATIONS), join(schemas, 'generated', GENERATED_MIGRATIONS));
   plant(schemas);
   const output = await generate(schemas);
   await writeStale(join(schemas, 'generated'), output, [...output.keys()]);

@@ -9,7 +9,6 @@ import { inject } from 'vitest';
 import { removeTemporaryDirectory, temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { Database } from '#src/server/database/database.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
-import { GENERATED } from '#src/server/documents/generated.ts';
 import { prefixOfRun } from './models-of-run.ts';
 
 /** Made anew in each run by the first file that wants it, so that what fills it is the source as it is. */
@@ -110,7 +109,7 @@ const cache = fileURLToPath(new URL('../../.build/test-database/', import.meta.u
 async function migratedFiles(): Promise<string> {
   const { version }: { version: string } = JSON.parse(readFileSync(join(PGLITE, 'package.json'), 'utf8'));
   const contents = createHash('sha256')
-    .update(JSON.stringify([version, readMigrations(GENERATED)]))
+    .update(JSON.stringify([version, readMigrations()]))
     .digest('hex')
     .slice(0, 16);
   const files = join(cache, contents);

@@ -6,7 +6,6 @@ import { readIndexes } from '#src/server/database/schema/indexes.ts';
 import { readSettings } from '#src/server/settings/settings.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { DocumentRegistry } from '#src/server/documents/registry.ts';
-import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { seedSharedLists, STARTER_DATA } from '#src/server/seed/starter-data.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import type { Model } from './models.ts';
@@ -55,7 +54,7 @@ export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
   { documents: folder, publicUrl, prepare, given: opened, model, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const fresh = folder === undefined ? {} : { indexes: readIndexes(folder), migrations: readMigrations(folder) };
+  const fresh = folder === undefined ? {} : { indexes: readIndexes(folder) };
   const filled = model ?? (folder === undefined && prepare === undefined ? SHARED_LISTS : undefined);
   const given = opened ?? (await openTestDatabase(fresh, prepare, filled));
   const lifted = { REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', SIGN_UPS_PER_HOUR: '0', SECOND_FACTOR_KEYS: TEST_KEY };

@@ -1,5 +1,6 @@
 /** Which action of an open screen a key stands for. */
-import { isAround, partsOf, walkScreen, type Scope } from '#src/expression/index.ts';
+import { isAround, partsOf, type Scope } from '#src/expression/index.ts';
+import { walkScreen } from '#src/expression/walk-screen.ts';
 import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
 import { isPressed } from '#renderer/screen/keys/shortcut.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';

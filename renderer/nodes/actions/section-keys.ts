@@ -1,5 +1,6 @@
 /** Sections of a form have keys, as buttons have: a letter of their heading leads to their first field. */
-import { isAround, isEmpty, partsOf, walkScreen } from '#src/expression/index.ts';
+import { isAround, isEmpty, partsOf } from '#src/expression/index.ts';
+import { walkScreen } from '#src/expression/walk-screen.ts';
 import { goesFromFieldToField, sectionsOf, type LayoutGroup } from '#renderer/form/contract/layout.ts';
 import { fieldOf } from '#renderer/form/contract/document.ts';
 import type { Form } from '#renderer/form/contract/form.ts';

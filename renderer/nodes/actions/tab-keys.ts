@@ -1,5 +1,6 @@
 /** Alt and a digit open a tab of the screen, and take the focus there. */
-import { partsOf, walkScreen } from '#src/expression/index.ts';
+import { partsOf } from '#src/expression/index.ts';
+import { walkScreen } from '#src/expression/walk-screen.ts';
 import { placeOfKey } from '#renderer/screen/keys/shortcut.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { isAround, isInside, readPath, walkScreen, type Place } from '#src/expression/index.ts';
+import { isAround, isInside, readPath, type Place } from '#src/expression/index.ts';
+import { walkScreen } from '#src/expression/walk-screen.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { formReads } from '#renderer/screen/state/form-reads.ts';
 import { useScreen } from '../context/renderer-context.ts';

@@ -1,6 +1,7 @@
 /** Which values of a screen its address holds, and under which names. */
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { partsOf, walkScreen } from '#src/expression/index.ts';
+import { partsOf } from '#src/expression/index.ts';
+import { walkScreen } from '#src/expression/walk-screen.ts';
 
 const STATE = 'state.';
 

@@ -1,5 +1,6 @@
 /** The keys of a screen's actions: those its document names, and a letter of its own words for every other button. */
-import { gridsOffering, isOfferedAlone, partsOf, sourcesOffering, splitTemplate, walkScreen } from '#src/expression/index.ts';
+import { gridsOffering, isOfferedAlone, partsOf, sourcesOffering, splitTemplate } from '#src/expression/index.ts';
+import { walkScreen } from '#src/expression/walk-screen.ts';
 import type { Action, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 export interface ActionKey {

@@ -5,12 +5,12 @@ import {
   createEnvironment,
   formSchema,
   printStored,
-  walkScreen,
   type DecidingPart,
   type Expression,
   type Scope,
   type Template,
 } from '#src/expression/index.ts';
+import { walkScreen } from '#src/expression/walk-screen.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Ports } from '#renderer/services/ports.ts';

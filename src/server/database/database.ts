@@ -92,7 +92,7 @@ export class Database extends Transactions {
       const config = clientConfig(
         embedded ? { stream: embedded.stream, user: 'postgres', database: 'postgres' } : { connectionString: url },
       );
-      const { migrations = readMigrations(GENERATED), indexes = readIndexes(GENERATED) } = settings;
+      const { migrations = readMigrations(), indexes = readIndexes(GENERATED) } = settings;
       const signInConfig = signInUrl === undefined ? undefined : clientConfig({ connectionString: signInUrl });
       if (signInConfig === undefined) await migrate(config, embedded ? 'embedded' : 'server', migrations, indexes);
       else {

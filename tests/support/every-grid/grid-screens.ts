@@ -1,5 +1,6 @@
 /** Every grid that a screen draws, and where a person finds it: read from the screen documents, so that a new one is among them. */
-import { partsOf, walkScreen } from '#src/expression/index.ts';
+import { partsOf } from '#src/expression/index.ts';
+import { walkScreen } from '#src/expression/walk-screen.ts';
 import { hasAddress, OPEN, printDialogAddress } from '#renderer/screen/open/dialog-address.ts';
 import { arrangeLookup } from '#renderer/screen/open/lookup.ts';
 import type { Catalogue } from '#src/documents/catalogue.ts';

@@ -6,10 +6,10 @@ import {
   partsOf,
   readPath,
   sourcesOffering,
-  walkScreen,
   type Place,
   type Scope,
 } from '#src/expression/index.ts';
+import { walkScreen } from '#src/expression/walk-screen.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { PlacedSlot } from '#src/documents/places/slots.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';

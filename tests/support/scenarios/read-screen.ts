@@ -1,6 +1,7 @@
 /** What a screen shows, by the paths that scenarios expect. */
 import { describedMark } from '#renderer/nodes/grid/cell-marks.ts';
-import { EDITS, isEmpty, partsOf, readPath, SELECTIONS, walkScreen, wordOf, type Scope } from '#src/expression/index.ts';
+import { EDITS, isEmpty, partsOf, readPath, SELECTIONS, wordOf, type Scope } from '#src/expression/index.ts';
+import { walkScreen } from '#src/expression/walk-screen.ts';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';

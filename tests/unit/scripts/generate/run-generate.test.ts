@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { runGenerate } from '#scripts/generate/run-generate.ts';
-import { API, copyDocuments, plant, TRUCK } from '../../src/documents/plant.ts';
+import { REPOSITORY } from '#scripts/processes/run-command.ts';
+import { isGenerated, listSources } from '#src/server/documents/generated-stamp.ts';
+import { importsOf, readSources } from '#tests/support/import-graph.ts';
+import { API, copyDocuments, plant, TRUCK, TRUCK_UI } from '../../src/documents/plant.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -12,7 +15,7 @@ const CODES = 'schemas/common/codes.schema.json';
 async function run(root: string): Promise<{ readonly code: number; readonly lines: readonly string[] }> {
   const lines: string[] = [];
   for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation((line) => void lines.push(String(line)));
-  return { code: await runGenerate(root, false), lines };
+  return { code: await runGenerate(root), lines };
 }
 
 test.each([
@@ -63,13 +66,38 @@ test('a language that refers to nowhere is told with its place', async () => {
   });
 });
 
-test('what is generated is told file by file, and then is current', async () => {
+test('what was generated is counted, and is up to date until a document or a generated file changes', async () => {
   const root = copyDocuments();
+  expect(isGenerated(root)).toBe(false);
 
-  const first = await run(root);
-  const second = await run(root);
+  expect(await run(root)).toMatchObject({
+    code: 0,
+    lines: [expect.stringMatching(/^schemas\/generated: (\d+) files, \1 of them written, in /)],
+  });
+  expect(isGenerated(root)).toBe(true);
+  plant(root, TRUCK_UI, '"ui:layout"', ' "ui:layout"');
+  expect(isGenerated(root)).toBe(true);
 
-  expect(first.code).toBe(0);
-  expect(first.lines).toContain('schemas/generated/contract.json written');
-  expect(second).toEqual({ code: 0, lines: [`schemas/generated/ is current: ${first.lines.length} files.`] });
+  plant(root, TRUCK, '"title": "Wheels"', '"title": "Number of wheels"');
+  expect(isGenerated(root)).toBe(false);
+  const { lines } = await run(root);
+  expect(lines).toEqual([expect.stringMatching(/ files, [2-9] of them written, in /)]);
+  expect(isGenerated(root)).toBe(true);
+
+  rmSync(join(root, 'schemas/generated/contract.json'));
+  expect(isGenerated(root)).toBe(false);
+  await run(root);
+  expect(isGenerated(root)).toBe(true);
+});
+
+test('the generator runs without anything generated, and all of its code counts as a source', () => {
+  const code = new Map([...readSources('schemas'), ...readSources('src'), ...readSources('scripts')]);
+  const withoutTypes = new Map([...code].map(([file, text]) => [file, text.replaceAll(/^(?:import|export) type [^;]*;/gm, '')]));
+  const imports = Map.groupBy(importsOf(withoutTypes), ({ from }) => from);
+  const reached = new Set(['scripts/generate/generate.ts']);
+  for (const file of reached) for (const { to } of imports.get(file) ?? []) reached.add(to);
+  const sources = new Set(listSources(REPOSITORY));
+
+  expect(reached).toContain('src/expression/index.ts');
+  expect([...reached].filter((file) => !sources.has(file))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eachAround, gridsOffering, partsOf, sourcesOffering, walkScreen, withPerformed } from '#src/expression/index.ts';
+import { eachAround, gridsOffering, partsOf, sourcesOffering, withPerformed } from '#src/expression/index.ts';
+import { walkScreen } from '#src/expression/walk-screen.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 const screen = (parts: Partial<ScreenDocument>): ScreenDocument => ({
