@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isWithinHour } from '#src/server/database/attempts.ts';
 import { newUuid } from '#src/server/database/tables/ids.ts';
 import { enqueue, type Job } from '#src/server/jobs/job.ts';
-import { mailWork } from '#src/server/jobs/mail-work.ts';
+import { mailWork } from '#src/server/jobs/mail-jobs.ts';
 import { JobWorker, type Work } from '#src/server/jobs/worker.ts';
 import { Links } from '#src/server/mail/links.ts';
 import type { Mail } from '#src/server/mail/mail.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newUuid } from '#src/server/database/tables/ids.ts';
 import { ok, type Answer, type Call, type Progress } from '#src/server/http/call.ts';
 import { ParameterValues } from '#src/server/http/parameters.ts';
-import { FollowedWork } from '#src/server/jobs/followed-work.ts';
+import { FollowedWork } from '#src/server/jobs/background-tasks.ts';
 import { invalid } from '#src/server/messages/refusal.ts';
 import { addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

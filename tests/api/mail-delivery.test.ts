@@ -3,7 +3,7 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enqueue } from '#src/server/jobs/job.ts';
-import { mailWork } from '#src/server/jobs/mail-work.ts';
+import { mailWork } from '#src/server/jobs/mail-jobs.ts';
 import { JobWorker } from '#src/server/jobs/worker.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { smtpMailer } from '#src/server/mail/smtp-mailer.ts';

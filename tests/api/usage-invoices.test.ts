@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askForInvoices, invoicesWork } from '#src/server/billing/usage/monthly.ts';
+import { askForInvoices, invoicesWork } from '#src/server/billing/usage/monthly-invoices.ts';
 import { makeUsageInvoices } from '#src/server/billing/usage/make-invoices.ts';
 import { CommandError } from '#src/server/operator/command-error.ts';
 import { runOperatorCommand } from '#src/server/operator/commands.ts';

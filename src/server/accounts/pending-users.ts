@@ -15,7 +15,7 @@ import type { Documents } from '../documents/documents.ts';
 import { text } from '../messages/texts.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { writeLog } from '../database/changes/log.ts';
-import { changeInWords } from './log/change-in-words.ts';
+import { changeInWords } from './log/describe-change.ts';
 import { logSettings } from './settings-log.ts';
 import { notSelectable } from './user-status.ts';
 

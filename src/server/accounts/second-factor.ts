@@ -1,4 +1,4 @@
-import { slowedDown } from '../auth/guessing.ts';
+import { slowedDown } from '../auth/throttle-guesses.ts';
 import { isOwnPassword } from '../auth/own-password.ts';
 import { beginEnrolment, confirmEnrolment, removeSecondFactor as remove, acceptCode } from '../auth/second-factor.ts';
 import { writeLog } from '../database/changes/log.ts';

@@ -2,7 +2,7 @@ import type { AccountServices } from './services.ts';
 import { writeLog } from '../database/changes/log.ts';
 import { findSignIn, type Session } from '../database/sessions/sessions.ts';
 import type { Call } from '../http/call.ts';
-import { slowedDown } from './guessing.ts';
+import { slowedDown } from './throttle-guesses.ts';
 import { isPassword } from './passwords.ts';
 
 /** Whether it is the caller's own password. Throttled, as a stolen session must not allow guessing. */

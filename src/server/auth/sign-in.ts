@@ -10,7 +10,7 @@ import { invalid, noSession, Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { newDeviceToken } from './device-cookie.ts';
 import { OPERATIONS } from '../reference/registration-types.ts';
-import { slowedDown } from './guessing.ts';
+import { slowedDown } from './throttle-guesses.ts';
 import { rememberOrigin } from './known-origins.ts';
 import { isPassword } from './passwords.ts';
 import { acceptCode } from './second-factor.ts';

@@ -7,7 +7,7 @@ import type { BodyReader } from '../records/body-reader.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { isSameValue } from '../records/patch.ts';
 import type { References } from '../records/references.ts';
-import { applyPatch } from '../resources/changing.ts';
+import { applyPatch } from '../resources/change-records.ts';
 import { withItemIds } from '../resources/numbered-items.ts';
 import { checkDeclared } from '../resources/record-rules.ts';
 import { type Resource, zoneOf } from '../resources/resource.ts';

@@ -7,7 +7,7 @@ import type { FileLine } from '#src/domain/files/gather-lines.ts';
 import { lineMessages, readFileLines } from './file-lines.ts';
 import { contextFor } from '../resources/context-lists.ts';
 import { checkLine, type CheckedLine, type ImportOrder, type ImportWork } from './examine-line.ts';
-import { changesOf } from './tell-changes.ts';
+import { changesOf } from './describe-changes.ts';
 import { type Outcome, storeSlice } from './store-slice.ts';
 import { createTally, refusedFile, type Tally } from './upload-result.ts';
 

@@ -7,7 +7,7 @@ import { overlapWith } from '../resources/overlap.ts';
 import { insertRecords, rowsByKeys, saveRecord } from '../resources/records.ts';
 import { uniqueKeyOf } from '../resources/resource.ts';
 import { type CheckedLine, type ImportWork, keyChecker, replacementOf } from './examine-line.ts';
-import { createStandings, type SeenRecords, type Standing } from './standing.ts';
+import { createStandings, type SeenRecords, type Standing } from './existing-records.ts';
 
 /** What becomes of a line. */
 export type Outcome = { readonly line: CheckedLine['line'] } & (

@@ -4,7 +4,7 @@ import { ancestorsOf, chaptersOf, inTreeOrder, levelOf, sectionOf } from '#src/d
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
-import { dayAsked } from './day-asked.ts';
+import { dayAsked } from './requested-day.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 
 export const HS_CODES = 'tariffs/hs-code';

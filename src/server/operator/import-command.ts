@@ -6,7 +6,7 @@ import { findSignIn, type Session } from '../database/sessions/sessions.ts';
 import type { Operation, ResourceCall } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type Following, importFile } from '../imports/import-file.ts';
-import { importWork } from '../imports/handler.ts';
+import { importWork } from '../imports/import-records.ts';
 import { resourceOf } from '../resources/context-lists.ts';
 import { waysOf } from '../resources/uses.ts';
 import { text } from '../messages/texts.ts';

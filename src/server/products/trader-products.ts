@@ -8,12 +8,12 @@ import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { assertReadable, isOpenField, narrowedBy } from '../records/narrowing/narrowed-list.ts';
+import { assertReadable, isOpenField, narrowedBy } from '../records/filters/filtered-list.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { readSortModel } from '../records/lists/sort-model.ts';
 import { resourceOf } from '../resources/context-lists.ts';
 import { type Resource, valueOf, viewOf } from '../resources/resource.ts';
-import { type Kind, lookAt, mayLookAt } from './looking.ts';
+import { type Kind, lookAt, mayLookAt } from './product-access.ts';
 
 const productsOf = ofVersion((documents) => resourceOf('products/trader-product', documents));
 /** What only the owner sees of a product. */

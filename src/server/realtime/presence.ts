@@ -10,7 +10,7 @@ import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { displayName } from '../messages/display-name.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './record-kinds.ts';
 
 /** Under which comings and goings are announced: those who look at the list of the present follow it. */
 export const PRESENCE = 'together/presence';

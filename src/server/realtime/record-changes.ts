@@ -12,7 +12,7 @@ import { text } from '../messages/texts.ts';
 import { type Labels, readLabels } from '../records/read-labels.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import { actionOf } from '../resources/change-log.ts';
-import { kindOf, storedAt } from './kinds.ts';
+import { kindOf, storedAt } from './record-kinds.ts';
 
 /** The newest entries that are looked through, and the rows that are answered of them. */
 const MOST_ENTRIES = 500;

@@ -14,9 +14,9 @@ import { difference } from '../records/patch.ts';
 import { text } from '../messages/texts.ts';
 import type { References } from '../records/references.ts';
 import { contextFor } from './context-lists.ts';
-import { applyPatch } from './changing.ts';
+import { applyPatch } from './change-records.ts';
 import { findRecords, recordOfRow, type RecordRow, saveRecord } from './records.ts';
-import { removeRecords } from './removing.ts';
+import { removeRecords } from './remove-records.ts';
 import { contextOf, type Resource, subjectOf } from './resource.ts';
 import type { WaysOfUse } from './uses.ts';
 

@@ -8,7 +8,7 @@ import type { ParameterValues } from '../http/parameters.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { difference } from '../records/patch.ts';
 import { withItemIds } from './numbered-items.ts';
-import { refusingEqual } from './refusing-equal.ts';
+import { refusingEqual } from './refuse-duplicates.ts';
 import { keysOf, type Resource, subjectOf } from './resource.ts';
 
 export interface RecordRow {

@@ -7,7 +7,7 @@ import type { Session } from '../database/sessions/sessions.ts';
 import type { ResourceCall } from '../documents/contract.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
-import { type NarrowedFields, narrowedFields } from '../records/narrowing/narrowed-fields.ts';
+import { type NarrowedFields, narrowedFields } from '../records/filters/filter-fields.ts';
 import { pickFields } from '../records/pick-fields.ts';
 import { readableBy, readableInRow } from '../records/readable-by.ts';
 import { codeFieldOf } from './code-field.ts';

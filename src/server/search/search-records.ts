@@ -15,7 +15,7 @@ import { countOn } from '../http/request-limit.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { rankOf } from './rank.ts';
-import type { Turns } from './turns.ts';
+import type { Turns } from './concurrency-limit.ts';
 
 export type HandlersOf = (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler>;
 

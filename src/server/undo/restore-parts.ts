@@ -7,7 +7,7 @@ import type { PartRules } from '../consignments/parts/part-calls.ts';
 import { insertPart } from '../consignments/parts/store-part.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { RecordData } from '../records/check-record.ts';
-import type { Count, Entry } from './entry.ts';
+import type { Count, Entry } from './change-entry.ts';
 
 const parts: readonly PartRules[] = [containers, outerPackages];
 

@@ -8,7 +8,7 @@ import { storeChanged } from '../consignments/patch-line.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { References } from '../records/references.ts';
-import { changedFields, type Count, type Entry, withoutChange } from './entry.ts';
+import { changedFields, type Count, type Entry, withoutChange } from './change-entry.ts';
 
 /** Lines as they were before they were deleted, restored or changed: those that are as the change left them. */
 export async function takeBackLines(

@@ -9,7 +9,7 @@ import type { References } from '../records/references.ts';
 import { resourceOf } from '../resources/context-lists.ts';
 import { recordOfRow, recordsOf, restoreRecord, saveRecord } from '../resources/records.ts';
 import { type Resource, zoneOf } from '../resources/resource.ts';
-import { changedFields, type Count, type Entry, withoutChange } from './entry.ts';
+import { changedFields, type Count, type Entry, withoutChange } from './change-entry.ts';
 
 /** Records of plain lists as they were before they were deleted or changed: those that nobody has changed since. */
 export async function takeBackRecords(

@@ -10,8 +10,8 @@ import { text } from '../../messages/texts.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { earlierAnswer } from '../../records/idempotent.ts';
 import { numberIn } from '../../records/read-json.ts';
-import { answerExtract } from '../made-extracts/answer-extract.ts';
-import { type ExtractServices, storeExtract } from '../made-extracts/store-extract.ts';
+import { answerExtract } from '../stored-extracts/download-extract.ts';
+import { type ExtractServices, storeExtract } from '../stored-extracts/store-extract.ts';
 import { type CifRow, cifRows, cifValueOf } from './cif-rows.ts';
 import { type CifCriteria, criteriaOf, homeCurrency } from './criteria.ts';
 

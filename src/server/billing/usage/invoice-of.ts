@@ -4,7 +4,7 @@ import { divide } from '#src/domain/decimal.ts';
 import type { Charged, UsageLine } from '#src/domain/billing/usage-lines.ts';
 import type { Month } from '#src/domain/billing/months.ts';
 import { text } from '../../messages/texts.ts';
-import type { Issuer, Terms } from './terms.ts';
+import type { Issuer, Terms } from './invoice-terms.ts';
 
 /** The business that is invoiced, by the fields of its registration. */
 export interface Recipient {

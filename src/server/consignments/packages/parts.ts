@@ -8,7 +8,7 @@ import { type Access } from '../access.ts';
 import { type PartRow, partRows } from '../parts/part.ts';
 import type { PartRules } from '../parts/part-calls.ts';
 import { removePart } from '../parts/store-part.ts';
-import { leaveLines } from './leave-lines.ts';
+import { leaveLines } from './unlink-lines.ts';
 
 /** Containers, pallets and vehicles; the number of one stands once on the consignment. */
 export const containers: PartRules = {

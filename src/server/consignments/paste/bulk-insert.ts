@@ -24,11 +24,11 @@ import { checkRecord, type RecordData } from '../../records/check-record.ts';
 import { text } from '../../messages/texts.ts';
 import { type Access, accessTo, assertUnlocked, findConsignment, openConsignment, partOf } from '../access.ts';
 import { detailsToCopy, findInvoices, type InvoiceRow, keepInvoice, noteInvoice } from '../invoices.ts';
-import { findKeptCodes, type KeptCodes, keptCodes } from '../../records/kept-codes.ts';
+import { findKeptCodes, type KeptCodes, keptCodes } from '../../records/code-lookups.ts';
 import { documentOf, LINE, lineEntity } from '../line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
-import { nothingKnown } from './known-goods.ts';
+import { nothingKnown } from './paste-lookups.ts';
 import { pasteContext, PASTED_LINE } from './paste-context.ts';
 import { earlierAnswer, idempotent } from '../../records/idempotent.ts';
 

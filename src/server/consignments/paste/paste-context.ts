@@ -9,10 +9,10 @@ import { text } from '../../messages/texts.ts';
 import { isKnownCode, isOwnList } from '../../records/unknown-codes.ts';
 import type { Access } from '../access.ts';
 import type { InvoiceRow } from '../invoices.ts';
-import type { KeptCodes } from '../../records/kept-codes.ts';
+import type { KeptCodes } from '../../records/code-lookups.ts';
 import type { KnownLine } from '../line-queries.ts';
 import type { OrderRow } from '../orders.ts';
-import type { KnownGoods } from './known-goods.ts';
+import type { KnownGoods } from './paste-lookups.ts';
 import { pasteRules } from './paste-rules.ts';
 
 export const PASTED_LINE = 'consignments/pasted-line';

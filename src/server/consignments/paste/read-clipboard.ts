@@ -13,12 +13,12 @@ import type { ServerEntity } from '../../documents/server-entity.ts';
 import { text } from '../../messages/texts.ts';
 import { accessTo, assertUnlocked, findConsignment } from '../access.ts';
 import { findInvoices } from '../invoices.ts';
-import { findKeptCodes, keptCodes } from '../../records/kept-codes.ts';
+import { findKeptCodes, keptCodes } from '../../records/code-lookups.ts';
 import { findKnownLines } from '../line-queries.ts';
 import { findOrder, firstOrder, nextLineNumber } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
 import { PrintedList } from '../../cooperative/printed-list.ts';
-import { findKnownGoods, type SuppliedRequest } from './known-goods.ts';
+import { findKnownGoods, type SuppliedRequest } from './paste-lookups.ts';
 import { findHomeCurrency } from '../../reference/home-currency.ts';
 import { findLastCurrency, namingLines, pasteContext, PASTED_LINE } from './paste-context.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { type Access, accessTo, findConsignment } from '../access.ts';
 import { findOrder } from '../orders.ts';
-import { findKnownLines, findKnownRecords, type KnownLine, type KnownRecord } from './known-goods.ts';
+import { findKnownLines, findKnownRecords, type KnownLine, type KnownRecord } from './tariff-history.ts';
 import { codeQuery, wordQueries } from './word-queries.ts';
 
 /** Few enough to be read at a glance. */

@@ -19,7 +19,7 @@ import { writeHead } from '../store/recompute.ts';
 import { deleteLines, insertLines, type LinesKey, updateLines } from '../store/write-lines.ts';
 import { writeLog } from '../store/write-log.ts';
 import { storeCompilation } from './compilations.ts';
-import { compileAnew } from './compile-anew.ts';
+import { compileAnew } from './recompile.ts';
 import { comparisonReply, differenceOf } from './comparison.ts';
 import { fillLines } from './fill-lines.ts';
 import { compiledNow, PARTS } from './store-declaration.ts';

@@ -15,7 +15,7 @@ import type { ConsideredSource, LineState, StoredFacts } from '../store/line-sta
 import { tariffOf } from '../store/line-tariff.ts';
 import type { StoredLine } from '../store/load.ts';
 import { considerSources, type GoodsNamed, type KnownSources } from './classify.ts';
-import { lookUpSources } from './known-sources.ts';
+import { lookUpSources } from './classification-sources.ts';
 import { findSourceLines, type SourceLine, versionOf } from './source-lines.ts';
 
 export interface Head extends HeadAmounts {

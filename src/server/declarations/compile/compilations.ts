@@ -8,7 +8,7 @@ import { readableBy } from '../../records/readable-by.ts';
 import type { Computed } from '../store/compute-states.ts';
 import { type DeclarationRow, openDeclaration } from '../store/open-declaration.ts';
 import type { LinesKey } from '../store/write-lines.ts';
-import { compileAnew } from './compile-anew.ts';
+import { compileAnew } from './recompile.ts';
 import { comparable, type Compared, type ComparedLine, comparisonReply } from './comparison.ts';
 
 const COMPILATION = 'declarations/compilation';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rankOf } from '#src/server/search/rank.ts';
-import { Turns } from '#src/server/search/turns.ts';
+import { Turns } from '#src/server/search/concurrency-limit.ts';
 
 describe('how well a name fits', () => {
   test('the very text is best, also with other punctuation, then what begins so, then what has it', () => {
