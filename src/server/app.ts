@@ -11,17 +11,17 @@ import { DeviceCookie } from './auth/device-cookie.ts';
 import { SealedSecrets } from './auth/sealed-secrets.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
-import { consignmentHeadHandlers } from './consignments/consignment/consignment-handlers.ts';
+import { consignmentHandlers } from './consignments/consignment/consignment-handlers.ts';
 import { forgetElsewhere, Totals } from './database/lists/totals.ts';
-import { consignmentHandlers } from './consignments/line-handlers.ts';
-import { manyLinesHandlers } from './consignments/bulk/bulk-handlers.ts';
+import { lineHandlers } from './consignments/line-handlers.ts';
+import { bulkHandlers } from './consignments/bulk/bulk-handlers.ts';
 import { packageHandlers } from './consignments/packages/package-handlers.ts';
-import { paperHandlers } from './consignments/invoices-and-orders/invoice-order-handlers.ts';
+import { invoiceOrderHandlers } from './consignments/invoices-and-orders/invoice-order-handlers.ts';
 import { pasteHandlers } from './consignments/paste/paste-handlers.ts';
 import { historyHandlers } from './consignments/history/history-handlers.ts';
 import { summaryHandlers } from './consignments/summary/summary-handlers.ts';
 import { suggestionHandlers } from './consignments/suggestions/suggestion-handlers.ts';
-import { actingHandlers } from './declarations/actions/action-handlers.ts';
+import { actionHandlers } from './declarations/actions/action-handlers.ts';
 import { attachmentHandlers } from './attachments/attachment-handlers.ts';
 import { cifHandlers } from './billing/cif/cif-handlers.ts';
 import { connectAccounting } from './billing/contacts/accounting-service.ts';
@@ -29,8 +29,8 @@ import { contactHandlers } from './billing/contacts/contact-handlers.ts';
 import { extractHandlers } from './billing/extracts/extract-handlers.ts';
 import { usageHandlers } from './billing/usage/usage-handlers.ts';
 import { askForInvoices, invoicesWork } from './billing/usage/monthly-invoices.ts';
-import { compilingHandlers } from './declarations/compile/compile-handlers.ts';
-import { reviewingHandlers } from './declarations/review/review-handlers.ts';
+import { compileHandlers } from './declarations/compile/compile-handlers.ts';
+import { reviewHandlers } from './declarations/review/review-handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES, SESSION_BYTES } from './http/body-limits.ts';
@@ -45,7 +45,7 @@ import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
 import { parsingJsonBytes } from './http/json-text.ts';
 import { FollowedWork } from './jobs/background-tasks.ts';
-import { jobHandlers } from './jobs/background-task-handlers.ts';
+import { backgroundTaskHandlers } from './jobs/background-task-handlers.ts';
 import { mailWork } from './jobs/mail-jobs.ts';
 import { JobWorker } from './jobs/worker.ts';
 import { Links } from './mail/links.ts';
@@ -72,7 +72,7 @@ import { logAnswers, logOptions, type LogStream } from './telemetry/log.ts';
 import { runCooperatively } from './cooperative/run-cooperatively.ts';
 import { viewHandlers } from './views/view-handlers.ts';
 import { ChangeStreams } from './realtime/change-streams.ts';
-import { togetherHandlers } from './realtime/realtime-handlers.ts';
+import { realtimeHandlers } from './realtime/realtime-handlers.ts';
 import { undoHandlers } from './undo/undo-handlers.ts';
 
 export interface AppOptions {
@@ -171,16 +171,16 @@ export async function buildApp(
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
     ...packageHandlers(database, allReferences),
-    ...consignmentHandlers(database, allReferences, lineTotals),
-    ...paperHandlers(database, allReferences),
+    ...lineHandlers(database, allReferences, lineTotals),
+    ...invoiceOrderHandlers(database, allReferences),
     ...pasteHandlers(database, lineTotals),
     ...historyHandlers(database),
     ...summaryHandlers(database),
-    ...consignmentHeadHandlers(database, allReferences),
+    ...consignmentHandlers(database, allReferences),
     ...suggestionHandlers(database),
-    ...compilingHandlers(database, followed.answerOrFollow),
-    ...reviewingHandlers(database),
-    ...actingHandlers(database, lineTotals),
+    ...compileHandlers(database, followed.answerOrFollow),
+    ...reviewHandlers(database),
+    ...actionHandlers(database, lineTotals),
     ...attachmentHandlers(database, files, allReferences),
     ...extractHandlers({ ...extracts, answerOrFollow: followed.answerOrFollow }),
     ...cifHandlers(extracts),
@@ -191,10 +191,10 @@ export async function buildApp(
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),
-    ...jobHandlers(database, followed),
-    ...togetherHandlers(database, allReferences, streams),
+    ...backgroundTaskHandlers(database, followed),
+    ...realtimeHandlers(database, allReferences, streams),
     ...viewHandlers(database),
-    ...manyLinesHandlers(database, allReferences, lineTotals),
+    ...bulkHandlers(database, allReferences, lineTotals),
     ...undoHandlers({ database, referencesOf: allReferences, lineTotals, resourceTotals }),
   };
   const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow), resourceTotals));

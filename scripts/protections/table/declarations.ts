@@ -83,7 +83,11 @@ export const declarations: readonly Protection[] = [
   {
     name: 'changes of a declaration are told to those who read it',
     changes: [
-      { file: 'src/server/realtime/record-kinds.ts', from: "[DECLARATION]: { reads: 'seeDeclarations'", to: "[DECLARATION]: { reads: 'see'" },
+      {
+        file: 'src/server/realtime/record-kinds.ts',
+        from: "[DECLARATION]: { reads: 'seeDeclarations'",
+        to: "[DECLARATION]: { reads: 'see'",
+      },
     ],
     test: {
       file: tenancy,
@@ -116,7 +120,7 @@ export const declarations: readonly Protection[] = [
     name: 'a lodged declaration keeps its consignment locked',
     changes: [
       {
-        file: 'src/server/consignments/lock-consignment.ts',
+        file: 'src/server/consignments/consignment/lock-consignment.ts',
         from: "    if (await isLodged(trx, consignment)) throw new Refusal(409, 'problem.lodged');\n",
         to: '',
       },

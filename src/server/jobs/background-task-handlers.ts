@@ -9,7 +9,10 @@ import { interrupted, SILENCE_MS, type FollowedWork } from './background-tasks.t
 const MOST_LISTED = 50;
 
 /** Following the work that one began. */
-export function jobHandlers(database: Database, work: FollowedWork): Pick<Handlers, (typeof handledOperations)['jobs'][number]> {
+export function backgroundTaskHandlers(
+  database: Database,
+  work: FollowedWork,
+): Pick<Handlers, (typeof handledOperations)['backgroundTasks'][number]> {
   return {
     listJobs: { handle: (call) => listJobs(database, call) },
     getJob: { handle: (call) => getJob(database, call) },

@@ -7,12 +7,12 @@ import { listNotices, readNotices } from './notices.ts';
 import { endPresence, stayPresent } from './presence.ts';
 import { listRecordChanges } from './record-changes.ts';
 
-/** What others do meanwhile: their changes as they happen, who has what open, notices, and the history of a record. */
-export function togetherHandlers(
+/** Change streams, presence, notices, and the history of a record. */
+export function realtimeHandlers(
   database: Database,
   referencesOf: ReferencesOf,
   streams: ChangeStreams,
-): Pick<Handlers, (typeof handledOperations)['together'][number]> {
+): Pick<Handlers, (typeof handledOperations)['realtime'][number]> {
   return {
     streamChanges: { handle: (call) => streams.open(call) },
     stayPresent: { handle: (call) => stayPresent(database, call) },

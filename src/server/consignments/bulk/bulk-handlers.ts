@@ -6,12 +6,12 @@ import type { ReferencesOf } from '../../records/references.ts';
 import { guarded } from '../access.ts';
 import { batchProductLines } from './batch-lines.ts';
 
-/** Many product lines at once. */
-export function manyLinesHandlers(
+/** Changes of many product lines in one call. */
+export function bulkHandlers(
   database: Database,
   referencesOf: ReferencesOf,
   lineTotals: Totals,
-): Pick<Handlers, (typeof handledOperations)['many'][number]> {
+): Pick<Handlers, (typeof handledOperations)['bulk'][number]> {
   return {
     batchProductLines: {
       ...guarded(database, 'editLines'),

@@ -14,7 +14,7 @@ import type { ReferencesOf } from '../../records/references.ts';
 import { unknownCodes } from '../../records/unknown-codes.ts';
 import { assertSeen, tagOf } from '../../records/versions.ts';
 import { type Access, accessTo, assertUnlocked, CONSIGNMENT, findConsignment, partOf } from '../access.ts';
-import { findOrders } from '../consignment-detail.ts';
+import { findOrders } from './consignment-detail.ts';
 import { headDocument } from './consignment-record.ts';
 
 const readPatch = operationPatchReader('patchConsignment');

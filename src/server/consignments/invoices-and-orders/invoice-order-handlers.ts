@@ -4,20 +4,22 @@ import type { Handlers } from '../../http/call.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { guarded } from '../access.ts';
 import { createPart, getPart, patchPart } from '../parts/part-calls.ts';
+import { createInvoice } from './create-invoice.ts';
 import { invoicePart } from './invoice-part.ts';
 import { listInvoices } from './invoice-list.ts';
 import { linesFile } from './lines-file.ts';
 import { orderPart } from './order-part.ts';
 
 /** Orders and invoices of consignments. */
-export function paperHandlers(
+export function invoiceOrderHandlers(
   database: Database,
   referencesOf: ReferencesOf,
-): Pick<Handlers, (typeof handledOperations)['papers'][number]> {
+): Pick<Handlers, (typeof handledOperations)['invoicesAndOrders'][number]> {
   return {
     createOrder: createPart(database, orderPart, { operation: 'createOrder', referencesOf }),
     getOrder: getPart(database, orderPart),
     patchOrder: patchPart(database, orderPart, { operation: 'patchOrder', referencesOf }),
+    createInvoice: { ...guarded(database, 'addInvoices'), handleUnchecked: (call) => createInvoice(database, referencesOf, call) },
     findInvoices: { ...guarded(database, 'seeLines'), handle: (call) => listInvoices(database, call) },
     getInvoice: getPart(database, invoicePart),
     getProductLinesFile: linesFile(database, referencesOf),

@@ -4,7 +4,7 @@ import type { handledOperations } from '../../http/handled-operations.ts';
 import { getConsignmentSummary } from './consignment-summary.ts';
 import { getWaiting } from './waiting.ts';
 
-/** Consignments at a glance. */
+/** Summary of a consignment, and the work that waits. */
 export function summaryHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['summaries'][number]> {
   return {
     getConsignmentSummary: { handle: (call) => getConsignmentSummary(database, call) },

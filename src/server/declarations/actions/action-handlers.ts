@@ -10,7 +10,7 @@ import { replaceLineQualifiers } from './qualifiers.ts';
 import { undoTariff } from './undo-tariff.ts';
 
 /** Correcting declarations in place, lodging and withdrawing them. */
-export function actingHandlers(database: Database, lineTotals: Totals): Pick<Handlers, (typeof handledOperations)['acting'][number]> {
+export function actionHandlers(database: Database, lineTotals: Totals): Pick<Handlers, (typeof handledOperations)['actions'][number]> {
   return {
     replaceLineQualifiers: { ...guardedLine(database, 'compile'), handleUnchecked: (call) => replaceLineQualifiers(database, call) },
     applyTariff: { ...guardedLine(database, 'applyTariff'), handleUnchecked: (call) => applyTariff(database, lineTotals, call) },

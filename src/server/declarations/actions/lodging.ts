@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { assertUnlocked } from '../../consignments/access.ts';
-import { storeLock } from '../../consignments/lock-consignment.ts';
+import { storeLock } from '../../consignments/consignment/lock-consignment.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';

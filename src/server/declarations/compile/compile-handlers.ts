@@ -9,11 +9,11 @@ import { getDutyBasis } from './duty-basis.ts';
 import { guardedConsignment } from './head.ts';
 import { patchDeclaration } from './patch-declaration.ts';
 
-/** Compiling declarations, and what is other in one compilation than in another. */
-export function compilingHandlers(
+/** Compiling declarations and comparing compilations. */
+export function compileHandlers(
   database: Database,
   answerOrFollow: AnswerOrFollow,
-): Pick<Handlers, (typeof handledOperations)['compiling'][number]> {
+): Pick<Handlers, (typeof handledOperations)['compile'][number]> {
   return {
     createDeclaration: createDeclaration(database, answerOrFollow),
     compileDeclaration: compileDeclaration(database, answerOrFollow),

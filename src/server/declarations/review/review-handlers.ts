@@ -11,7 +11,7 @@ import { guardSeen } from './read-declaration.ts';
 import { getReviewTotals, listReviewLines } from './review-lines.ts';
 
 /** Reading declarations. */
-export function reviewingHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['reviewing'][number]> {
+export function reviewHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['review'][number]> {
   const totals = new Totals();
   const seen = guardSeen(database);
   return {

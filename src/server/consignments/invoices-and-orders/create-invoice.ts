@@ -1,13 +1,13 @@
-import type { Database } from '../database/database.ts';
-import { type Answer, type Call, created } from '../http/call.ts';
-import { invalid } from '../messages/refusal.ts';
-import { bodyReader } from '../records/body-reader.ts';
-import { text } from '../messages/texts.ts';
-import type { ReferencesOf } from '../records/references.ts';
-import { assertUnlocked, INVOICE, openConsignment } from './access.ts';
-import { invoiceOfNumber } from './invoices.ts';
-import { findOrder, firstOrder } from './orders.ts';
-import { idempotent } from '../records/idempotent.ts';
+import type { Database } from '../../database/database.ts';
+import { type Answer, type Call, created } from '../../http/call.ts';
+import { invalid } from '../../messages/refusal.ts';
+import { bodyReader } from '../../records/body-reader.ts';
+import { text } from '../../messages/texts.ts';
+import type { ReferencesOf } from '../../records/references.ts';
+import { assertUnlocked, INVOICE, openConsignment } from '../access.ts';
+import { invoiceOfNumber } from '../invoices.ts';
+import { findOrder, firstOrder } from '../orders.ts';
+import { idempotent } from '../../records/idempotent.ts';
 
 const readBody = bodyReader(INVOICE, 'createInvoice');
 

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import { recordChange } from '../database/changes/audit.ts';
-import type { Database } from '../database/database.ts';
-import type { Session } from '../database/sessions/sessions.ts';
-import type { Tables } from '../database/tables/tables.ts';
-import { type Answer, type Call, noContent } from '../http/call.ts';
-import { Refusal } from '../messages/refusal.ts';
-import { recordOf } from '../records/record-of.ts';
-import { accessTo, CONSIGNMENT, type ConsignmentRow, findConsignment, partOf } from './access.ts';
+import { recordChange } from '../../database/changes/audit.ts';
+import type { Database } from '../../database/database.ts';
+import type { Session } from '../../database/sessions/sessions.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type Answer, type Call, noContent } from '../../http/call.ts';
+import { Refusal } from '../../messages/refusal.ts';
+import { recordOf } from '../../records/record-of.ts';
+import { accessTo, CONSIGNMENT, type ConsignmentRow, findConsignment, partOf } from '../access.ts';
 
 /** Locks or unlocks a consignment. Waits for running changes of its lines; later ones are refused. */
 export async function setLock(database: Database, { path, token, body }: Call, isLocked: boolean): Promise<Answer> {

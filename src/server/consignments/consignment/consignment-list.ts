@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
-import { pageOf } from '../database/lists/lists.ts';
-import type { SortTerm } from '../database/lists/sort-term.ts';
-import type { Totals } from '../database/lists/totals.ts';
-import type { Answer, Call } from '../http/call.ts';
-import { CONSIGNMENT, seenConsignments } from './access.ts';
+import type { Database } from '../../database/database.ts';
+import { pageOf } from '../../database/lists/lists.ts';
+import type { SortTerm } from '../../database/lists/sort-term.ts';
+import type { Totals } from '../../database/lists/totals.ts';
+import type { Answer, Call } from '../../http/call.ts';
+import { CONSIGNMENT, seenConsignments } from '../access.ts';
 import { filterConditions, readFilter } from './consignment-filter.ts';
-import { answerList, counted, countRows, storedListReader } from '../records/lists/list-call.ts';
+import { answerList, counted, countRows, storedListReader } from '../../records/lists/list-call.ts';
 
 const readCall = storedListReader(CONSIGNMENT);
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('c.created_at'), direction: 'desc' }];

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Consignment } from '#schemas/generated/types.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables/tables.ts';
-import { ownerOf } from '../database/tables/tenant.ts';
-import { type Answer, type Call, ok } from '../http/call.ts';
-import type { RecordData } from '../records/check-record.ts';
-import { pickFields } from '../records/pick-fields.ts';
-import { readableBy } from '../records/readable-by.ts';
-import { accessTo, CONSIGNMENT, findConsignment } from './access.ts';
-import { stampOf } from '../records/versions.ts';
-import { partyReplies } from './parties.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { ownerOf } from '../../database/tables/tenant.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import type { RecordData } from '../../records/check-record.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { accessTo, CONSIGNMENT, findConsignment } from '../access.ts';
+import { stampOf } from '../../records/versions.ts';
+import { partyReplies } from '../parties.ts';
 
 /** One consignment with its parties, the caller's flags, and its orders with their invoices. */
 export async function getConsignment(database: Database, { documents, path, token }: Call): Promise<Answer> {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { tenant } from '../database/tables/tenant.ts';
-import type { ParameterValues } from '../http/parameters.ts';
-import { ROLES_SEEING_LINES } from './flags.ts';
-import { LACKS } from './missing-fields.ts';
+import { tenant } from '../../database/tables/tenant.ts';
+import type { ParameterValues } from '../../http/parameters.ts';
+import { ROLES_SEEING_LINES } from '../flags.ts';
+import { LACKS } from '../missing-fields.ts';
 
 /** What a list of consignments is narrowed to. */
 export interface ConsignmentFilter {
