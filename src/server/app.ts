@@ -44,7 +44,7 @@ import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
 import { parsingJsonBytes } from './http/json-text.ts';
-import { FollowedWork } from './jobs/background-tasks.ts';
+import { BackgroundTasks } from './jobs/background-tasks.ts';
 import { backgroundTaskHandlers } from './jobs/background-task-handlers.ts';
 import { mailWork } from './jobs/mail-jobs.ts';
 import { JobWorker } from './jobs/worker.ts';
@@ -149,7 +149,7 @@ export async function buildApp(
     settings,
     wakeWorker: () => worker.wake(),
   };
-  const followed = new FollowedWork(database, (error, kind) => {
+  const followed = new BackgroundTasks(database, (error, kind) => {
     tellFailure(app.log, errorCounts, error, 'Work that somebody follows failed.', { kind });
   });
   // Before the database is closed, and while their callers can still be answered.
@@ -178,11 +178,11 @@ export async function buildApp(
     ...summaryHandlers(database),
     ...consignmentHandlers(database, allReferences),
     ...suggestionHandlers(database),
-    ...compileHandlers(database, followed.answerOrFollow),
+    ...compileHandlers(database, followed.runAsTask),
     ...reviewHandlers(database),
     ...actionHandlers(database, lineTotals),
     ...attachmentHandlers(database, files, allReferences),
-    ...extractHandlers({ ...extracts, answerOrFollow: followed.answerOrFollow }),
+    ...extractHandlers({ ...extracts, runAsTask: followed.runAsTask }),
     ...cifHandlers(extracts),
     ...usageHandlers(database, files),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
@@ -197,7 +197,7 @@ export async function buildApp(
     ...bulkHandlers(database, allReferences, lineTotals),
     ...undoHandlers({ database, referencesOf: allReferences, lineTotals, resourceTotals }),
   };
-  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow), resourceTotals));
+  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(followed.runAsTask), resourceTotals));
   const handlersOf = ofVersion((version) => new Map([...Object.entries(lists), ...ofResources(version)]));
   const own = {
     ...lists,

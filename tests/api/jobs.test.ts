@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newUuid } from '#src/server/database/tables/ids.ts';
 import { ok, type Answer, type Call, type Progress } from '#src/server/http/call.ts';
 import { ParameterValues } from '#src/server/http/parameters.ts';
-import { FollowedWork } from '#src/server/jobs/background-tasks.ts';
+import { BackgroundTasks } from '#src/server/jobs/background-tasks.ts';
 import { invalid } from '#src/server/messages/refusal.ts';
 import { addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -14,7 +14,7 @@ let registrationId: number;
 let token: string;
 let colleague: string;
 let stranger: string;
-let work: FollowedWork;
+let work: BackgroundTasks;
 let failures: string[];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   failures = [];
-  work = new FollowedWork(server.database, (error) => failures.push(String(error)), 20);
+  work = new BackgroundTasks(server.database, (error) => failures.push(String(error)), 20);
 });
 afterEach(() => work.stop());
 afterAll(async () => {
@@ -49,7 +49,7 @@ const callBy = (by: string): Call => ({
 });
 const get = (url: string, by = token) => server.call('GET', `/api${url}`, { token: by });
 const begin = (doing: (progress: Progress) => Promise<Answer>, { kind = 'uploadTariffs', afterMs = 0, by = token } = {}) =>
-  work.answerOrFollow(callBy(by), kind, doing, { afterMs });
+  work.runAsTask(callBy(by), kind, doing, { afterMs });
 
 /** Work that goes on until it is told what to answer. */
 function held() {

@@ -9,7 +9,7 @@ import { recordChange } from '#src/server/database/changes/audit.ts';
 import { Database } from '#src/server/database/database.ts';
 import { ok, type Answer, type Call } from '#src/server/http/call.ts';
 import { ParameterValues } from '#src/server/http/parameters.ts';
-import { FollowedWork } from '#src/server/jobs/background-tasks.ts';
+import { BackgroundTasks } from '#src/server/jobs/background-tasks.ts';
 import { addTrader } from '#tests/support/database-rows.ts';
 import { engine } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -90,9 +90,9 @@ test('nobody has more than three pieces of long work, whichever processes do the
     body: undefined,
     knownTags: undefined,
   };
-  const [here, there] = [new FollowedWork(server.database, () => {}, 20), new FollowedWork(server.database, () => {}, 20)];
+  const [here, there] = [new BackgroundTasks(server.database, () => {}, 20), new BackgroundTasks(server.database, () => {}, 20)];
   const { promise: held, resolve: end } = Promise.withResolvers<Answer>();
-  const begin = (nth: number) => (nth % 2 === 0 ? here : there).answerOrFollow(call, 'uploadTariffs', () => held, { afterMs: 60_000 });
+  const begin = (nth: number) => (nth % 2 === 0 ? here : there).runAsTask(call, 'uploadTariffs', () => held, { afterMs: 60_000 });
   const begun = Array.from({ length: 8 }, (_, nth) => begin(nth));
   const refused: unknown[] = [];
   for (const one of begun) one.catch((error: unknown) => refused.push(error));
@@ -100,7 +100,7 @@ test('nobody has more than three pieces of long work, whichever processes do the
   await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(5);
   end(ok({ countLoaded: 1 }));
   const answered = (await Promise.allSettled(begun)).filter(({ status }) => status === 'fulfilled');
-  const later = await there.answerOrFollow(call, 'uploadTariffs', async () => ok({ countLoaded: 2 }), { afterMs: 60_000 });
+  const later = await there.runAsTask(call, 'uploadTariffs', async () => ok({ countLoaded: 2 }), { afterMs: 60_000 });
 
   expect(answered).toHaveLength(3);
   expect(refused).toEqual(Array.from({ length: 5 }, () => expect.objectContaining({ status: 429 })));

@@ -15,7 +15,7 @@ import type { Documents } from '../documents/documents.ts';
 import { text } from '../messages/texts.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { writeLog } from '../database/changes/log.ts';
-import { changeInWords } from './log/describe-change.ts';
+import { describeChange } from './log/describe-change.ts';
 import { logSettings } from './settings-log.ts';
 import { notSelectable } from './user-status.ts';
 
@@ -54,7 +54,7 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
     }
     // Name and address stay out of it: they could not go again.
     const rights = ({ accountsAccess }: RecordData): RecordData => ({ accountsAccess });
-    const subject = changeInWords(documents, ENTITY, rights(before), rights(record));
+    const subject = describeChange(documents, ENTITY, rights(before), rights(record));
     if (subject !== '') await writeLog(trx, { what: 'userChanged', who: session, about: { userId }, subject });
     await logSettings(trx, documents, session, {
       entity: ENTITY,

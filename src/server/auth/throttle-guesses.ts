@@ -2,7 +2,7 @@ import type { AccountServices } from './services.ts';
 import { type AttemptLimit, beginAttempt, endAttempt } from '../database/attempts.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../messages/refusal.ts';
-import { standingOf } from './known-origins.ts';
+import { originTrust } from './known-origins.ts';
 
 /** Failures allowed for many accounts from one network, which a whole office may share, or for one account from many networks. */
 const SHARED_FACTOR = 10;
@@ -46,7 +46,7 @@ async function limitsOf(
 ): Promise<readonly AttemptLimit[]> {
   if (account === undefined) return [{ key: what, free, pace: 'long' }];
   const here = `${what} from ${call.network}`;
-  switch (await standingOf(database, account, call)) {
+  switch (await originTrust(database, account, call)) {
     case 'browser':
       return [{ key: `${what} by ${call.device}`, free, pace: 'short' }];
     case 'network':

@@ -27,11 +27,11 @@ export interface LineRow {
 /** A line of a page: who saved it last is told of one line alone. */
 export type ListedLine = Omit<LineRow, 'changedAt' | 'changedBy' | 'declared'>;
 
-type Id = number | Expression<number>;
+type IdOrColumn = number | Expression<number>;
 
 export interface LineFilter {
-  readonly consignmentId: Id;
-  readonly orderId: Id | undefined;
+  readonly consignmentId: IdOrColumn;
+  readonly orderId: IdOrColumn | undefined;
   readonly invoiceId?: number | undefined;
   /** Whether a line's text has what is searched. */
   readonly isFound: Expression<SqlBool> | undefined;
@@ -97,18 +97,24 @@ export function findLines(db: Kysely<Tables>, consignmentId: number, lineIds: re
 }
 
 /** Whether the text of a line `l` of the consignment contains the words, found by the fastest way. */
-export function isLineContaining(consignmentId: Id, words: Words): RawBuilder<SqlBool> {
+export function isLineContaining(consignmentId: IdOrColumn, words: Words): RawBuilder<SqlBool> {
   return isLineOf(sql.ref('l.id'), ownerOf(consignmentId), consignmentId, words);
 }
 
 /** Order number, line number, invoice number, product code and value of a line. */
-export type KnownLine = readonly [order: number, line: number, invoice: string | null, productCode: string | null, value: number | null];
+export type ReferencedLine = readonly [
+  order: number,
+  line: number,
+  invoice: string | null,
+  productCode: string | null,
+  value: number | null,
+];
 
 /** By what pasted lines are known again, of all lines of the consignment that are not deleted: one row, however many they are. */
 export function findKnownLines(db: Kysely<Tables>, consignmentId: number) {
   return linesWithNames(db)
     .select(
-      sql<readonly KnownLine[] | null>`json_agg(json_build_array(
+      sql<readonly ReferencedLine[] | null>`json_agg(json_build_array(
         o.order_number, l.line, i.invoice_number, l.data->'productCode', l.data->'exportValue') order by o.order_number, l.line)`.as(
         'lines',
       ),

@@ -60,7 +60,7 @@ export interface Progress {
  *   It is done once and never begun again: what must not be done by half is one transaction of its.
  * @param kind the operation
  */
-export type AnswerOrFollow = (
+export type RunAsTask = (
   call: Call,
   kind: string,
   work: (progress: Progress) => Promise<Answer>,

@@ -6,18 +6,18 @@ import type { RecordData } from '../records/check-record.ts';
 import { usesIn } from '../records/uses.ts';
 import { contextOf, subjectOf } from '../resources/resource.ts';
 import type { ImportWork } from './examine-line.ts';
-import type { Outcome } from './store-slice.ts';
+import type { LineOutcome } from './store-slice.ts';
 
-type Change = NonNullable<UploadResult['changes']>[number];
+type DescribedChange = NonNullable<UploadResult['changes']>[number];
 
 /** What lines would change, in the words of the change log, and what uses it; lines that would change nothing are left out. */
-export async function changesOf(
+export async function describeChanges(
   database: Database,
   { resource, session, ways }: ImportWork,
-  outcomes: readonly Outcome[],
-): Promise<Change[]> {
+  outcomes: readonly LineOutcome[],
+): Promise<DescribedChange[]> {
   const { readable } = accessOf(resource.entity.compiled, contextOf(session));
-  const changed = outcomes.flatMap((outcome): { readonly record: RecordData; readonly change: Change }[] => {
+  const changed = outcomes.flatMap((outcome): { readonly record: RecordData; readonly change: DescribedChange }[] => {
     const line = outcome.line.number;
     if (outcome.kind === 'added')
       return [{ record: outcome.record, change: { line, action: 'add', record: subjectOf(resource, outcome.record) } }];
@@ -30,7 +30,7 @@ export async function changesOf(
   if (all.length === 0 || changed.length === 0) return changed.map(({ change }) => change);
   const records = changed.map(({ record }) => record);
   const uses = await database.asTenant(session.registrationId, (trx) => usesIn(trx, all, records));
-  return changed.map(({ change }, index): Change => {
+  return changed.map(({ change }, index): DescribedChange => {
     const { count, told } = uses[index] ?? { count: 0, told: '' };
     return count === 0 ? change : { ...change, uses: told };
   });

@@ -15,7 +15,7 @@ import type { WaysOfUse } from '../resources/uses.ts';
 import type { FileLine } from '#src/domain/files/gather-lines.ts';
 
 /** A line as the record it would be. */
-export interface CheckedLine {
+export interface ExaminedLine {
   readonly line: FileLine;
   readonly record: RecordData;
   /** Empty where the record may be stored. */
@@ -38,7 +38,7 @@ export interface ImportWork extends ImportOrder {
 }
 
 /** Checks a line as a new record is checked, but for what only the database knows. */
-export function checkLine({ resource, read, context }: ImportWork, line: FileLine): CheckedLine {
+export function checkLine({ resource, read, context }: ImportWork, line: FileLine): ExaminedLine {
   // An empty cell of a new record is a field that was left alone: a default or a derived value fills it.
   const given = Object.fromEntries(Object.entries(line.values).filter(([, value]) => !isEmpty(value)));
   const { record, errors } = read(given, { context });
@@ -78,7 +78,7 @@ function holdsReference(schema: RecordData): boolean {
 export async function replacementOf(
   trx: Transaction<Tables>,
   { resource, references, context, session }: ImportWork,
-  { line, record: read }: CheckedLine,
+  { line, record: read }: ExaminedLine,
   original: RecordData,
 ): Promise<{ readonly record: RecordData; readonly errors: FieldErrors }> {
   const record = withItemIds(resource, read, original);

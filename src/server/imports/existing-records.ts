@@ -4,7 +4,7 @@ import { recordOfRow } from '../resources/records.ts';
 import { type Resource, uniqueKeyOf } from '../resources/resource.ts';
 
 /** A record that is there, or will be when the lines before are stored. */
-export interface Standing {
+export interface ExistingRecord {
   readonly row?: RecordRow;
   record: RecordData;
 }
@@ -13,28 +13,28 @@ export interface Standing {
 export type SeenRecords = Map<string, Map<string, RecordData>>;
 
 /** The records that lines of a file are about. */
-export interface Standings {
+export interface ExistingRecords {
   /** The one that a line is about; undefined for a line that is about a new one. */
-  find(record: RecordData): Standing | undefined;
-  add(standing: Standing): void;
+  find(record: RecordData): ExistingRecord | undefined;
+  add(standing: ExistingRecord): void;
   /** What holds at other times, of the thing that a record is about. */
-  others(record: RecordData, own?: Standing): readonly RecordData[];
+  others(record: RecordData, own?: ExistingRecord): readonly RecordData[];
   /** Keeps a record for the lines of later slices. */
   remember(record: RecordData): void;
 }
 
 /** @param rows all there are of what the records are about */
-export function createStandings(
+export function createExistingRecords(
   resource: Resource,
   rows: readonly RecordRow[],
   records: readonly RecordData[],
   seen: SeenRecords,
-): Standings {
-  const standing = new Map<string, Map<string, Standing>>();
-  const put = (each: Standing) => {
+): ExistingRecords {
+  const standing = new Map<string, Map<string, ExistingRecord>>();
+  const put = (each: ExistingRecord) => {
     const key = uniqueKeyOf(resource, each.record);
     if (key === null) return;
-    const group = standing.get(key) ?? new Map<string, Standing>();
+    const group = standing.get(key) ?? new Map<string, ExistingRecord>();
     standing.set(key, group.set(beginningOf(resource, each.record), each));
   };
   for (const row of rows) put({ row, record: recordOfRow(row) });

@@ -1,7 +1,7 @@
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Documents } from '../documents/documents.ts';
 import { UploadedFile } from '../documents/uploaded-file.ts';
-import { type AnswerOrFollow, ok, type Call } from '../http/call.ts';
+import { type RunAsTask, ok, type Call } from '../http/call.ts';
 import { createBodyReader } from '../records/body-reader.ts';
 import { recordOf } from '../records/record-of.ts';
 import type { References } from '../records/references.ts';
@@ -13,13 +13,13 @@ import type { ImportOrder } from './examine-line.ts';
 import { importFile, type ListFile } from './import-file.ts';
 
 /** Reads files into lists; a large one is followed. */
-export function importRecords(answerOrFollow: AnswerOrFollow): MakeImport {
+export function importRecords(runAsTask: RunAsTask): MakeImport {
   return (resource, references, ways, documents) => {
     const workOf = importWork(resource, references, ways, documents);
     const read: ReturnType<MakeImport>['read'] = async (database, call, { kind, onOver }) => {
       const { session } = await database.read(call.token, []);
       const [work, file] = [workOf(session), fileOf(call)];
-      return answerOrFollow(call, kind, async ({ signal, report }) => {
+      return runAsTask(call, kind, async ({ signal, report }) => {
         try {
           return ok(await importFile(database, work, file, { signal, progress: report }));
         } finally {

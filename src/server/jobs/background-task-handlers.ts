@@ -4,14 +4,14 @@ import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, type Handlers, noContent, ok } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 import { notFound } from '../messages/refusal.ts';
-import { interrupted, SILENCE_MS, type FollowedWork } from './background-tasks.ts';
+import { interrupted, SILENCE_MS, type BackgroundTasks } from './background-tasks.ts';
 
 const MOST_LISTED = 50;
 
 /** Following the work that one began. */
 export function backgroundTaskHandlers(
   database: Database,
-  work: FollowedWork,
+  work: BackgroundTasks,
 ): Pick<Handlers, (typeof handledOperations)['backgroundTasks'][number]> {
   return {
     listJobs: { handle: (call) => listJobs(database, call) },
@@ -38,7 +38,7 @@ async function getJob(database: Database, call: Call): Promise<Answer> {
   return ok(replyOf(row), NEVER_KEPT);
 }
 
-async function cancelJob(database: Database, work: FollowedWork, call: Call): Promise<Answer> {
+async function cancelJob(database: Database, work: BackgroundTasks, call: Call): Promise<Answer> {
   const id = idIn(call);
   const found = await asCaller(database, call, (db, { registrationId, userId }) =>
     db
@@ -81,9 +81,9 @@ function ownJobs(db: Kysely<Tables>, registrationId: number, userId: number) {
     .where('is_followed', '=', true);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof ownJobs>['execute']>>[number];
+type TaskRow = Awaited<ReturnType<ReturnType<typeof ownJobs>['execute']>>[number];
 
-function replyOf({ state, total, result, problem, created_at: createdAt, isSilent, ...row }: Row) {
+function replyOf({ state, total, result, problem, created_at: createdAt, isSilent, ...row }: TaskRow) {
   const isLost = isSilent && (state === 'running' || state === 'queued');
   const told = isLost ? interrupted() : problem;
   return {

@@ -5,7 +5,7 @@ import { Unavailable } from '../database/connection/errors.ts';
 import type { Database } from '../database/database.ts';
 import { newUuid } from '../database/tables/ids.ts';
 import type { FollowedWorkTable } from '../database/tables/tables.ts';
-import type { Answer, AnswerOrFollow, Call, Progress } from '../http/call.ts';
+import type { Answer, RunAsTask, Call, Progress } from '../http/call.ts';
 import { refusalOf } from '../http/problems.ts';
 import { toErrorResponse } from '../http/error-response.ts';
 import { Refusal } from '../messages/refusal.ts';
@@ -23,12 +23,12 @@ const MOST_OWN = 3;
 /** How long the end of the process waits for work that was told to stop. */
 const STOP_MS = 5_000;
 
-interface Owner {
+interface TaskOwner {
   readonly registrationId: number;
   readonly userId: number;
 }
 
-interface Run extends Owner {
+interface BackgroundTask extends TaskOwner {
   readonly id: string;
   readonly kind: string;
   readonly life: AbortController;
@@ -37,20 +37,20 @@ interface Run extends Owner {
   total: number | undefined;
 }
 
-class Unwanted extends Error {
+class TaskCancelled extends Error {
   override readonly name = 'Unwanted';
 }
-class Stopped extends Error {
+class ServerStopped extends Error {
   override readonly name = 'Stopped';
 }
 
 /** Does the work of calls in this process, and lets those who began what takes long follow it. */
-export class FollowedWork {
+export class BackgroundTasks {
   readonly #database: Database;
   readonly #beatMs: number;
   readonly #onFailure: (error: unknown, kind: string) => void;
   /** What is done here, until its end is stored. */
-  readonly #runs = new Map<string, { readonly run: Run; readonly ended: Promise<unknown> }>();
+  readonly #runs = new Map<string, { readonly run: BackgroundTask; readonly ended: Promise<unknown> }>();
   readonly #waiting: (() => void)[] = [];
   #busy = 0;
   #isStopped = false;
@@ -62,7 +62,7 @@ export class FollowedWork {
     this.#onFailure = onFailure;
   }
 
-  readonly answerOrFollow: AnswerOrFollow = async (call, kind, work, { afterMs = AFTER_MS } = {}) => {
+  readonly runAsTask: RunAsTask = async (call, kind, work, { afterMs = AFTER_MS } = {}) => {
     const run = await this.#begin(call, kind);
     const outcome = this.#inTurn(run, work);
     const over = outcome.then(
@@ -82,7 +82,7 @@ export class FollowedWork {
 
   /** Tells work that nobody wants it any more, where it is done in this process; another one learns it from the table. */
   cancel(id: string): void {
-    this.#runs.get(id)?.run.life.abort(new Unwanted('Its caller cancelled it.'));
+    this.#runs.get(id)?.run.life.abort(new TaskCancelled('Its caller cancelled it.'));
   }
 
   /** Resolves when nothing runs or waits here any more. */
@@ -94,27 +94,27 @@ export class FollowedWork {
   async stop(): Promise<void> {
     this.#isStopped = true;
     const running = [...this.#runs.values()];
-    for (const { run } of running) run.life.abort(new Stopped('The server stops.'));
+    for (const { run } of running) run.life.abort(new ServerStopped('The server stops.'));
     await Promise.race([Promise.all(running.map(({ ended }) => ended)), delay(STOP_MS, undefined, { ref: false })]);
   }
 
-  #keep(run: Run, ended: Promise<unknown>): void {
+  #keep(run: BackgroundTask, ended: Promise<unknown>): void {
     this.#runs.set(run.id, { run, ended });
     void ended.then(() => this.#runs.get(run.id)?.ended === ended && this.#runs.delete(run.id));
   }
 
-  async #begin({ token }: Call, kind: string): Promise<Run> {
+  async #begin({ token }: Call, kind: string): Promise<BackgroundTask> {
     if (this.#isStopped) throw tooMany();
     const { session } = await this.#database.read(token, []);
     const { registrationId, userId } = session;
     const life = new AbortController();
-    const run: Run = { registrationId, userId, kind, id: newUuid(), life, hasBegun: false, done: 0, total: undefined };
+    const run: BackgroundTask = { registrationId, userId, kind, id: newUuid(), life, hasBegun: false, done: 0, total: undefined };
     await this.#note(run);
     return run;
   }
 
   /** It is counted from now on, whichever process does it. One after the other of the same user, so that none is overlooked. */
-  async #note(run: Run): Promise<void> {
+  async #note(run: BackgroundTask): Promise<void> {
     const { registrationId, userId, id, kind } = run;
     await this.#database.asTenant(registrationId, async (trx) => {
       await trx
@@ -139,7 +139,7 @@ export class FollowedWork {
   }
 
   /** What was answered at once leaves nothing. Where the database cannot be told, its silence ends it. */
-  async #forget({ registrationId, id, kind }: Run): Promise<void> {
+  async #forget({ registrationId, id, kind }: BackgroundTask): Promise<void> {
     try {
       await this.#database.asTenant(registrationId, (trx) =>
         trx.deleteFrom('followed_work').where('registration_id', '=', registrationId).where('id', '=', id).execute(),
@@ -149,7 +149,7 @@ export class FollowedWork {
     }
   }
 
-  async #inTurn(run: Run, work: (progress: Progress) => Promise<Answer>): Promise<Answer> {
+  async #inTurn(run: BackgroundTask, work: (progress: Progress) => Promise<Answer>): Promise<Answer> {
     await this.#turn(run.life.signal);
     try {
       run.hasBegun = true;
@@ -187,7 +187,7 @@ export class FollowedWork {
   }
 
   /** Whether it is shown from now on; else the database is too busy just now. */
-  async #isTold(run: Run): Promise<boolean> {
+  async #isTold(run: BackgroundTask): Promise<boolean> {
     try {
       await this.#change(run, { ...shownOf(run), is_followed: true });
       return true;
@@ -197,7 +197,7 @@ export class FollowedWork {
     }
   }
 
-  async #follow(run: Run, outcome: Promise<Answer>, over: Promise<unknown>): Promise<void> {
+  async #follow(run: BackgroundTask, outcome: Promise<Answer>, over: Promise<unknown>): Promise<void> {
     try {
       while (!(await Promise.race([over, delay(this.#beatMs, false)]))) await this.#beat(run);
       const end = await this.#endOf(run, outcome);
@@ -209,12 +209,12 @@ export class FollowedWork {
   }
 
   /** Puts its end into the bell of who began it, who may long be elsewhere. */
-  #tell({ registrationId, userId, kind: what }: Run, kind: 'done' | 'failed'): Promise<void> {
+  #tell({ registrationId, userId, kind: what }: BackgroundTask, kind: 'done' | 'failed'): Promise<void> {
     return this.#database.asTenant(registrationId, (trx) => tellPerson(trx, { registrationId, userId }, { kind, what }));
   }
 
   /** Brings what is shown up to date, and learns whether it is still wanted. A beat that is missed is no failure. */
-  async #beat(run: Run): Promise<void> {
+  async #beat(run: BackgroundTask): Promise<void> {
     try {
       const [row] = await this.#change(run, shownOf(run));
       if (row?.is_unwanted === true) this.cancel(run.id);
@@ -223,7 +223,7 @@ export class FollowedWork {
     }
   }
 
-  #change({ registrationId, id }: Run, values: Partial<Shown & Ended> & { readonly is_followed?: boolean }) {
+  #change({ registrationId, id }: BackgroundTask, values: Partial<TaskProgress & TaskEnd> & { readonly is_followed?: boolean }) {
     return this.#database.asTenant(registrationId, (trx) =>
       trx
         .updateTable('followed_work')
@@ -235,7 +235,7 @@ export class FollowedWork {
     );
   }
 
-  async #endOf(run: Run, outcome: Promise<Answer>): Promise<Partial<Shown> & Ended> {
+  async #endOf(run: BackgroundTask, outcome: Promise<Answer>): Promise<Partial<TaskProgress> & TaskEnd> {
     const { done, total } = shownOf(run);
     try {
       const { body = null } = await outcome;
@@ -243,13 +243,13 @@ export class FollowedWork {
     } catch (thrown) {
       // Whatever it was doing then, it ends because it was told to.
       const error: unknown = run.life.signal.aborted ? run.life.signal.reason : thrown;
-      if (error instanceof Unwanted) return { state: 'cancelled', done, total };
+      if (error instanceof TaskCancelled) return { state: 'cancelled', done, total };
       return { state: 'failed', done, total, problem: JSON.stringify(this.#problemOf(error, run.kind)) };
     }
   }
 
   #problemOf(error: unknown, kind: string): StoredProblem {
-    if (error instanceof Stopped) return interrupted();
+    if (error instanceof ServerStopped) return interrupted();
     const refusal = refusalOf(error);
     if (refusal === undefined) {
       this.#onFailure(error, kind);
@@ -276,9 +276,9 @@ export function interrupted(): StoredProblem {
   return { status: 503, title: text('problem.interrupted') };
 }
 
-type Shown = Pick<FollowedWorkTable, 'state' | 'done' | 'total'>;
-type Ended = { readonly state: FollowedWorkTable['state']; readonly result?: string; readonly problem?: string };
+type TaskProgress = Pick<FollowedWorkTable, 'state' | 'done' | 'total'>;
+type TaskEnd = { readonly state: FollowedWorkTable['state']; readonly result?: string; readonly problem?: string };
 
-function shownOf({ hasBegun, done, total }: Run): Shown {
+function shownOf({ hasBegun, done, total }: BackgroundTask): TaskProgress {
   return { state: hasBegun ? 'running' : 'queued', done, total: total ?? null };
 }

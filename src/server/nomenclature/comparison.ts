@@ -17,7 +17,7 @@ import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 import { usesOfItems } from './uses-of-items.ts';
 import { wordsFound } from './words.ts';
 
-type Item = Readonly<Record<string, unknown>>;
+type TariffItem = Readonly<Record<string, unknown>>;
 
 /** What is compared of an item; another note is no change. */
 const COMPARED = ['description', 'statisticalUnit', 'rates', 'requiredQualifiers'] as const;
@@ -56,7 +56,7 @@ export async function compareCustomsTariffs(database: Database, call: Call): Pro
   return ok(pageReply(rows, (row) => row, page, results[0][0]?.total ?? 0, call.query.isTrue('Totals') ? [] : undefined));
 }
 
-function dayAfter(item: Item | null): string | undefined {
+function dayAfter(item: TariffItem | null): string | undefined {
   const last = item?.['endDate'];
   return typeof last === 'string' ? addDays(last, 1) : undefined;
 }
@@ -72,7 +72,7 @@ function changedItems(db: Kysely<Tables>, { query }: Call, { conditions }: Narro
     .with('earlier', () => on(query.text('From') ?? ''))
     .with('later', () => on(query.text('To') ?? ''))
     .selectFrom(
-      sql<{ code: string; before: Item | null; after: Item | null }>`(
+      sql<{ code: string; before: TariffItem | null; after: TariffItem | null }>`(
         select coalesce(earlier.code, later.code) as code, earlier.data as before, later.data as after
         from earlier full join later on earlier.code = later.code
         where earlier.id is distinct from later.id)`.as('change'),

@@ -88,9 +88,9 @@ function textAround(length: 2 | 4) {
   return sql<string | null>`max(${text}) over (partition by left(${CODE}, ${sql.lit(length)}))`;
 }
 
-type Found = ReturnType<typeof codesFound>;
+type FoundCodes = ReturnType<typeof codesFound>;
 
-function onPage(found: Found, { page, size }: ReturnType<typeof pageRequest>) {
+function onPage(found: FoundCodes, { page, size }: ReturnType<typeof pageRequest>) {
   return found
     .select(['e.code', 'e.description', 'e.heading', 'e.chapter', TOTAL])
     .orderBy('e.code')
@@ -99,7 +99,7 @@ function onPage(found: Found, { page, size }: ReturnType<typeof pageRequest>) {
 }
 
 /** A page behind the last has no row that tells it. */
-async function totalOf(database: Database, call: Call, found: Found, rows: readonly { readonly total: number }[]): Promise<number> {
+async function totalOf(database: Database, call: Call, found: FoundCodes, rows: readonly { readonly total: number }[]): Promise<number> {
   const [row] = rows;
   if (row !== undefined || pageRequest(call).page === 1) return row?.total ?? 0;
   const { results } = await database.read(call.token, [onPage(found, { page: 1, size: 1 })]);

@@ -13,7 +13,7 @@ import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { readSortModel } from '../records/lists/sort-model.ts';
 import { resourceOf } from '../resources/context-lists.ts';
 import { type Resource, valueOf, viewOf } from '../resources/resource.ts';
-import { type Kind, lookAt, mayLookAt } from './product-access.ts';
+import { type ProductKind, lookAt, mayLookAt } from './product-access.ts';
 
 const productsOf = ofVersion((documents) => resourceOf('products/trader-product', documents));
 /** What only the owner sees of a product. */
@@ -21,13 +21,13 @@ const PRICES: readonly string[] = ['unitPrice', 'currencyCode'];
 const ID = sql.ref<number>('id');
 
 /** 404 for whoever may not look them up, whatever else is asked for. */
-export async function guardProducts(database: Database, { path, token }: Call, kind: Kind): Promise<void> {
+export async function guardProducts(database: Database, { path, token }: Call, kind: ProductKind): Promise<void> {
   const { results } = await database.read(token, [mayLookAt(database.kysely, path.number(ownerParameter(kind)), kind)]);
   if (results[0][0]?.mayLook !== true) throw notFound();
 }
 
 /** One page of what a trader buys or sells, as its parties look it up. */
-export async function listTraderProducts(database: Database, totals: Totals, call: Call, kind: Kind): Promise<Answer> {
+export async function listTraderProducts(database: Database, totals: Totals, call: Call, kind: ProductKind): Promise<Answer> {
   const db = database.kysely;
   const owner = call.path.number(ownerParameter(kind));
   const products = productsOf(call.documents);
@@ -81,12 +81,12 @@ export async function listProductSuppliers(database: Database, { query, token }:
   return ok(results[1]);
 }
 
-function ownerParameter(kind: Kind): string {
+function ownerParameter(kind: ProductKind): string {
   return kind === 'buyers' ? 'buyerRegistrationId' : 'sellerRegistrationId';
 }
 
 /** A code may be that of the product, where the caller says so its secondary code, and of what a seller sells its replacement. */
-function conditionsOf({ query }: Call, kind: Kind, products: Resource): readonly Expression<SqlBool>[] {
+function conditionsOf({ query }: Call, kind: ProductKind, products: Resource): readonly Expression<SqlBool>[] {
   const { searched, entity } = products;
   const held = (name: string) => {
     const field = entity.compiled.fields.get(name);

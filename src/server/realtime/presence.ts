@@ -61,9 +61,9 @@ export function endPresence(database: Database, call: Call): Promise<Answer> {
   });
 }
 
-type Work = (trx: Transaction<Tables>, access: Access) => Promise<Answer>;
+type PresenceWork = (trx: Transaction<Tables>, access: Access) => Promise<Answer>;
 
-function inConsignment<Body>(database: Database, { token, path }: Call<Body>, entity: string, work: Work): Promise<Answer> {
+function inConsignment<Body>(database: Database, { token, path }: Call<Body>, entity: string, work: PresenceWork): Promise<Answer> {
   return database.transaction(token, async (trx, session: SessionOf) => {
     const found = await findConsignment(trx, path.number('consignmentId')).execute();
     const access = accessTo(session(), found, 'see');

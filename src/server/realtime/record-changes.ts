@@ -83,9 +83,9 @@ function entriesOf(db: Database['kysely'], consignmentId: number, entity: string
     .limit(MOST_ENTRIES);
 }
 
-type Entry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
+type AuditRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
 
-function rowsOf(entry: Entry, { compiled }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): RecordChange[] {
+function rowsOf(entry: AuditRow, { compiled }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): RecordChange[] {
   const { id, created, who, before, after } = entry;
   const action = actionOf(entry.action);
   const because = readPath(after, 'because');

@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import { DECLARATION, DECLARATION_LINE } from '../declarations/rights.ts';
 
-interface Kind {
+interface RecordKind {
   /** Who reads a record of the kind, and so learns that it was changed. */
   readonly reads: Permission;
   readonly table: string;
@@ -19,7 +19,7 @@ interface Kind {
 }
 
 /** A consignment and the kinds of records below it. Of what is not named here nobody learns anything. */
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, RecordKind>> = {
   [CONSIGNMENT]: { reads: 'see', table: 'consignment', place: 'id' },
   ...Object.fromEntries([orderPart, invoicePart, containers, outerPackages].map((part) => [part.entity, part])),
   [LINE]: { reads: 'seeLines', table: 'product_line' },
@@ -28,12 +28,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   [DECLARATION_LINE]: { reads: 'seeDeclarations', table: 'declaration_line' },
 };
 
-export function kindOf(entity: string): Kind | undefined {
+export function kindOf(entity: string): RecordKind | undefined {
   return Object.hasOwn(kinds, entity) ? kinds[entity] : undefined;
 }
 
 /** When the record was stored first: whoever pasted it in with others did so at this very time. */
-export function storedAt(db: Kysely<Tables>, { table, place = 'consignment_id' }: Kind, consignmentId: number, id: number) {
+export function storedAt(db: Kysely<Tables>, { table, place = 'consignment_id' }: RecordKind, consignmentId: number, id: number) {
   return db
     .selectFrom(sql<{ id: number; created_at: string }>`${sql.table(table)}`.as('r'))
     .select('r.created_at')

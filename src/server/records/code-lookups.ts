@@ -6,7 +6,7 @@ import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 
 /** The codes of lists that operators keep, as far as the records of an entity hold them. */
-export interface KeptCodes {
+export interface CodeLookups {
   has(list: string, code: string): boolean;
   /** The code of a name, in any case: "carton" is CT. */
   named(list: string, name: string): string | undefined;
@@ -37,13 +37,13 @@ function listsOf(documents: Documents, entity: string): readonly KeptList[] {
 }
 
 /** The records of those lists that hold today, in one query. */
-export function findKeptCodes(db: Kysely<Tables>, documents: Documents, entity: string) {
+export function findCodeLookups(db: Kysely<Tables>, documents: Documents, entity: string) {
   const lists = listsOf(documents, entity).map((list) => list.entity);
   return sharedRecords(db, lists, today()).select('resource');
 }
 
 /** Those records, to be asked. */
-export function keptCodes(documents: Documents, entity: string, records: readonly CodeRecord[]): KeptCodes {
+export function codeLookups(documents: Documents, entity: string, records: readonly CodeRecord[]): CodeLookups {
   const byList = new Map(
     listsOf(documents, entity).map((list) => [list.entity, { ...list, codes: new Set<string>(), byName: new Map<string, string>() }]),
   );

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables/tables.ts';
 
 /** How many records hold the values in place `ordinal`, counted from 1. Values that none holds have no row. */
-interface CountedUse {
+interface UseCount {
   readonly ordinal: number;
   readonly uses: number;
 }
@@ -16,9 +16,9 @@ export function countUses(
   fields: readonly string[],
   values: readonly (readonly unknown[])[],
   everywhere: boolean,
-): RawBuilder<CountedUse> {
+): RawBuilder<UseCount> {
   const keys = JSON.stringify(values.map((held) => held.map((value) => (value === undefined ? null : String(value)))));
-  return sql<CountedUse>`select ordinal, uses from count_uses(${entity}, ${fields}::text[], ${keys}::jsonb, ${everywhere})`;
+  return sql<UseCount>`select ordinal, uses from count_uses(${entity}, ${fields}::text[], ${keys}::jsonb, ${everywhere})`;
 }
 
 /** A way in which records use those of a list: their fields, and the list's own that hold the same. */

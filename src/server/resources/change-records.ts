@@ -23,10 +23,10 @@ import { removeRecords } from './remove-records.ts';
 import { type Resource, subjectOf, viewOf, zoneOf } from './resource.ts';
 import type { WaysOfUse } from './uses.ts';
 
-type Act = (database: Database, call: Call) => Promise<Answer>;
+type ResourceCall = (database: Database, call: Call) => Promise<Answer>;
 
 /** Adds a record; a repeated request adds one. */
-export function createRecord(resource: Resource, references: References, { id: operation, url, body = {} }: Operation): Act {
+export function createRecord(resource: Resource, references: References, { id: operation, url, body = {} }: Operation): ResourceCall {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
@@ -44,7 +44,7 @@ export function createRecord(resource: Resource, references: References, { id: o
 }
 
 /** Replaces all of a record that the caller may write. */
-export function updateRecord(resource: Resource, references: References, { body = {} }: Operation): Act {
+export function updateRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceCall {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     changeRecord(database, resource, call, async (trx, original, session) => {
@@ -54,7 +54,7 @@ export function updateRecord(resource: Resource, references: References, { body 
 }
 
 /** Changes some fields of a record. */
-export function patchRecord(resource: Resource, references: References, { body = {} }: Operation): Act {
+export function patchRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceCall {
   const readPatch = patchReader(body);
   return (database, call) =>
     changeRecord(database, resource, call, async (trx, original, session) => {
@@ -63,7 +63,7 @@ export function patchRecord(resource: Resource, references: References, { body =
     });
 }
 
-interface Patch {
+interface RecordPatch {
   readonly original: RecordData;
   readonly changes: ReadonlyMap<string, unknown>;
   /** What its expressions read besides the record. */
@@ -76,7 +76,7 @@ export async function applyPatch(
   trx: Transaction<Tables>,
   resource: Resource,
   references: References,
-  { original, changes, context, session }: Patch,
+  { original, changes, context, session }: RecordPatch,
 ): Promise<RecordData> {
   const { entity } = resource;
   const edited = new Set(changes.keys());
@@ -91,7 +91,7 @@ export async function applyPatch(
   return record;
 }
 
-export function deleteRecord(resource: Resource, ways: WaysOfUse, { id: operation }: Pick<Operation, 'id'>): Act {
+export function deleteRecord(resource: Resource, ways: WaysOfUse, { id: operation }: Pick<Operation, 'id'>): ResourceCall {
   return async (database, call) => {
     return database.transaction(call.token, async (trx, sessionOf) => {
       const row = await openRecord(trx, resource, call);

@@ -13,7 +13,7 @@ const UNIQUE_VIOLATION = '23505';
 const EXCLUSION_VIOLATION = '23P01';
 
 /** Tells the fields that must occur once, in a dated list once at a time, where the database finds them there already. */
-export async function refusingEqual(resource: Resource, record: RecordData, writing: Promise<unknown>): Promise<void> {
+export async function refuseDuplicates(resource: Resource, record: RecordData, writing: Promise<unknown>): Promise<void> {
   try {
     await writing;
   } catch (error) {

@@ -16,13 +16,13 @@ import { waysOf, type WaysOfUse } from './uses.ts';
 export type MakeImport = (resource: Resource, references: References, ways: WaysOfUse, documents: Documents) => FileReader;
 
 export interface FileReader {
-  read(database: Database, call: Call, following: ImportFollowing): ReturnType<Handler['handle']>;
+  read(database: Database, call: Call, task: ImportTask): ReturnType<Handler['handle']>;
   /** Which columns a file may have, and a file that has them. */
   columns(): Answer;
   sample(): Answer;
 }
 
-export interface ImportFollowing {
+export interface ImportTask {
   /** The operation. */
   readonly kind: string;
   /** Called when it is over, which may be long after its answer. */

@@ -1,5 +1,5 @@
 /** So much work at a time; the rest waits for its turn, in order. */
-export class Turns {
+export class ConcurrencyLimit {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Handlers } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 import { type HandlersOf, searchRecords } from './search-records.ts';
-import { Turns } from './concurrency-limit.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Lists asked at a time, for all callers together: a quarter of the connections. */
 const MOST_AT_A_TIME = 4;
@@ -17,6 +17,6 @@ export function searchHandlers(
   onFailure: (error: unknown, operation: string) => void,
 ): Pick<Handlers, (typeof handledOperations)['search'][number]> {
   const rate = new Allowance(database, { name: 'searches', most: SEARCHES_A_MINUTE, windowMs: MINUTE_MS });
-  const services = { database, handlersOf, onFailure, turns: new Turns(MOST_AT_A_TIME), rate };
+  const services = { database, handlersOf, onFailure, turns: new ConcurrencyLimit(MOST_AT_A_TIME), rate };
   return { searchRecords: { handle: (call) => searchRecords(services, call) } };
 }

@@ -2,7 +2,7 @@ import { isRecord } from '#src/expression/index.ts';
 import type { RecordData } from '../records/check-record.ts';
 
 /** What the journal says of a change of one record. */
-export interface Entry {
+export interface ChangeEntry {
   readonly entity: string;
   readonly id: number;
   readonly action: string;
@@ -12,19 +12,19 @@ export interface Entry {
   readonly after: unknown;
 }
 
-export interface Count {
+export interface UndoCount {
   readonly undone: number;
   readonly kept: number;
 }
 
 /** The document as it was before a change that is its last. */
-export function withoutChange(data: RecordData, { before, after }: Pick<Entry, 'before' | 'after'>): RecordData {
+export function withoutChange(data: RecordData, { before, after }: Pick<ChangeEntry, 'before' | 'after'>): RecordData {
   const [was, became] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const kept = Object.entries(data).filter(([field]) => !(field in became));
   return { ...Object.fromEntries(kept), ...was };
 }
 
 /** The fields that a change touched. */
-export function changedFields({ before, after }: Pick<Entry, 'before' | 'after'>): ReadonlySet<string> {
+export function changedFields({ before, after }: Pick<ChangeEntry, 'before' | 'after'>): ReadonlySet<string> {
   return new Set([before, after].flatMap((side) => (isRecord(side) ? Object.keys(side) : [])));
 }

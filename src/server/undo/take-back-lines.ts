@@ -8,16 +8,16 @@ import { storeChanged } from '../consignments/patch-line.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { References } from '../records/references.ts';
-import { changedFields, type Count, type Entry, withoutChange } from './change-entry.ts';
+import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
 
 /** Lines as they were before they were deleted, restored or changed: those that are as the change left them. */
 export async function takeBackLines(
   trx: Transaction<Tables>,
   access: Access,
-  entries: readonly Entry[],
+  entries: readonly ChangeEntry[],
   documents: Documents,
   references: References,
-): Promise<Count> {
+): Promise<UndoCount> {
   if (entries.length === 0) return { undone: 0, kept: 0 };
   const ids = entries.map(({ id }) => id);
   const rows = await findLines(trx, access.consignment.id, ids).forUpdate('l').execute();
@@ -35,7 +35,7 @@ async function takeBackLine(
   trx: Transaction<Tables>,
   access: Access,
   row: LineRow,
-  entry: Entry,
+  entry: ChangeEntry,
   documents: Documents,
   references: References,
 ): Promise<boolean> {

@@ -9,16 +9,16 @@ import type { References } from '../records/references.ts';
 import { resourceOf } from '../resources/context-lists.ts';
 import { recordOfRow, recordsOf, restoreRecord, saveRecord } from '../resources/records.ts';
 import { type Resource, zoneOf } from '../resources/resource.ts';
-import { changedFields, type Count, type Entry, withoutChange } from './change-entry.ts';
+import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
 
 /** Records of plain lists as they were before they were deleted or changed: those that nobody has changed since. */
 export async function takeBackRecords(
   trx: Transaction<Tables>,
   session: Session,
-  entries: readonly Entry[],
+  entries: readonly ChangeEntry[],
   documents: Documents,
   references: References,
-): Promise<Count> {
+): Promise<UndoCount> {
   const resources = new Map([...new Set(entries.map(({ entity }) => entity))].map((name) => [name, resourceOf(name, documents)]));
   let undone = 0;
   for (const entry of entries) {
@@ -35,7 +35,7 @@ async function takeBackRecord(
   trx: Transaction<Tables>,
   session: Session,
   resource: Resource,
-  entry: Entry,
+  entry: ChangeEntry,
   references: References,
 ): Promise<boolean> {
   const row = await recordsOf(trx, resource).select(['id', 'version', 'data']).where('id', '=', entry.id).forUpdate().executeTakeFirst();

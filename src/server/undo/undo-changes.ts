@@ -13,12 +13,12 @@ import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { forbidden, notFound } from '../messages/refusal.ts';
 import type { ReferencesOf } from '../records/references.ts';
-import type { Entry } from './change-entry.ts';
+import type { ChangeEntry } from './change-entry.ts';
 import { restoreParts } from './restore-parts.ts';
 import { takeBackLines } from './take-back-lines.ts';
 import { takeBackRecords } from './take-back-records.ts';
 
-type Body = Operations['undoChanges']['body'];
+type UndoBody = Operations['undoChanges']['body'];
 
 export interface UndoServices {
   readonly database: Database;
@@ -32,7 +32,7 @@ export interface UndoServices {
  * Takes back what the caller changed, the last change first: of each the records that nobody has changed since. The caller must still
  * be allowed to make the change.
  */
-export async function undoChanges(services: UndoServices, { documents, token, body }: Call<Body>): Promise<Answer> {
+export async function undoChanges(services: UndoServices, { documents, token, body }: Call<UndoBody>): Promise<Answer> {
   let [undone, kept] = [0, 0];
   for (const id of body.changes.toReversed()) {
     const found = await services.database.transaction(token, async (trx, sessionOf) => {
@@ -48,7 +48,7 @@ export async function undoChanges(services: UndoServices, { documents, token, bo
   return ok({ undone, kept });
 }
 
-interface TakenBack {
+interface UndoneChanges {
   readonly undone: number;
   readonly kept: number;
   readonly consignmentId: number | null;
@@ -61,7 +61,7 @@ async function takeBack(
   id: string,
   documents: Documents,
   referencesOf: ReferencesOf,
-): Promise<TakenBack | PastedBatch> {
+): Promise<UndoneChanges | PastedBatch> {
   const session = sessionOf();
   const set = await standingSet(trx, session, id, documents);
   if (set === undefined) return NOTHING;
@@ -77,7 +77,7 @@ async function takeBack(
   return { ...taken, consignmentId, entities };
 }
 
-const NOTHING: TakenBack = { undone: 0, kept: 0, consignmentId: null, entities: [] };
+const NOTHING: UndoneChanges = { undone: 0, kept: 0, consignmentId: null, entities: [] };
 
 /** Lines that were pasted: they go in parts, and what is done before each of them is done again at the end. */
 interface PastedBatch {
@@ -91,7 +91,7 @@ async function takeBackPasted(
   id: string,
   { batchId, consignmentId }: PastedBatch,
   documents: Documents,
-): Promise<TakenBack> {
+): Promise<UndoneChanges> {
   let isUndone = false;
   const { removed, kept } = await takeBackBatch(database, token, batchId, {
     async open(trx, sessionOf) {
@@ -142,14 +142,14 @@ function assertMayStill(documents: Documents, session: Session, operation: strin
 }
 
 /** The last first. */
-async function entriesOf(trx: Transaction<Tables>, changeId: string): Promise<Entry[]> {
+async function entriesOf(trx: Transaction<Tables>, changeId: string): Promise<ChangeEntry[]> {
   const rows = await trx
     .selectFrom('audit_log')
     .select(['entity', 'record_id as id', 'action', 'version', 'before', 'after'])
     .where('change_id', '=', changeId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.flatMap(({ entity, id, ...row }): Entry[] => (entity === null || id === null ? [] : [{ ...row, entity, id }]));
+  return rows.flatMap(({ entity, id, ...row }): ChangeEntry[] => (entity === null || id === null ? [] : [{ ...row, entity, id }]));
 }
 
 async function openUnlocked(trx: Transaction<Tables>, sessionOf: SessionOf, consignmentId: number): Promise<Access> {
@@ -162,7 +162,7 @@ async function openUnlocked(trx: Transaction<Tables>, sessionOf: SessionOf, cons
 async function takeBackBelow(
   trx: Transaction<Tables>,
   access: Access,
-  entries: readonly Entry[],
+  entries: readonly ChangeEntry[],
   documents: Documents,
   referencesOf: ReferencesOf,
 ) {

@@ -3,7 +3,7 @@ import { text } from '../../messages/texts.ts';
 import type { RecordData } from '../../records/check-record.ts';
 
 /** What changed, in the words of the page: "Status Normal → Suspended, …"; empty where nothing did. */
-export function changeInWords(documents: Documents, entity: string, before: RecordData, after: RecordData): string {
+export function describeChange(documents: Documents, entity: string, before: RecordData, after: RecordData): string {
   const { properties } = documents.schema(entity);
   const worded = ([field, value]: [string, unknown]) => properties[field]?.['x-labels']?.[String(value)] ?? String(value);
   return Object.entries(after)

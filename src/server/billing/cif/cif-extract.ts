@@ -70,13 +70,13 @@ function inWords({ year, month, supplier, origin, currency }: CifCriteria): stri
   return [month ?? String(year), supplier, origin, currency].filter((each) => each !== undefined).join(', ');
 }
 
-type Columns = readonly (readonly [string, FieldSchema])[];
+type CifColumns = readonly (readonly [string, FieldSchema])[];
 
-function columnsOf(documents: Documents): Columns {
+function columnsOf(documents: Documents): CifColumns {
   return Object.entries(documents.entity(VALUE).compiled.schema.properties).filter(([name]) => name !== 'id');
 }
 
-async function* cellsOf(rows: readonly CifRow[], columns: Columns): AsyncGenerator<Cell[]> {
+async function* cellsOf(rows: readonly CifRow[], columns: CifColumns): AsyncGenerator<Cell[]> {
   for (const [index, row] of rows.entries()) {
     if (index > 0 && index % ROWS_AT_A_TIME === 0) await nextTurn();
     const value: RecordData = { ...cifValueOf(row) };

@@ -3,7 +3,7 @@ import { extractFileName } from '#src/domain/billing/extract-file-name.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import { requireSession } from '../../database/sessions/require-session.ts';
 import { fileKinds } from '../../exports/write-file.ts';
-import type { Answer, AnswerOrFollow, Call, Progress } from '../../http/call.ts';
+import type { Answer, RunAsTask, Call, Progress } from '../../http/call.ts';
 import { text } from '../../messages/texts.ts';
 import { earlierAnswer } from '../../records/idempotent.ts';
 import { numberIn } from '../../records/read-json.ts';
@@ -20,10 +20,10 @@ const OPERATION = 'createBillingExtract';
 const MOST_AT_ONCE = 5_000;
 
 export interface BillingServices extends ExtractServices {
-  readonly answerOrFollow: AnswerOrFollow;
+  readonly runAsTask: RunAsTask;
 }
 
-interface Order {
+interface ExtractRequest {
   readonly session: Session;
   readonly criteria: Criteria;
   readonly invoiceIds: readonly number[];
@@ -31,7 +31,7 @@ interface Order {
 
 /** Extracts sales invoices into a file, keeps it and answers it; of a large one the caller follows how it is made. */
 export async function createExtract(services: BillingServices, call: Call): Promise<Answer> {
-  const { database, answerOrFollow } = services;
+  const { database, runAsTask } = services;
   const asked = await database.transaction(call.token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
     const criteria = await readCriteria(trx, session, call, OPERATION);
@@ -41,7 +41,7 @@ export async function createExtract(services: BillingServices, call: Call): Prom
   if ('status' in asked) return answerMade(services, call, asked);
   const make = (progress?: Progress) => makeExtract(services, call, asked, progress);
   const isLarge = asked.invoiceIds.length > MOST_AT_ONCE;
-  return answerMade(services, call, isLarge ? await answerOrFollow(call, OPERATION, make, { afterMs: 0 }) : await make());
+  return answerMade(services, call, isLarge ? await runAsTask(call, OPERATION, make, { afterMs: 0 }) : await make());
 }
 
 /** The file itself, where it is made already. */
@@ -53,7 +53,7 @@ function answerMade(services: BillingServices, call: Call, answer: Answer): Answ
 function makeExtract(
   services: BillingServices,
   call: Call,
-  { session, criteria, invoiceIds }: Order,
+  { session, criteria, invoiceIds }: ExtractRequest,
   progress?: Progress,
 ): Promise<Answer> {
   const { documents } = call;

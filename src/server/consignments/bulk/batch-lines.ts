@@ -9,8 +9,8 @@ import type { Answer, Call } from '../../http/call.ts';
 import { invalid, notFound, Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { answerAll, answerEach } from '../../records/batch/answer-batch.ts';
-import { type Batch, batchReader, type BatchRow } from '../../records/batch/read-batch.ts';
-import { type DoneRow, eachByItself, type Outcome, runBatch } from '../../records/batch/run-batch.ts';
+import { type RecordBatch, batchReader, type BatchRow } from '../../records/batch/read-batch.ts';
+import { type DoneRow, eachByItself, type BatchOutcome, runBatch } from '../../records/batch/run-batch.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment } from '../access.ts';
 import { deleteLine, restoreLine } from '../delete-line.ts';
@@ -45,12 +45,12 @@ export async function batchProductLines(database: Database, totals: Totals, refe
   return answerEach(database, outcome, reader);
 }
 
-interface Reading {
+interface LineReader {
   readonly documents: Documents;
   readonly referencesOf: ReferencesOf;
 }
 
-async function actOn(trx: Transaction<Tables>, access: Access, batch: Batch, reading: Reading): Promise<Outcome> {
+async function actOn(trx: Transaction<Tables>, access: Access, batch: RecordBatch, reading: LineReader): Promise<BatchOutcome> {
   const ids = batch.rows.map(({ id }) => Number(id));
   const found = await findLines(trx, access.consignment.id, ids).forUpdate('l').execute();
   const byId = new Map(found.map((row) => [String(row.id), row]));
@@ -67,10 +67,10 @@ async function actOn(trx: Transaction<Tables>, access: Access, batch: Batch, rea
 async function actOnOne(
   trx: Transaction<Tables>,
   access: Access,
-  { does, mode }: Batch,
+  { does, mode }: RecordBatch,
   line: LineRow,
   { id, changes }: BatchRow,
-  { documents, referencesOf }: Reading,
+  { documents, referencesOf }: LineReader,
 ): Promise<DoneRow> {
   const what = lineSubject(access.consignment.data['reference'], line.orderNumber, line.line);
   if (does === 'change') {

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Documents } from '../../documents/documents.ts';
-import { type Fields, type Items, writeList } from '../../exports/export-list.ts';
+import { type ExportFields, type Items, writeList } from '../../exports/export-list.ts';
 import { Writing } from '../../exports/writing.ts';
 import { type Call, type Handler, ok } from '../../http/call.ts';
 import { pageReply, pageRequest } from '../../records/lists/paging.ts';
@@ -63,7 +63,7 @@ async function readLines(database: Database, call: Call, invoiceId: number | und
   return ok(pageReply(rows, view.detail, page, rows.length));
 }
 
-function fieldsOf(documents: Documents, readable: ReadonlySet<string>): Fields {
+function fieldsOf(documents: Documents, readable: ReadonlySet<string>): ExportFields {
   const { properties } = lineEntity(documents).compiled.schema;
   return new Map(Object.entries(properties).filter(([name, { writeOnly }]) => readable.has(name) && writeOnly !== true && !KEYS.has(name)));
 }

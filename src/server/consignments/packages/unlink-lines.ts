@@ -12,7 +12,7 @@ interface LeftLine {
 }
 
 /** Product lines that said they travel in a package that is removed say so no more. */
-export async function leaveLines(trx: Transaction<Tables>, access: Access, packageId: number): Promise<void> {
+export async function unlinkLines(trx: Transaction<Tables>, access: Access, packageId: number): Promise<void> {
   const { consignment, session } = access;
   const { rows } = await sql<LeftLine>`
     update product_line l

@@ -14,28 +14,28 @@ import { pasteRules } from './paste-rules.ts';
 import { messages } from '#schemas/generated/messages.ts';
 
 /** What the lists of the business, and of the buyer, know of the goods of a block. */
-export type KnownGoods = Pick<PasteContext, 'tariffOfKeyword' | 'supplierProductCodes'>;
+export type PasteLookups = Pick<PasteContext, 'tariffOfKeyword' | 'supplierProductCodes'>;
 
 /** A block, and whose goods are in it. */
 export interface SuppliedRequest extends PasteRequest {
   readonly supplierName: string | null;
 }
 
-export const nothingKnown: KnownGoods = { tariffOfKeyword: () => undefined, supplierProductCodes: null };
+export const emptyLookups: PasteLookups = { tariffOfKeyword: () => undefined, supplierProductCodes: null };
 
 /** Looks up the product codes of the chosen supplier and the keywords of a block: only what it names is asked for, and nothing where it names none. */
-export async function findKnownGoods(
+export async function findPasteLookups(
   database: Database,
   { documents, token }: Pick<Call, 'documents' | 'token'>,
   access: Access,
   request: SuppliedRequest,
-): Promise<KnownGoods> {
+): Promise<PasteLookups> {
   const place = { plan: pasteRules(documents).plan, messages };
   const buyer = mayMatch(access) ? access.flags.buyerId : undefined;
   const isMatching = buyer !== undefined && request.supplierName !== null;
   const codes = isMatching ? [...textsOf(request, 'productCode', place)] : [];
   const keywords = [...textsOf(request, 'tariffKeyword', place)];
-  if (!isMatching && keywords.length === 0) return nothingKnown;
+  if (!isMatching && keywords.length === 0) return emptyLookups;
   const db = database.kysely;
   const products = resourceOf(PRODUCT, documents);
   const codeOf = (code: string) => normalised(products, 'productCode', code);

@@ -10,7 +10,7 @@ import { type Call, type Answer, ok } from '../../http/call.ts';
 import { type Access, assertUnlocked, openConsignment, partOf } from '../access.ts';
 import { LINE } from '../line-record.ts';
 
-type Body = Operations['undoBulkInsert']['body'];
+type UndoInsertBody = Operations['undoBulkInsert']['body'];
 
 /** The embedded database removes so many in some ten milliseconds, for which others wait; each part costs two syncs of the disk. */
 const LINES_A_PART = 1_000;
@@ -19,7 +19,7 @@ const LINES_A_PART = 1_000;
  * Takes back the lines that the caller's business added as one batch, and the invoices that came with them: those that nobody has
  * changed since. What was changed stays and is counted. A batch that is gone already is taken back without anything to do.
  */
-export async function undoBulkInsert(database: Database, totals: Totals, call: Call<Body>): Promise<Answer> {
+export async function undoBulkInsert(database: Database, totals: Totals, call: Call<UndoInsertBody>): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
   const taken = await takeBackBatch(database, call.token, call.body.undoId, {
     async open(trx, session) {
@@ -32,7 +32,7 @@ export async function undoBulkInsert(database: Database, totals: Totals, call: C
   return ok(taken);
 }
 
-export interface TakenBack {
+export interface UndoneInsert {
   readonly removed: number;
   readonly kept: number;
 }
@@ -45,7 +45,7 @@ interface TakingBack {
 }
 
 /** What nobody has changed of a batch goes, all of it at once. */
-export function takeBackBatch(database: Database, token: string, batchId: number, { open, end }: TakingBack): Promise<TakenBack> {
+export function takeBackBatch(database: Database, token: string, batchId: number, { open, end }: TakingBack): Promise<UndoneInsert> {
   return database.inParts(token, {
     begin: async (trx, session) => beginTaking(trx, await open(trx, session), batchId),
     parts: (begun) => begun.parts.map((ids, part) => (trx) => takePart(trx, begun, ids, part)),
@@ -105,7 +105,7 @@ async function takePart(trx: Transaction<Tables>, { batch, gone }: Leaving, ids:
   gone[part] = rows.map(({ line }) => line);
 }
 
-async function endTaking(trx: Transaction<Tables>, access: Access, { batch, count, gone }: Leaving): Promise<TakenBack> {
+async function endTaking(trx: Transaction<Tables>, access: Access, { batch, count, gone }: Leaving): Promise<UndoneInsert> {
   const { numUpdatedRows } = await trx
     .updateTable('leaving_batch')
     .set({ has_left: true })

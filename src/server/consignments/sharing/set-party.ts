@@ -11,7 +11,7 @@ import { type Access, accessTo, assertMay, assertUnlocked, CONSIGNMENT, findCons
 import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, tellLeft } from '../parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
 
-interface Named {
+interface PartyRequest {
   readonly access: Access;
   readonly role: PartyRole;
   readonly registrationId: number;
@@ -74,7 +74,7 @@ export async function removeParty(database: Database, call: Call): Promise<Answe
 function inParties(
   database: Database,
   { path, token }: Call,
-  work: (trx: Transaction<Tables>, named: Named) => Promise<Answer>,
+  work: (trx: Transaction<Tables>, named: PartyRequest) => Promise<Answer>,
 ): Promise<Answer> {
   return database.transaction(token, async (trx, session: SessionOf) => {
     const id = path.number('consignmentId');
@@ -109,21 +109,21 @@ async function dropProviders(trx: Transaction<Tables>, { consignment }: Access, 
   await showToNamedProviders(trx, key);
 }
 
-type NamedBusiness = Pick<Party, 'name' | 'isUnconfirmed'>;
+type PartyName = Pick<Party, 'name' | 'isUnconfirmed'>;
 
-interface Change {
-  readonly before: readonly NamedBusiness[];
-  readonly after: readonly NamedBusiness[];
+interface PartyChange {
+  readonly before: readonly PartyName[];
+  readonly after: readonly PartyName[];
 }
 
 function note(
   trx: Transaction<Tables>,
   { documents }: Call,
-  { access, role, registrationId }: Named,
-  { before, after }: Change,
+  { access, role, registrationId }: PartyRequest,
+  { before, after }: PartyChange,
 ): Promise<void> {
   const { consignment, session } = access;
-  const told = (parties: Change['before']) =>
+  const told = (parties: PartyChange['before']) =>
     parties.length === 0 ? {} : { parties: parties.map((party) => `${roleName(documents, role)}: ${displayName(party)}`).join(', ') };
   return recordChange(trx, session, {
     kind: 'Consignments',

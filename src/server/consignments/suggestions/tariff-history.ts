@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 
 /** A line of a consignment that the business takes part in, with a code. */
-export interface KnownLine {
+export interface ClassifiedLine {
   readonly id: number;
   readonly reference: string | null;
   readonly country: string | null;
@@ -19,7 +19,7 @@ export interface KnownLine {
 }
 
 /** What the business classified: a product of a client, or a tariff of its own. */
-export interface KnownRecord {
+export interface ClassifiedRecord {
   readonly resource: string;
   readonly changedAt: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ export interface Tariff {
 }
 
 /** A tariff that was put on a line, with what taking it back needs. */
-export interface TariffGiven {
+export interface AppliedTariff {
   readonly orderProductId: number;
   /** Of the product line, as it was left. */
   readonly productVersion: number;
@@ -19,11 +19,11 @@ export interface TariffGiven {
 }
 
 /** What was stored of an application. Only this product writes it, each time as a whole. */
-export function tariffsGiven(stored: unknown): readonly TariffGiven[] {
+export function appliedTariffs(stored: unknown): readonly AppliedTariff[] {
   return Array.isArray(stored) ? stored.filter(isGiven) : [];
 }
 
-function isGiven(stored: unknown): stored is TariffGiven {
+function isGiven(stored: unknown): stored is AppliedTariff {
   return isRecord(stored) && isRecord(stored['before']) && isRecord(stored['after']);
 }
 

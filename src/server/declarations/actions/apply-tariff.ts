@@ -16,7 +16,7 @@ import { recomputeAndStore } from '../store/recompute.ts';
 import { openToCorrect, recordCorrection } from './correcting.ts';
 import { changedFields, findProducts, type ProductLine, storeTariffs } from './product-tariffs.ts';
 import { findTariffLines, type TariffLine } from './tariff-lines.ts';
-import { followedSource, type Tariff, tariffChange, type TariffGiven } from './applied-tariff.ts';
+import { followedSource, type Tariff, tariffChange, type AppliedTariff } from './applied-tariff.ts';
 
 const readBody = bodyReader('declarations/tariff-choice', 'applyTariff');
 
@@ -95,7 +95,7 @@ async function give(trx: Transaction<Tables>, opened: OpenDeclaration, taken: re
     taken.map((line) => ({ id: line.id, line: line.line, ...tariffChange(line, tariff) })),
     recomputed,
   );
-  const changes = given.map(({ line, product, fields }): TariffGiven => ({
+  const changes = given.map(({ line, product, fields }): AppliedTariff => ({
     orderProductId: product.id,
     productVersion: versionAfter(product, fields),
     productBefore: Object.fromEntries(Object.keys(fields).map((name) => [name, product.data[name] ?? null])),

@@ -12,7 +12,7 @@ import { DECLARATION_LINE } from '../rights.ts';
 import { findLines } from '../store/load.ts';
 import { type DeclarationRow, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
 import type { Recomputed } from '../store/recompute.ts';
-import { stretches } from './line-ranges.ts';
+import { lineRanges } from './line-ranges.ts';
 
 /** What a call about a line needs besides the right to act. */
 export type Right = 'compile' | 'applyTariff';
@@ -69,7 +69,7 @@ export async function recordCorrection(
 ): Promise<void> {
   const { access, declaration } = opened;
   const subject = (lines: readonly number[]) =>
-    text('declarationJournal.lines', { what: declarationSubject(opened), lines: stretches(lines) });
+    text('declarationJournal.lines', { what: declarationSubject(opened), lines: lineRanges(lines) });
   const ofLines = corrections.map(({ id, line, before, after }): AuditEntry => ({
     kind: 'Declarations',
     action: 'change',

@@ -4,7 +4,7 @@ import { text } from '../../messages/texts.ts';
 const MOST_NAMED = 40;
 
 /** Line numbers for a person: "1, 3 to 5, 9". */
-export function stretches(numbers: readonly number[]): string {
+export function lineRanges(numbers: readonly number[]): string {
   const sorted = [...new Set(numbers)].sort((left, right) => left - right);
   const found: { first: number; last: number }[] = [];
   for (const number of sorted) {

@@ -1,15 +1,14 @@
 import type { MessageKey } from '#schemas/generated/messages.ts';
 import type { FieldErrors } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
-import { stretches } from './line-ranges.ts';
-
-type Data = Readonly<Record<string, unknown>>;
+import { lineRanges } from './line-ranges.ts';
+import type { RecordData } from '../../records/check-record.ts';
 
 /** What of a declaration decides whether it can be lodged. */
 export interface Lodgeable {
   /** Of the declaration as a whole. */
   readonly errors: readonly string[];
-  readonly lines: readonly { readonly line: number; readonly data: Data }[];
+  readonly lines: readonly { readonly line: number; readonly data: RecordData }[];
   readonly pending: Pending;
 }
 
@@ -25,7 +24,7 @@ export interface Pending {
 }
 
 /** Markers that block lodging, by what is said of the lines that have them. A line says at least one of them where it says it was not computed. */
-const markers: readonly { readonly says: MessageKey; readonly isOn: (line: Data) => boolean }[] = [
+const markers: readonly { readonly says: MessageKey; readonly isOn: (line: RecordData) => boolean }[] = [
   { says: 'lodging.tariffMissing', isOn: ({ tariffMatches }) => (tariffMatches ?? 0) === 0 },
   { says: 'lodging.tariffAmbiguous', isOn: ({ tariffMatches }) => typeof tariffMatches === 'number' && tariffMatches > 1 },
   { says: 'lodging.statsMissing', isOn: ({ statsMissing }) => statsMissing === true },
@@ -46,7 +45,7 @@ export function obstaclesOf({ errors, lines, pending }: Lodgeable): FieldErrors 
     { says: 'lodging.pendingRemoved', numbers: pending.removed },
   ] as const;
   const ofLines = [
-    ...named.filter(({ numbers }) => numbers.length > 0).map(({ says, numbers }) => text(says, { lines: stretches(numbers) })),
+    ...named.filter(({ numbers }) => numbers.length > 0).map(({ says, numbers }) => text(says, { lines: lineRanges(numbers) })),
     ...(pending.added > 0 ? [text('lodging.pendingAdded', { count: pending.added })] : []),
     ...(pending.isHeadChanged && pending.changed.length + pending.removed.length + pending.added === 0
       ? [text('lodging.pendingTotals')]

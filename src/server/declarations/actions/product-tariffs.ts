@@ -5,8 +5,7 @@ import { LINE, lineSubject } from '../../consignments/line-record.ts';
 import { type AuditEntry, recordChanges } from '../../database/changes/audit.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { DeclarationRow } from '../store/open-declaration.ts';
-
-type Data = Readonly<Record<string, unknown>>;
+import type { RecordData } from '../../records/check-record.ts';
 
 /** Lines of which each is told to those who have it open. Of more at once the declaration tells. */
 const MOST_TOLD = 100;
@@ -18,13 +17,13 @@ export interface ProductLine {
   readonly orderNumber: number;
   readonly version: number;
   readonly isDeleted: boolean;
-  readonly data: Data;
+  readonly data: RecordData;
 }
 
 /** A product line and the fields it is to have instead; null empties one. */
 export interface ProductChange {
   readonly product: ProductLine;
-  readonly fields: Data;
+  readonly fields: RecordData;
 }
 
 /** The product lines of these ids, whose consignment is held already. */
@@ -72,10 +71,10 @@ export async function storeTariffs(trx: Transaction<Tables>, access: Access, cha
 }
 
 /** The fields of which the line has others now. */
-export function changedFields({ data }: ProductLine, fields: Data): Data {
+export function changedFields({ data }: ProductLine, fields: RecordData): RecordData {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => (data[name] ?? null) !== value));
 }
 
-function withFields(data: Data, fields: Data): Data {
+function withFields(data: RecordData, fields: RecordData): RecordData {
   return Object.fromEntries(Object.entries({ ...data, ...fields }).filter(([, value]) => value !== null));
 }

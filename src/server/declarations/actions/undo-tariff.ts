@@ -7,7 +7,7 @@ import { recomputeAndStore } from '../store/recompute.ts';
 import { openToCorrect, recordCorrection } from './correcting.ts';
 import { findProducts, storeTariffs } from './product-tariffs.ts';
 import { findTariffLines } from './tariff-lines.ts';
-import { followedSource, type Tariff, tariffChange, tariffsGiven } from './applied-tariff.ts';
+import { followedSource, type Tariff, tariffChange, appliedTariffs } from './applied-tariff.ts';
 
 /**
  * Takes back a tariff that was applied: of the lines that nobody has changed since, in the declaration or in the consignment. The
@@ -26,7 +26,7 @@ export async function undoTariff(database: Database, lineTotals: Totals, call: C
       .where('id', '=', call.body.undoId)
       .returning('changes')
       .executeTakeFirst();
-    const given = tariffsGiven(stored?.changes);
+    const given = appliedTariffs(stored?.changes);
     const lines = await findTariffLines(trx, declaration);
     const lineOf = new Map(lines.map((line) => [line.orderProductId, line]));
     const products = await findProducts(

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { AnswerOrFollow, Handlers } from '../../http/call.ts';
+import type { RunAsTask, Handlers } from '../../http/call.ts';
 import type { handledOperations } from '../../http/handled-operations.ts';
 import { guardedDeclaration } from '../store/open-declaration.ts';
 import { compileDeclaration } from './amend.ts';
@@ -10,13 +10,10 @@ import { guardedConsignment } from './head.ts';
 import { patchDeclaration } from './patch-declaration.ts';
 
 /** Compiling declarations and comparing compilations. */
-export function compileHandlers(
-  database: Database,
-  answerOrFollow: AnswerOrFollow,
-): Pick<Handlers, (typeof handledOperations)['compile'][number]> {
+export function compileHandlers(database: Database, runAsTask: RunAsTask): Pick<Handlers, (typeof handledOperations)['compile'][number]> {
   return {
-    createDeclaration: createDeclaration(database, answerOrFollow),
-    compileDeclaration: compileDeclaration(database, answerOrFollow),
+    createDeclaration: createDeclaration(database, runAsTask),
+    compileDeclaration: compileDeclaration(database, runAsTask),
     patchDeclaration: patchDeclaration(database),
     listCompilations: { handle: (call) => listCompilations(database, call) },
     compareCompilations: { ...guardedDeclaration(database, 'see'), handle: (call) => compareCompilations(database, call) },

@@ -7,7 +7,7 @@ import { type Assembled, assemble } from './assemble.ts';
 import { type Compared, comparedLines, storedLines } from './comparison.ts';
 import { headOf } from './head.ts';
 
-interface CompiledAnew {
+interface Recompilation {
   readonly stored: readonly StoredLine[];
   readonly assembled: Assembled;
   readonly computed: Computed;
@@ -16,7 +16,7 @@ interface CompiledAnew {
 }
 
 /** The declaration as it would be compiled now, beside how it is stored. */
-export async function compileAnew(trx: Transaction<Tables>, { declaration, access }: OpenDeclaration): Promise<CompiledAnew> {
+export async function recompile(trx: Transaction<Tables>, { declaration, access }: OpenDeclaration): Promise<Recompilation> {
   const { lines: stored } = await loadForComputing(trx, declaration);
   const head = headOf(declaration.data, access.session);
   const keepsSources = access.session.registrationId !== declaration.declaredBy;

@@ -6,15 +6,15 @@ import { printing, type ServerEntity } from '../../documents/server-entity.ts';
 import { type Answer, noContent } from '../../http/call.ts';
 import { type Labels, readLabels } from '../read-labels.ts';
 import type { References } from '../references.ts';
-import type { Batch } from './read-batch.ts';
-import type { DoneRow, Outcome } from './run-batch.ts';
+import type { RecordBatch } from './read-batch.ts';
+import type { DoneRow, BatchOutcome } from './run-batch.ts';
 
 /** Records whose changes are told field by field. */
 const MOST_TOLD = 50;
 /** Characters of a value. */
 const LONGEST_VALUE = 200;
 
-export interface BatchReader extends Pick<Batch, 'mode'> {
+export interface BatchReader extends Pick<RecordBatch, 'mode'> {
   readonly entity: ServerEntity;
   readonly references: References;
   readonly token: string;
@@ -23,7 +23,7 @@ export interface BatchReader extends Pick<Batch, 'mode'> {
 }
 
 /** Tells what became of each record; of the first ones what each field was and became. */
-export async function answerEach(database: Database, { done, refused, uses, headers }: Outcome, reader: BatchReader): Promise<Answer> {
+export async function answerEach(database: Database, { done, refused, uses, headers }: BatchOutcome, reader: BatchReader): Promise<Answer> {
   const told = done.slice(0, MOST_TOLD);
   const labels = await readLabels(
     database,
@@ -47,12 +47,12 @@ export async function answerEach(database: Database, { done, refused, uses, head
 }
 
 /** All of them are done. */
-export function answerAll({ uses, headers }: Outcome): Answer {
+export function answerAll({ uses, headers }: BatchOutcome): Answer {
   return noContent({ ...(uses !== undefined && { uses: String(uses) }), ...headers });
 }
 
 /** What is only looked at is named as it is, so that it is changed as it was looked at or not at all. */
-function versionOf({ seen, version }: DoneRow, mode: Batch['mode']): { readonly version?: number } {
+function versionOf({ seen, version }: DoneRow, mode: RecordBatch['mode']): { readonly version?: number } {
   const told = mode === 'preview' ? seen : version;
   return told === undefined ? {} : { version: told };
 }

@@ -5,7 +5,7 @@ import { isOneValue, type StoredList } from '../../database/lists/stored-lists.t
 import type { ServerEntity } from '../../documents/server-entity.ts';
 
 /** A field of a list's rows by which they can be narrowed and summed. */
-export interface NarrowedField {
+export interface FilterField {
   readonly path: string;
   readonly label: string;
   readonly schema: FieldSchema;
@@ -13,16 +13,16 @@ export interface NarrowedField {
   readonly by: Expression<unknown>;
 }
 
-export interface NarrowedFields {
+export interface FilterFields {
   readonly entity: ServerEntity;
-  readonly byName: ReadonlyMap<string, NarrowedField>;
+  readonly byName: ReadonlyMap<string, FilterField>;
 }
 
 /** The fields of rows that `valueOf` finds a value for. */
-export function narrowedFields(
+export function filterFields(
   entity: ServerEntity,
   valueOf: (path: string, schema: FieldSchema) => Expression<unknown> | undefined,
-): NarrowedFields {
+): FilterFields {
   const fields = [...entity.compiled.fields.values()].flatMap(({ path, label, schema }) => {
     const by = isOneValue(schema) ? valueOf(path, schema) : undefined;
     return by === undefined ? [] : [[path, { path, label, schema, by }] as const];
@@ -31,8 +31,8 @@ export function narrowedFields(
 }
 
 /** Those of a list whose records have a table of their own. */
-export function storedFields(entity: ServerEntity, { alias, columns }: StoredList): NarrowedFields {
-  return narrowedFields(entity, (path, schema) => {
+export function storedFields(entity: ServerEntity, { alias, columns }: StoredList): FilterFields {
+  return filterFields(entity, (path, schema) => {
     const column = columns[path];
     if (column !== undefined) return column === null ? undefined : sql.ref(column);
     if (schema['x-sort'] === true) return sql.ref(`${alias}.${derivedColumn(path)}`);
@@ -41,6 +41,6 @@ export function storedFields(entity: ServerEntity, { alias, columns }: StoredLis
 }
 
 /** Those of a list whose rows are computed: none but those with a column. */
-export function computedFields(entity: ServerEntity, columns: Readonly<Record<string, string>>): NarrowedFields {
-  return narrowedFields(entity, (path) => (columns[path] === undefined ? undefined : sql.ref(columns[path])));
+export function computedFields(entity: ServerEntity, columns: Readonly<Record<string, string>>): FilterFields {
+  return filterFields(entity, (path) => (columns[path] === undefined ? undefined : sql.ref(columns[path])));
 }

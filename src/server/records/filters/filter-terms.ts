@@ -3,17 +3,17 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Call } from '../../http/call.ts';
 import { invalid } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
-import type { NarrowedField, NarrowedFields } from './filter-fields.ts';
+import type { FilterField, FilterFields } from './filter-fields.ts';
 
 const WAYS = ['equals', 'contains', 'from', 'to', 'oneOf', 'empty', 'filled'] as const;
 
-type Value = string | number | boolean;
+type FilterValue = string | number | boolean;
 
 /** One thing that rows are narrowed to, as a call asks for it. */
-export type FilterTerm = { readonly field: NarrowedField } & (
-  | { readonly is: 'equals' | 'from' | 'to'; readonly value: Value }
+export type FilterTerm = { readonly field: FilterField } & (
+  | { readonly is: 'equals' | 'from' | 'to'; readonly value: FilterValue }
   | { readonly is: 'contains'; readonly value: string }
-  | { readonly is: 'oneOf'; readonly value: readonly Value[] }
+  | { readonly is: 'oneOf'; readonly value: readonly FilterValue[] }
   | { readonly is: 'empty' | 'filled' }
 );
 
@@ -25,7 +25,7 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** Parses the parameter Filter, which is JSON. Throws a 400 for a field, a comparison or a value that the list does not know. */
-export function readFilter({ query }: Call, fields: NarrowedFields): readonly FilterTerm[] {
+export function readFilter({ query }: Call, fields: FilterFields): readonly FilterTerm[] {
   const filter = query.text('Filter');
   if (filter === undefined) return [];
   const terms = parse(filter);
@@ -33,7 +33,7 @@ export function readFilter({ query }: Call, fields: NarrowedFields): readonly Fi
   return terms.map((term: unknown) => termOf(term, fields));
 }
 
-function termOf(term: unknown, { byName, entity }: NarrowedFields): FilterTerm {
+function termOf(term: unknown, { byName, entity }: FilterFields): FilterTerm {
   if (typeof term !== 'object' || term === null || !('field' in term) || !('is' in term)) throw refused('problem.value.filter');
   const { field: name, is } = term;
   const value: unknown = 'value' in term ? term.value : undefined;
@@ -72,7 +72,7 @@ function termOf(term: unknown, { byName, entity }: NarrowedFields): FilterTerm {
 }
 
 /** Whether the value is of the field's kind. What a text of it must be like to be stored is of no concern here. */
-function isComparable({ type, format, enum: values }: FieldSchema, value: unknown): value is Value {
+function isComparable({ type, format, enum: values }: FieldSchema, value: unknown): value is FilterValue {
   if (typeof value === 'string' && !isStorable(value)) return false;
   if (values !== undefined) return values.some((known) => known === value);
   if (type === 'boolean') return typeof value === 'boolean';
@@ -104,7 +104,7 @@ export function unknownField(name: string) {
   return refused('problem.value.unknownFilter', { name: name.slice(0, MOST_LETTERS) });
 }
 
-function refusedValue({ label }: NarrowedField, value: unknown) {
+function refusedValue({ label }: FilterField, value: unknown) {
   const printed = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return refused('problem.value.filterValue', { label, value: printed.slice(0, MOST_LETTERS).toWellFormed().replaceAll('\0', '') });
 }

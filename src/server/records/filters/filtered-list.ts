@@ -6,18 +6,18 @@ import type { Call } from '../../http/call.ts';
 import { timeZones } from '../../reference/time-zones.ts';
 import { conditionOf } from './conditions.ts';
 import { type FilterTerm, readFilter, unknownField } from './filter-terms.ts';
-import type { NarrowedFields } from './filter-fields.ts';
+import type { FilterFields } from './filter-fields.ts';
 import { summedFields, sumsQuery, type SumRow, sumsReply } from './sums.ts';
 
 /** What a call narrows a list to, beside what its own parameters say. */
 export interface NarrowedList {
-  readonly fields: NarrowedFields;
+  readonly fields: FilterFields;
   readonly terms: readonly FilterTerm[];
   readonly conditions: readonly RawBuilder<SqlBool>[];
 }
 
 /** Reads the parameter Filter. Throws a 400 for what the list does not know. */
-export async function narrowedBy(database: Database, call: Call, fields: NarrowedFields): Promise<NarrowedList> {
+export async function narrowedBy(database: Database, call: Call, fields: FilterFields): Promise<NarrowedList> {
   const terms = readFilter(call, fields);
   const isByDay = terms.some(({ field }) => field.schema.format === 'date-time');
   const zone = isByDay ? await zoneOf(database, call) : undefined;
@@ -39,7 +39,7 @@ export function assertReadable({ terms }: NarrowedList, isReadable: IsReadable):
 }
 
 /** What everybody may read who sees the list. */
-export function isOpenField({ entity }: NarrowedFields): IsReadable {
+export function isOpenField({ entity }: FilterFields): IsReadable {
   return (path) => entity.compiled.fields.get(path)?.schema['x-access']?.read === undefined;
 }
 

@@ -3,12 +3,12 @@ import { Decimal } from '#src/domain/decimal.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import type { ListSum } from '../../database/lists/totals.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import type { NarrowedField, NarrowedFields } from './filter-fields.ts';
+import type { FilterField, FilterFields } from './filter-fields.ts';
 
 /** A field that is summed, and the one that says in what. */
 export interface Summed {
-  readonly field: NarrowedField;
-  readonly unit: NarrowedField | undefined;
+  readonly field: FilterField;
+  readonly unit: FilterField | undefined;
 }
 
 export interface SumRow {
@@ -19,7 +19,7 @@ export interface SumRow {
 }
 
 /** The `x-total` fields that the caller may read, with what they are in. */
-export function summedFields({ byName }: NarrowedFields, isReadable: (path: string) => boolean): readonly Summed[] {
+export function summedFields({ byName }: FilterFields, isReadable: (path: string) => boolean): readonly Summed[] {
   return [...byName.values()].flatMap((field): Summed[] => {
     const total = field.schema['x-total'];
     if (total === undefined || !isReadable(field.path)) return [];

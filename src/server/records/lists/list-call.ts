@@ -8,7 +8,7 @@ import type { ListSum } from '../../database/lists/totals.ts';
 import { ofVersion } from '../../documents/of-version.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { computedFields, type NarrowedFields, storedFields } from '../filters/filter-fields.ts';
+import { computedFields, type FilterFields, storedFields } from '../filters/filter-fields.ts';
 import { asCaller, assertReadable, isOpenField, type NarrowedList, narrowedBy, sumsAsked } from '../filters/filtered-list.ts';
 import { pageReply, pageRequest } from './paging.ts';
 import { type Search, searchText } from './search-text.ts';
@@ -33,7 +33,7 @@ export interface ListCall {
 
 interface ListDocuments {
   readonly columns: ReadonlyMap<string, Expression<unknown>>;
-  readonly narrowing: NarrowedFields;
+  readonly narrowing: FilterFields;
   readonly search?: Search;
 }
 
@@ -80,7 +80,7 @@ function listReader(entity: string, read: (entity: ServerEntity) => ListDocument
   };
 }
 
-interface FoundList<DB, TB extends keyof DB, O, Row> {
+interface ListResult<DB, TB extends keyof DB, O, Row> {
   /** Every row that search and filters let through. */
   all(): SelectQueryBuilder<DB, TB, O>;
   /** The rows of the page. */
@@ -97,7 +97,7 @@ interface FoundList<DB, TB extends keyof DB, O, Row> {
 export async function answerList<DB, TB extends keyof DB, O, Row extends object>(
   database: Database,
   { call, page, narrowed }: ListCall,
-  { all, rows, total, view, isReadable = isOpenField(narrowed.fields), keep }: FoundList<DB, TB, O, Row>,
+  { all, rows, total, view, isReadable = isOpenField(narrowed.fields), keep }: ListResult<DB, TB, O, Row>,
 ): Promise<Answer> {
   assertReadable(narrowed, isReadable);
   const read = asCaller(database, call);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followedSource, tariffsGiven } from '#src/server/declarations/actions/applied-tariff.ts';
+import { followedSource, appliedTariffs } from '#src/server/declarations/actions/applied-tariff.ts';
 
 test('a line follows its product line that was changed together with it', () => {
   expect(followedSource('3.1.2', 3, 4)).toBe('4.1.2');
@@ -10,5 +10,5 @@ test('a line whose product line somebody had changed before stays behind', () =>
 });
 
 test('what was not stored by an application takes nothing back', () => {
-  expect([tariffsGiven(undefined), tariffsGiven({}), tariffsGiven([{ before: 1 }, null])]).toEqual([[], [], []]);
+  expect([appliedTariffs(undefined), appliedTariffs({}), appliedTariffs([{ before: 1 }, null])]).toEqual([[], [], []]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Lodgeable, obstaclesOf } from '#src/server/declarations/actions/lodging-obstacles.ts';
-import { stretches } from '#src/server/declarations/actions/line-ranges.ts';
+import { lineRanges } from '#src/server/declarations/actions/line-ranges.ts';
 
 const right = { tariffMatches: 1, statsQuantity: 40, taxValue: 15, notComputed: false, statsMissing: false, valueMissing: false };
 const nothing = { changed: [], removed: [], added: 0, isHeadChanged: false };
@@ -63,12 +63,12 @@ describe('line numbers for a person', () => {
     [[3, 1, 2, 9, 9], '1 to 3, 9'],
     [[], ''],
   ])('of %j are %s', (numbers, said) => {
-    expect(stretches(numbers)).toBe(said);
+    expect(lineRanges(numbers)).toBe(said);
   });
 
   test('are counted from where they become too many', () => {
     const odd = Array.from({ length: 1_000 }, (_, index) => 2 * index + 1);
 
-    expect(stretches(odd)).toMatch(/^1, 3, 5, .* 79 and 960 more$/);
+    expect(lineRanges(odd)).toMatch(/^1, 3, 5, .* 79 and 960 more$/);
   });
 });
