@@ -28,7 +28,7 @@ import { connectAccounting } from './billing/contacts/accounting-service.ts';
 import { contactHandlers } from './billing/contacts/contact-handlers.ts';
 import { extractHandlers } from './billing/extracts/extract-handlers.ts';
 import { usageHandlers } from './billing/usage/usage-handlers.ts';
-import { askForInvoices, invoicesWork } from './billing/usage/monthly-invoices.ts';
+import { enqueueInvoices, runInvoicesJob } from './billing/usage/monthly-invoices.ts';
 import { compileHandlers } from './declarations/compile/compile-handlers.ts';
 import { reviewHandlers } from './declarations/review/review-handlers.ts';
 import type { Database } from './database/database.ts';
@@ -46,13 +46,13 @@ import { addHealthChecks } from './http/health.ts';
 import { parsingJsonBytes } from './http/json-text.ts';
 import { BackgroundTasks } from './jobs/background-tasks.ts';
 import { backgroundTaskHandlers } from './jobs/background-task-handlers.ts';
-import { mailWork } from './jobs/mail-jobs.ts';
+import { mailJobRunner } from './jobs/mail-jobs.ts';
 import { JobWorker } from './jobs/worker.ts';
 import { Links } from './mail/links.ts';
 import { serveMailbox } from './mail/mailbox.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { answerProblems, type ErrorCounts, sendRefusal, tellFailure } from './http/problems.ts';
+import { answerProblems, type ErrorCounts, sendRefusal, reportFailure } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
 import { bindOperations, type StandIn } from './http/routes.ts';
 import { refuseLateBodies } from './http/connections/late-bodies.ts';
@@ -149,23 +149,23 @@ export async function buildApp(
     settings,
     wakeWorker: () => worker.wake(),
   };
-  const followed = new BackgroundTasks(database, (error, kind) => {
-    tellFailure(app.log, errorCounts, error, 'Work that somebody follows failed.', { kind });
+  const tasks = new BackgroundTasks(database, (error, kind) => {
+    reportFailure(app.log, errorCounts, error, 'A background task failed.', { kind });
   });
   // Before the database is closed, and while their callers can still be answered.
-  app.addHook('preClose', () => followed.stop());
+  app.addHook('preClose', () => tasks.stop());
   const files = new FileStore(database);
   const [lineTotals, resourceTotals] = [new Totals(), new Totals()];
   const extracts = { database, files, totals: new Totals() };
   const stopForgetting = forgetElsewhere(database.announcements, lineTotals, resourceTotals, extracts.totals);
   app.addHook('onClose', async () => stopForgetting());
   const streams = new ChangeStreams(database, (error) => {
-    tellFailure(app.log, errorCounts, error, 'Changes could not be told.');
+    reportFailure(app.log, errorCounts, error, 'Changes could not be published.');
   });
   app.addHook('preClose', async () => streams.stop());
   addRetirement(app, () => {
     streams.stop();
-    return Promise.all([followed.finished(), worker.stop()]);
+    return Promise.all([tasks.finished(), worker.stop()]);
   });
   const lists = {
     ...authHandlers(accounts),
@@ -178,11 +178,11 @@ export async function buildApp(
     ...summaryHandlers(database),
     ...consignmentHandlers(database, allReferences),
     ...suggestionHandlers(database),
-    ...compileHandlers(database, followed.runAsTask),
+    ...compileHandlers(database, tasks.runAsTask),
     ...reviewHandlers(database),
     ...actionHandlers(database, lineTotals),
     ...attachmentHandlers(database, files, allReferences),
-    ...extractHandlers({ ...extracts, runAsTask: followed.runAsTask }),
+    ...extractHandlers({ ...extracts, runAsTask: tasks.runAsTask }),
     ...cifHandlers(extracts),
     ...usageHandlers(database, files),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
@@ -191,18 +191,18 @@ export async function buildApp(
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),
-    ...backgroundTaskHandlers(database, followed),
+    ...backgroundTaskHandlers(database, tasks),
     ...realtimeHandlers(database, allReferences, streams),
     ...viewHandlers(database),
     ...bulkHandlers(database, allReferences, lineTotals),
     ...undoHandlers({ database, referencesOf: allReferences, lineTotals, resourceTotals }),
   };
-  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(followed.runAsTask), resourceTotals));
+  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(tasks.runAsTask), resourceTotals));
   const handlersOf = ofVersion((version) => new Map([...Object.entries(lists), ...ofResources(version)]));
   const own = {
     ...lists,
     ...searchHandlers(database, handlersOf, (error, operation) => {
-      tellFailure(app.log, errorCounts, error, 'A list could not be searched.', { operation });
+      reportFailure(app.log, errorCounts, error, 'A list could not be searched.', { operation });
     }),
   };
   const standIn = options.standIn?.(new Set(Object.keys(own)));
@@ -220,12 +220,12 @@ export async function buildApp(
 
 /** The worker beside the requests: begins when the server is ready, and finishes what it is about before the server ends. */
 function addWorker(app: FastifyInstance, database: Database, links: Links, mailer: Mailer, { signUpsPerHour }: Settings): JobWorker {
-  const send = mailWork({ database, mailer, links, mailsPerHour: signUpsPerHour });
+  const send = mailJobRunner({ database, mailer, links, mailsPerHour: signUpsPerHour });
   const worker = new JobWorker({
     database,
     work: (registrationId, job, attempt) =>
-      job.kind === 'usage-invoices' ? invoicesWork(database, job) : send(registrationId, job, attempt),
-    regularly: async () => void (await askForInvoices(database)),
+      job.kind === 'usage-invoices' ? runInvoicesJob(database, job) : send(registrationId, job, attempt),
+    regularly: async () => void (await enqueueInvoices(database)),
     onFailure: (error, kind) => app.log.error({ err: error, kind }, 'A job failed.'),
   });
   app.addHook('onReady', async () => worker.start());

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isWithinHour } from '#src/server/database/attempts.ts';
 import { newUuid } from '#src/server/database/tables/ids.ts';
 import { enqueue, type Job } from '#src/server/jobs/job.ts';
-import { mailWork } from '#src/server/jobs/mail-jobs.ts';
+import { mailJobRunner } from '#src/server/jobs/mail-jobs.ts';
 import { JobWorker, type RunJob } from '#src/server/jobs/worker.ts';
 import { Links } from '#src/server/mail/links.ts';
 import type { Mail } from '#src/server/mail/mail.ts';
@@ -101,7 +101,7 @@ test('a mail that could not be sent at first is sent later, though its address m
     },
     close: () => {},
   };
-  const work = mailWork({ database, mailer, links: new Links(new URL('https://trade.example')), mailsPerHour: 1 });
+  const work = mailJobRunner({ database, mailer, links: new Links(new URL('https://trade.example')), mailsPerHour: 1 });
   const job = { kind: 'reset', email: 'mere@tide.example' } as const;
 
   await expect(work(0, job, 1)).rejects.toThrow('cannot be reached');

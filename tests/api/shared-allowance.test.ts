@@ -92,7 +92,7 @@ test('nobody has more than three pieces of long work, whichever processes do the
   };
   const [here, there] = [new BackgroundTasks(server.database, () => {}, 20), new BackgroundTasks(server.database, () => {}, 20)];
   const { promise: held, resolve: end } = Promise.withResolvers<Answer>();
-  const begin = (nth: number) => (nth % 2 === 0 ? here : there).runAsTask(call, 'uploadTariffs', () => held, { afterMs: 60_000 });
+  const begin = (nth: number) => (nth % 2 === 0 ? here : there).runAsTask(call, 'uploadTariffs', () => held, { answerWithinMs: 60_000 });
   const begun = Array.from({ length: 8 }, (_, nth) => begin(nth));
   const refused: unknown[] = [];
   for (const one of begun) one.catch((error: unknown) => refused.push(error));
@@ -100,7 +100,7 @@ test('nobody has more than three pieces of long work, whichever processes do the
   await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(5);
   end(ok({ countLoaded: 1 }));
   const answered = (await Promise.allSettled(begun)).filter(({ status }) => status === 'fulfilled');
-  const later = await there.runAsTask(call, 'uploadTariffs', async () => ok({ countLoaded: 2 }), { afterMs: 60_000 });
+  const later = await there.runAsTask(call, 'uploadTariffs', async () => ok({ countLoaded: 2 }), { answerWithinMs: 60_000 });
 
   expect(answered).toHaveLength(3);
   expect(refused).toEqual(Array.from({ length: 5 }, () => expect.objectContaining({ status: 429 })));

@@ -58,7 +58,7 @@ export const declarations: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/declarations/compile/store-declaration.ts',
-        from: '  await assertNoneStands(trx, access);\n',
+        from: '  await assertNoDeclaration(trx, access);\n',
         to: '',
       },
     ],

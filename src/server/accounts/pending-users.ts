@@ -60,8 +60,8 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
       entity: ENTITY,
       action: 'change',
       subject: subjectOf(documents, row),
-      before: inWords(before, row.branchName),
-      after: inWords(record, await branchName(trx, record['branchId'])),
+      before: describedUser(before, row.branchName),
+      after: describedUser(record, await branchName(trx, record['branchId'])),
     });
     return row.version + 1;
   });
@@ -82,7 +82,7 @@ export async function withdrawPendingUser({ database }: AccountServices, call: C
       entity: ENTITY,
       action: 'delete',
       subject: subjectOf(call.documents, row),
-      before: inWords(recordOf(row), row.branchName),
+      before: describedUser(recordOf(row), row.branchName),
       after: {},
     });
   });
@@ -198,7 +198,7 @@ async function branchName(trx: Transaction<Tables>, id: unknown): Promise<string
 }
 
 /** The branch by its name, as the log is read. */
-function inWords({ branchId: _id, ...record }: RecordData, branch: string | null): RecordData {
+function describedUser({ branchId: _id, ...record }: RecordData, branch: string | null): RecordData {
   return { ...record, branchId: branch ?? '' };
 }
 

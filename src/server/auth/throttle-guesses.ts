@@ -15,7 +15,7 @@ export interface Guess {
 }
 
 /** Runs `attempt`, throttled: throws 429 with the time to wait after too many failures. A defined result is a success. */
-export async function slowedDown<Result>(
+export async function throttleGuesses<Result>(
   services: AccountServices,
   call: Call,
   guess: Guess,

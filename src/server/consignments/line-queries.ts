@@ -5,7 +5,7 @@ import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import { declared, type DeclaredFlags } from './declared-flags.ts';
-import { type Lack, LACKS } from './missing-fields.ts';
+import { type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 
 export interface LineRow {
   readonly id: number;
@@ -37,7 +37,7 @@ export interface LineFilter {
   readonly isFound: Expression<SqlBool> | undefined;
   readonly includeDeleted: boolean;
   /** Only lines that lack this. */
-  readonly without?: Lack | undefined;
+  readonly without?: MissingField | undefined;
   /** What else is asked of lines `l`, their orders `o` and invoices `i`. */
   readonly narrowed?: readonly Expression<SqlBool>[];
 }
@@ -138,7 +138,7 @@ function conditions({
   return [
     sql<SqlBool>`l.registration_id = ${ownerOf(consignmentId)} and l.consignment_id = ${consignmentId}`,
     ...(orderId === undefined ? [] : [sql<SqlBool>`l.order_id = ${orderId}`]),
-    ...(without === undefined ? [] : [LACKS[without].isLacking]),
+    ...(without === undefined ? [] : [MISSING_FIELDS[without].isLacking]),
     ...(invoiceId === undefined ? [] : [sql<SqlBool>`l.invoice_id = ${invoiceId}`]),
     ...(includeDeleted ? [] : [sql<SqlBool>`not l.is_deleted`]),
     ...(isFound === undefined ? [] : [isFound]),

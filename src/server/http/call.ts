@@ -64,7 +64,7 @@ export type RunAsTask = (
   call: Call,
   kind: string,
   work: (progress: Progress) => Promise<Answer>,
-  options?: { readonly afterMs?: number },
+  options?: { readonly answerWithinMs?: number },
 ) => Promise<Answer>;
 
 interface Guarded {

@@ -31,7 +31,7 @@ export async function describeChanges(
   const records = changed.map(({ record }) => record);
   const uses = await database.asTenant(session.registrationId, (trx) => usesIn(trx, all, records));
   return changed.map(({ change }, index): DescribedChange => {
-    const { count, told } = uses[index] ?? { count: 0, told: '' };
-    return count === 0 ? change : { ...change, uses: told };
+    const { count, summary } = uses[index] ?? { count: 0, summary: '' };
+    return count === 0 ? change : { ...change, uses: summary };
   });
 }

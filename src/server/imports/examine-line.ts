@@ -11,7 +11,7 @@ import { applyPatch } from '../resources/change-records.ts';
 import { withItemIds } from '../resources/numbered-items.ts';
 import { checkDeclared } from '../resources/record-rules.ts';
 import { type Resource, zoneOf } from '../resources/resource.ts';
-import type { WaysOfUse } from '../resources/uses.ts';
+import type { UseQueries } from '../resources/uses.ts';
 import type { FileLine } from '#src/domain/files/gather-lines.ts';
 
 /** A line as the record it would be. */
@@ -26,7 +26,7 @@ export interface ExaminedLine {
 export interface ImportOrder {
   readonly resource: Resource;
   readonly references: References;
-  readonly ways: WaysOfUse;
+  readonly ways: UseQueries;
   readonly session: Session;
   /** Reads a new record as a create does. */
   readonly read: BodyReader;

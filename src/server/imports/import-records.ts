@@ -7,7 +7,7 @@ import { recordOf } from '../records/record-of.ts';
 import type { References } from '../records/references.ts';
 import type { MakeImport } from '../resources/resource-handlers.ts';
 import type { Resource } from '../resources/resource.ts';
-import type { WaysOfUse } from '../resources/uses.ts';
+import type { UseQueries } from '../resources/uses.ts';
 import { describeColumns, sampleFile } from './describe-file.ts';
 import type { ImportOrder } from './examine-line.ts';
 import { importFile, type ListFile } from './import-file.ts';
@@ -15,7 +15,7 @@ import { importFile, type ListFile } from './import-file.ts';
 /** Reads files into lists; a large one is followed. */
 export function importRecords(runAsTask: RunAsTask): MakeImport {
   return (resource, references, ways, documents) => {
-    const workOf = importWork(resource, references, ways, documents);
+    const workOf = importPlanOf(resource, references, ways, documents);
     const read: ReturnType<MakeImport>['read'] = async (database, call, { kind, onOver }) => {
       const { session } = await database.read(call.token, []);
       const [work, file] = [workOf(session), fileOf(call)];
@@ -32,10 +32,10 @@ export function importRecords(runAsTask: RunAsTask): MakeImport {
 }
 
 /** What reading a file into the list needs, in the name of somebody. */
-export function importWork(
+export function importPlanOf(
   resource: Resource,
   references: References,
-  ways: WaysOfUse,
+  ways: UseQueries,
   { contract }: Documents,
 ): (session: Session) => ImportOrder {
   const create = contract.operations.find((one) => one.resource?.entity === resource.name && one.resource.action === 'create');

@@ -85,13 +85,13 @@ type TaskRow = Awaited<ReturnType<ReturnType<typeof ownJobs>['execute']>>[number
 
 function replyOf({ state, total, result, problem, created_at: createdAt, isSilent, ...row }: TaskRow) {
   const isLost = isSilent && (state === 'running' || state === 'queued');
-  const told = isLost ? interrupted() : problem;
+  const failure = isLost ? interrupted() : problem;
   return {
     ...row,
     state: isLost ? 'failed' : state,
     ...(total === null ? {} : { total }),
     ...(state === 'done' ? { result } : {}),
-    ...(told === null ? {} : { problem: told }),
+    ...(failure === null ? {} : { problem: failure }),
     createdAt,
   };
 }

@@ -12,12 +12,12 @@ import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 
 /** A call that takes no longer is answered as any other. */
-const AFTER_MS = 2_000;
+const ANSWER_WITHIN_MS = 2_000;
 /** How often what is shown is brought up to date, and how long a silence is taken for the end of the process. */
-const BEAT_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 export const SILENCE_MS = 30_000;
 /** Of all callers of this process together: more would only take each other's turns. */
-const AT_ONCE = 2;
+const MOST_RUNNING = 2;
 /** Of one user, waiting ones included, in all processes together. */
 const MOST_OWN = 3;
 /** How long the end of the process waits for work that was told to stop. */
@@ -31,7 +31,7 @@ interface TaskOwner {
 interface BackgroundTask extends TaskOwner {
   readonly id: string;
   readonly kind: string;
-  readonly life: AbortController;
+  readonly controller: AbortController;
   hasBegun: boolean;
   done: number;
   total: number | undefined;
@@ -47,75 +47,75 @@ class ServerStopped extends Error {
 /** Does the work of calls in this process, and lets those who began what takes long follow it. */
 export class BackgroundTasks {
   readonly #database: Database;
-  readonly #beatMs: number;
+  readonly #heartbeatMs: number;
   readonly #onFailure: (error: unknown, kind: string) => void;
   /** What is done here, until its end is stored. */
-  readonly #runs = new Map<string, { readonly run: BackgroundTask; readonly ended: Promise<unknown> }>();
+  readonly #tasks = new Map<string, { readonly task: BackgroundTask; readonly ended: Promise<unknown> }>();
   readonly #waiting: (() => void)[] = [];
-  #busy = 0;
+  #running = 0;
   #isStopped = false;
 
   /** @param onFailure told of every error, not of refusals */
-  constructor(database: Database, onFailure: (error: unknown, kind: string) => void, beatMs = BEAT_MS) {
-    this.#beatMs = beatMs;
+  constructor(database: Database, onFailure: (error: unknown, kind: string) => void, heartbeatMs = HEARTBEAT_MS) {
+    this.#heartbeatMs = heartbeatMs;
     this.#database = database;
     this.#onFailure = onFailure;
   }
 
-  readonly runAsTask: RunAsTask = async (call, kind, work, { afterMs = AFTER_MS } = {}) => {
-    const run = await this.#begin(call, kind);
-    const outcome = this.#inTurn(run, work);
+  readonly runAsTask: RunAsTask = async (call, kind, work, { answerWithinMs = ANSWER_WITHIN_MS } = {}) => {
+    const task = await this.#begin(call, kind);
+    const outcome = this.#runWhenFree(task, work);
     const over = outcome.then(
       () => true,
       () => true,
     );
-    this.#keep(run, over);
+    this.#track(task, over);
     // Work that has all of the database to itself, for a moment, is waited for a little longer.
-    for (let waitMs = afterMs; !(await Promise.race([over, delay(waitMs, false)])); waitMs = 0) {
-      if (!(await this.#isTold(run))) continue;
-      this.#keep(run, this.#follow(run, outcome, over));
-      return { status: 202, headers: { location: `/api/Jobs/${run.id}` } };
+    for (let waitMs = answerWithinMs; !(await Promise.race([over, delay(waitMs, false)])); waitMs = 0) {
+      if (!(await this.#publish(task))) continue;
+      this.#track(task, this.#follow(task, outcome, over));
+      return { status: 202, headers: { location: `/api/Jobs/${task.id}` } };
     }
-    await this.#forget(run);
+    await this.#delete(task);
     return outcome;
   };
 
   /** Tells work that nobody wants it any more, where it is done in this process; another one learns it from the table. */
   cancel(id: string): void {
-    this.#runs.get(id)?.run.life.abort(new TaskCancelled('Its caller cancelled it.'));
+    this.#tasks.get(id)?.task.controller.abort(new TaskCancelled('Its caller cancelled it.'));
   }
 
   /** Resolves when nothing runs or waits here any more. */
   async finished(): Promise<void> {
-    while (this.#runs.size > 0) await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
+    while (this.#tasks.size > 0) await Promise.all([...this.#tasks.values()].map(({ ended }) => ended));
   }
 
   /** Ends all that runs; what began here is told as failed. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    const running = [...this.#runs.values()];
-    for (const { run } of running) run.life.abort(new ServerStopped('The server stops.'));
+    const running = [...this.#tasks.values()];
+    for (const { task } of running) task.controller.abort(new ServerStopped('The server stops.'));
     await Promise.race([Promise.all(running.map(({ ended }) => ended)), delay(STOP_MS, undefined, { ref: false })]);
   }
 
-  #keep(run: BackgroundTask, ended: Promise<unknown>): void {
-    this.#runs.set(run.id, { run, ended });
-    void ended.then(() => this.#runs.get(run.id)?.ended === ended && this.#runs.delete(run.id));
+  #track(task: BackgroundTask, ended: Promise<unknown>): void {
+    this.#tasks.set(task.id, { task, ended });
+    void ended.then(() => this.#tasks.get(task.id)?.ended === ended && this.#tasks.delete(task.id));
   }
 
   async #begin({ token }: Call, kind: string): Promise<BackgroundTask> {
     if (this.#isStopped) throw tooMany();
     const { session } = await this.#database.read(token, []);
     const { registrationId, userId } = session;
-    const life = new AbortController();
-    const run: BackgroundTask = { registrationId, userId, kind, id: newUuid(), life, hasBegun: false, done: 0, total: undefined };
-    await this.#note(run);
-    return run;
+    const controller = new AbortController();
+    const task: BackgroundTask = { registrationId, userId, kind, id: newUuid(), controller, hasBegun: false, done: 0, total: undefined };
+    await this.#insert(task);
+    return task;
   }
 
   /** It is counted from now on, whichever process does it. One after the other of the same user, so that none is overlooked. */
-  async #note(run: BackgroundTask): Promise<void> {
-    const { registrationId, userId, id, kind } = run;
+  async #insert(task: BackgroundTask): Promise<void> {
+    const { registrationId, userId, id, kind } = task;
     await this.#database.asTenant(registrationId, async (trx) => {
       await trx
         .selectFrom('person')
@@ -133,13 +133,13 @@ export class BackgroundTasks {
         .where('alive_at', '>', sql<string>`now() - make_interval(secs => ${SILENCE_MS / 1_000})`)
         .executeTakeFirstOrThrow();
       if (own >= MOST_OWN) throw tooMany();
-      const values = { registration_id: registrationId, id, user_id: userId, kind, is_followed: false, ...shownOf(run) };
+      const values = { registration_id: registrationId, id, user_id: userId, kind, is_followed: false, ...shownOf(task) };
       await trx.insertInto('followed_work').values(values).execute();
     });
   }
 
   /** What was answered at once leaves nothing. Where the database cannot be told, its silence ends it. */
-  async #forget({ registrationId, id, kind }: BackgroundTask): Promise<void> {
+  async #delete({ registrationId, id, kind }: BackgroundTask): Promise<void> {
     try {
       await this.#database.asTenant(registrationId, (trx) =>
         trx.deleteFrom('followed_work').where('registration_id', '=', registrationId).where('id', '=', id).execute(),
@@ -149,27 +149,27 @@ export class BackgroundTasks {
     }
   }
 
-  async #inTurn(run: BackgroundTask, work: (progress: Progress) => Promise<Answer>): Promise<Answer> {
-    await this.#turn(run.life.signal);
+  async #runWhenFree(task: BackgroundTask, work: (progress: Progress) => Promise<Answer>): Promise<Answer> {
+    await this.#waitForSlot(task.controller.signal);
     try {
-      run.hasBegun = true;
+      task.hasBegun = true;
       return await work({
-        signal: run.life.signal,
-        report(done, total = run.total) {
-          Object.assign(run, { done, total });
+        signal: task.controller.signal,
+        report(done, total = task.total) {
+          Object.assign(task, { done, total });
         },
       });
     } finally {
       const next = this.#waiting.shift();
       if (next) next();
-      else this.#busy -= 1;
+      else this.#running -= 1;
     }
   }
 
   /** Resolves when there is room for one more; throws where it is not wanted before that. */
-  async #turn(signal: AbortSignal): Promise<void> {
-    if (this.#busy < AT_ONCE) {
-      this.#busy += 1;
+  async #waitForSlot(signal: AbortSignal): Promise<void> {
+    if (this.#running < MOST_RUNNING) {
+      this.#running += 1;
       return;
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -187,9 +187,9 @@ export class BackgroundTasks {
   }
 
   /** Whether it is shown from now on; else the database is too busy just now. */
-  async #isTold(run: BackgroundTask): Promise<boolean> {
+  async #publish(task: BackgroundTask): Promise<boolean> {
     try {
-      await this.#change(run, { ...shownOf(run), is_followed: true });
+      await this.#change(task, { ...shownOf(task), is_followed: true });
       return true;
     } catch (error) {
       if (error instanceof Unavailable) return false;
@@ -197,29 +197,29 @@ export class BackgroundTasks {
     }
   }
 
-  async #follow(run: BackgroundTask, outcome: Promise<Answer>, over: Promise<unknown>): Promise<void> {
+  async #follow(task: BackgroundTask, outcome: Promise<Answer>, over: Promise<unknown>): Promise<void> {
     try {
-      while (!(await Promise.race([over, delay(this.#beatMs, false)]))) await this.#beat(run);
-      const end = await this.#endOf(run, outcome);
-      await this.#change(run, end);
-      if (end.state === 'done' || end.state === 'failed') await this.#tell(run, end.state);
+      while (!(await Promise.race([over, delay(this.#heartbeatMs, false)]))) await this.#heartbeat(task);
+      const end = await this.#endOf(task, outcome);
+      await this.#change(task, end);
+      if (end.state === 'done' || end.state === 'failed') await this.#notify(task, end.state);
     } catch (error) {
-      this.#onFailure(error, run.kind);
+      this.#onFailure(error, task.kind);
     }
   }
 
   /** Puts its end into the bell of who began it, who may long be elsewhere. */
-  #tell({ registrationId, userId, kind: what }: BackgroundTask, kind: 'done' | 'failed'): Promise<void> {
+  #notify({ registrationId, userId, kind: what }: BackgroundTask, kind: 'done' | 'failed'): Promise<void> {
     return this.#database.asTenant(registrationId, (trx) => tellPerson(trx, { registrationId, userId }, { kind, what }));
   }
 
   /** Brings what is shown up to date, and learns whether it is still wanted. A beat that is missed is no failure. */
-  async #beat(run: BackgroundTask): Promise<void> {
+  async #heartbeat(task: BackgroundTask): Promise<void> {
     try {
-      const [row] = await this.#change(run, shownOf(run));
-      if (row?.is_unwanted === true) this.cancel(run.id);
+      const [row] = await this.#change(task, shownOf(task));
+      if (row?.is_unwanted === true) this.cancel(task.id);
     } catch (error) {
-      if (!(error instanceof Unavailable)) this.#onFailure(error, run.kind);
+      if (!(error instanceof Unavailable)) this.#onFailure(error, task.kind);
     }
   }
 
@@ -235,16 +235,16 @@ export class BackgroundTasks {
     );
   }
 
-  async #endOf(run: BackgroundTask, outcome: Promise<Answer>): Promise<Partial<TaskProgress> & TaskEnd> {
-    const { done, total } = shownOf(run);
+  async #endOf(task: BackgroundTask, outcome: Promise<Answer>): Promise<Partial<TaskProgress> & TaskEnd> {
+    const { done, total } = shownOf(task);
     try {
       const { body = null } = await outcome;
       return { state: 'done', done: total ?? done, total, result: JSON.stringify(body) };
     } catch (thrown) {
       // Whatever it was doing then, it ends because it was told to.
-      const error: unknown = run.life.signal.aborted ? run.life.signal.reason : thrown;
+      const error: unknown = task.controller.signal.aborted ? task.controller.signal.reason : thrown;
       if (error instanceof TaskCancelled) return { state: 'cancelled', done, total };
-      return { state: 'failed', done, total, problem: JSON.stringify(this.#problemOf(error, run.kind)) };
+      return { state: 'failed', done, total, problem: JSON.stringify(this.#problemOf(error, task.kind)) };
     }
   }
 
@@ -255,8 +255,8 @@ export class BackgroundTasks {
       this.#onFailure(error, kind);
       return { status: 500, title: text('problem.unexpected') };
     }
-    const { status, message, errors, untold } = refusal;
-    return { status, title: message, ...(errors && { errors: toErrorResponse(errors, untold) }) };
+    const { status, message, errors, omitted } = refusal;
+    return { status, title: message, ...(errors && { errors: toErrorResponse(errors, omitted) }) };
   }
 }
 

@@ -21,7 +21,7 @@ export interface MailServices {
 }
 
 /** Sends what a job is about. */
-export function mailWork({
+export function mailJobRunner({
   database,
   mailer,
   links,

@@ -10,7 +10,7 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { computedFields } from '../records/filters/filter-fields.ts';
-import { narrowedBy, type NarrowedList } from '../records/filters/filtered-list.ts';
+import { readListFilter, type FilteredList } from '../records/filters/filtered-list.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { CUSTOMS_TARIFFS } from './customs-items.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
@@ -30,7 +30,7 @@ export async function compareCustomsTariffs(database: Database, call: Call): Pro
   const page = pageRequest(call);
   const [from = '', to = ''] = [call.query.text('From'), call.query.text('To')];
   if (to < from) throw invalid({ To: [text('problem.value.endsEarlier', { label: 'To', from })] });
-  const changes = changedItems(database.kysely, call, await narrowedBy(database, call, ofChanges(call.documents)));
+  const changes = changedItems(database.kysely, call, await readListFilter(database, call, ofChanges(call.documents)));
   const onPage = changes
     .select(['before', 'after', sql<number>`count(*) over ()`.as('total')])
     .orderBy('code')
@@ -62,7 +62,7 @@ function dayAfter(item: TariffItem | null): string | undefined {
 }
 
 /** Items that hold on one of the days only, or are others on each of them. */
-function changedItems(db: Kysely<Tables>, { query }: Call, { conditions }: NarrowedList) {
+function changedItems(db: Kysely<Tables>, { query }: Call, { conditions }: FilteredList) {
   const country = query.text('CountryCode') ?? '';
   const on = (day: string) =>
     rowsOfCountry(db, CUSTOMS_TARIFFS, country)

@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { computedFields } from '../records/filters/filter-fields.ts';
-import { narrowedBy, type NarrowedList } from '../records/filters/filtered-list.ts';
+import { readListFilter, type FilteredList } from '../records/filters/filtered-list.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { dayAsked } from './requested-day.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
@@ -27,7 +27,7 @@ const ofNames = ofVersion((documents) => computedFields(documents.entity(NAME), 
 /** Entries of every level that have all words, in their own text or that of what they stand in. */
 export async function searchNomenclature(database: Database, call: Call): Promise<Answer> {
   const country = call.query.text('CountryCode') ?? '';
-  const narrowed = await narrowedBy(database, call, ofEntries(call.documents));
+  const narrowed = await readListFilter(database, call, ofEntries(call.documents));
   const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'), narrowed);
   const page = pageRequest(call);
   const sections = rowsOfCountry(database.kysely, HS_CODES, country)
@@ -47,7 +47,7 @@ export async function searchNomenclature(database: Database, call: Call): Promis
 /** Subheadings of a country that hold today. */
 export async function findHsCodes(database: Database, call: Call): Promise<Answer> {
   const country = call.path.text('tswCountryCode') ?? '';
-  const narrowed = await narrowedBy(database, call, ofNames(call.documents));
+  const narrowed = await readListFilter(database, call, ofNames(call.documents));
   const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'), narrowed);
   const subheadings = found.where(sql<SqlBool>`length(e.code) = 7`);
   const page = pageRequest(call);
@@ -62,7 +62,7 @@ function noSums({ query }: Call): [] | undefined {
 }
 
 /** The codes of a country with the texts of what they stand in, as far as they have the words. */
-function codesFound(db: Kysely<Tables>, country: string, day: string, searched: string | undefined, { conditions }: NarrowedList) {
+function codesFound(db: Kysely<Tables>, country: string, day: string, searched: string | undefined, { conditions }: FilteredList) {
   const codes = rowsOfCountry(db, HS_CODES, country)
     .where(holdsOn(day))
     .select([

@@ -8,12 +8,12 @@ import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { assertReadable, isOpenField, narrowedBy } from '../records/filters/filtered-list.ts';
+import { assertReadable, isOpenField, readListFilter } from '../records/filters/filtered-list.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { readSortModel } from '../records/lists/sort-model.ts';
 import { resourceOf } from '../resources/context-lists.ts';
 import { type Resource, valueOf, viewOf } from '../resources/resource.ts';
-import { type ProductKind, lookAt, mayLookAt } from './product-access.ts';
+import { type ProductKind, selectTrader, mayReadProducts } from './product-access.ts';
 
 const productsOf = ofVersion((documents) => resourceOf('products/trader-product', documents));
 /** What only the owner sees of a product. */
@@ -22,7 +22,7 @@ const ID = sql.ref<number>('id');
 
 /** 404 for whoever may not look them up, whatever else is asked for. */
 export async function guardProducts(database: Database, { path, token }: Call, kind: ProductKind): Promise<void> {
-  const { results } = await database.read(token, [mayLookAt(database.kysely, path.number(ownerParameter(kind)), kind)]);
+  const { results } = await database.read(token, [mayReadProducts(database.kysely, path.number(ownerParameter(kind)), kind)]);
   if (results[0][0]?.mayLook !== true) throw notFound();
 }
 
@@ -34,17 +34,17 @@ export async function listTraderProducts(database: Database, totals: Totals, cal
   const page = pageRequest(call);
   const sort = readSortModel(call, products.columns);
   const order = sort.length > 0 ? sort : products.defaultOrder;
-  const narrowed = await narrowedBy(database, call, products.narrowing);
+  const narrowed = await readListFilter(database, call, products.narrowing);
   const conditions = [...conditionsOf(call, kind, products), ...narrowed.conditions];
   const all = db.selectFrom('trader_product');
   const counted = all.where((eb) => eb.and([...conditions])).select(sql<number>`count(*)`.as('count'));
-  const count = async () => Number((await database.read(call.token, [lookAt(db, owner, kind), counted])).results[1][0]?.count ?? 0);
+  const count = async () => Number((await database.read(call.token, [selectTrader(db, owner, kind), counted])).results[1][0]?.count ?? 0);
   const { PageNumber: _page, PageSize: _size, SortModel: _sort, Totals: _totals, ...filter } = call.query.toJSON();
   const total = await totals.get(call.token, `${kind} ${owner}`, filter, count);
   const read = async (way: ReturnType<typeof wayFor>) => {
     const found = conditions.length === 0 ? all : rowsMeeting(all, ID, { conditions, order, way }, page);
     const rows = pageOf(found, ID, order, page, (each) => each.select(['id', 'data']), all);
-    const { session, results } = await database.read(call.token, [lookAt(db, owner, kind), mayLookAt(db, owner, kind), rows]);
+    const { session, results } = await database.read(call.token, [selectTrader(db, owner, kind), mayReadProducts(db, owner, kind), rows]);
     const [, asked, answered] = results;
     if (asked[0]?.mayLook !== true) throw notFound();
     return { session, rows: answered };
@@ -77,7 +77,7 @@ export async function listProductSuppliers(database: Database, { query, token }:
     .select([supplier.as('suppliersName'), sql<number>`count(*)::int`.as('productCount')])
     .groupBy(supplier)
     .orderBy(supplier);
-  const { results } = await database.read(token, [lookAt(db, Number(query.value('TraderRegistrationId')), 'buyers'), suppliers]);
+  const { results } = await database.read(token, [selectTrader(db, Number(query.value('TraderRegistrationId')), 'buyers'), suppliers]);
   return ok(results[1]);
 }
 

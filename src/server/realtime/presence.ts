@@ -16,7 +16,7 @@ import { kindOf } from './record-kinds.ts';
 export const PRESENCE = 'together/presence';
 /** Whoever was not heard of for so long has gone. */
 const GONE_AFTER_SECONDS = 60;
-const MOST_TOLD = 50;
+const MOST_SHOWN = 50;
 /** Records that one person has open on a consignment, over all tabs; more are not noted. */
 const MOST_OPEN = 50;
 
@@ -108,7 +108,7 @@ async function othersPresent(
     where p.registration_id = ${registrationId} and p.consignment_id = ${consignmentId} and p.user_id <> ${userId}
       and p.seen_at > now() - make_interval(secs => ${GONE_AFTER_SECONDS})
     group by p.user_id, p.user_name, s.name, s.is_unconfirmed, p.entity, p.record_id
-    order by since, p.user_name limit ${MOST_TOLD}`.execute(trx);
+    order by since, p.user_name limit ${MOST_SHOWN}`.execute(trx);
   return rows
     .filter(({ entity }) => {
       const kind = kindOf(entity);

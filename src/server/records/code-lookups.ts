@@ -12,7 +12,7 @@ export interface CodeLookups {
   named(list: string, name: string): string | undefined;
 }
 
-interface KeptList {
+interface CodeList {
   readonly entity: string;
   /** The field that others hold. */
   readonly key: string;
@@ -20,14 +20,14 @@ interface KeptList {
   readonly names: readonly string[];
 }
 
-const listsByEntity = ofVersion((_documents) => new Map<string, readonly KeptList[]>());
+const listsByEntity = ofVersion((_documents) => new Map<string, readonly CodeList[]>());
 
 /** The lists that fields of an entity refer to. */
-function listsOf(documents: Documents, entity: string): readonly KeptList[] {
+function listsOf(documents: Documents, entity: string): readonly CodeList[] {
   const known = listsByEntity(documents).get(entity);
   if (known !== undefined) return known;
   const referred = new Set(Object.values(documents.schema(entity).properties).flatMap((field) => field['x-references'] ?? []));
-  const lists = [...referred].map((list): KeptList => {
+  const lists = [...referred].map((list): CodeList => {
     const key = documents.references[list]?.key ?? 'id';
     const fields = Object.entries(documents.schema(list).properties);
     return { entity: list, key, names: fields.flatMap(([name, schema]) => (name !== key && schema['x-search'] === true ? [name] : [])) };

@@ -9,7 +9,7 @@ interface UseCount {
 
 /**
  * Records of an entity whose fields hold these values, in one query: of a resource, product lines of open consignments,
- * or open consignments. Those the caller may see; `everywhere` those of all businesses, which operators alone are told.
+ * or open consignments. Those the caller may see; `everywhere` those of all businesses, which operators alone are summary.
  */
 export function countUses(
   entity: string,
@@ -34,7 +34,7 @@ export interface Use {
 export interface Uses {
   readonly count: number;
   /** "Voyage Vessel 3, Product line 12". */
-  readonly told: string;
+  readonly summary: string;
   /** The number by the title of the records that use it. */
   readonly byTitle: ReadonlyMap<string, number>;
 }
@@ -63,7 +63,7 @@ export async function usesIn(
     for (const { title, count } of found) byTitle.set(title, (byTitle.get(title) ?? 0) + count);
     return {
       count: found.reduce((sum, { count }) => sum + count, 0),
-      told: found.map(({ title, label, count }) => [title, label ?? '', count].filter((part) => part !== '').join(' ')).join(', '),
+      summary: found.map(({ title, label, count }) => [title, label ?? '', count].filter((part) => part !== '').join(' ')).join(', '),
       byTitle,
     };
   });

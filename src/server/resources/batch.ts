@@ -18,10 +18,10 @@ import { applyPatch } from './change-records.ts';
 import { findRecords, recordOfRow, type RecordRow, saveRecord } from './records.ts';
 import { removeRecords } from './remove-records.ts';
 import { contextOf, type Resource, subjectOf } from './resource.ts';
-import type { WaysOfUse } from './uses.ts';
+import type { UseQueries } from './uses.ts';
 
 /** Deletes or changes many records: all of them or none, or each by itself, or only to see what would become of them. */
-export function batchRecords(resource: Resource, references: References, ways: WaysOfUse, { id: operation, body = {} }: Operation) {
+export function batchRecords(resource: Resource, references: References, ways: UseQueries, { id: operation, body = {} }: Operation) {
   const read = batchReader(body);
   const { entity } = resource;
   return async (database: Database, call: Call): Promise<Answer> => {
@@ -76,7 +76,7 @@ async function changing(trx: Transaction<Tables>, resource: Resource, references
   };
 }
 
-function removing(trx: Transaction<Tables>, resource: Resource, ways: WaysOfUse, session: Session): ApplyToRow {
+function removing(trx: Transaction<Tables>, resource: Resource, ways: UseQueries, session: Session): ApplyToRow {
   const gone = (row: RecordRow, { id }: BatchRow): DoneRow => ({
     id,
     seen: row.version,
@@ -139,8 +139,8 @@ async function named<T>(resource: Resource, row: RecordRow, work: (row: RecordRo
 }
 
 function naming(record: string, errors: FieldErrors): FieldErrors {
-  const told = (message: string) => text('problem.value.ofRecord', { record, message });
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(told)]));
+  const ofRecord = (message: string) => text('problem.value.ofRecord', { record, message });
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(ofRecord)]));
 }
 
 function titleOf({ entity: { compiled } }: Resource): string {

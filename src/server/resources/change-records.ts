@@ -21,7 +21,7 @@ import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, saveReco
 import { contextFor } from './context-lists.ts';
 import { removeRecords } from './remove-records.ts';
 import { type Resource, subjectOf, viewOf, zoneOf } from './resource.ts';
-import type { WaysOfUse } from './uses.ts';
+import type { UseQueries } from './uses.ts';
 
 type ResourceCall = (database: Database, call: Call) => Promise<Answer>;
 
@@ -91,7 +91,7 @@ export async function applyPatch(
   return record;
 }
 
-export function deleteRecord(resource: Resource, ways: WaysOfUse, { id: operation }: Pick<Operation, 'id'>): ResourceCall {
+export function deleteRecord(resource: Resource, ways: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceCall {
   return async (database, call) => {
     return database.transaction(call.token, async (trx, sessionOf) => {
       const row = await openRecord(trx, resource, call);

@@ -21,7 +21,7 @@ export function overlapErrors(resource: Resource, record: RecordData, other: Val
 export function overlapWith(resource: Resource, record: RecordData, others: readonly RecordData[]): FieldErrors | undefined {
   const days = daysOf(resource, record);
   if (days === undefined) return undefined;
-  const periods = others.flatMap((other) => daysOf(resource, other) ?? []).filter((period) => meet(period, days));
+  const periods = others.flatMap((other) => daysOf(resource, other) ?? []).filter((period) => overlaps(period, days));
   const [first] = periods.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
   return first && overlapErrors(resource, record, first);
 }
@@ -32,7 +32,7 @@ function daysOf({ declaration: { dated } }: Resource, record: RecordData): Valid
   return { from, to };
 }
 
-function meet(a: ValidDays, b: ValidDays): boolean {
+function overlaps(a: ValidDays, b: ValidDays): boolean {
   return begins(a, b) && begins(b, a);
 }
 

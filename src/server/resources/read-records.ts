@@ -8,7 +8,7 @@ import { beginsWith, containsAll } from '../database/lists/search.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
-import { asCaller, assertReadable, narrowedBy, sumsAsked } from '../records/filters/filtered-list.ts';
+import { asCaller, assertReadable, readListFilter, sumsAsked } from '../records/filters/filtered-list.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { readSortModel } from '../records/lists/sort-model.ts';
 import { tagOf } from '../records/versions.ts';
@@ -31,7 +31,7 @@ export async function listRecords(
 ): Promise<Answer> {
   const all = rowsOf(database.kysely, resource);
   const page = pageRequest(call);
-  const list = await narrowedBy(database, call, resource.narrowing);
+  const list = await readListFilter(database, call, resource.narrowing);
   const [searched, narrowed] = [searchOf(resource, call), [...filtersOf(resource, call), ...list.conditions]];
   const conditions = [...searched, ...narrowed];
   const { PageNumber: _page, PageSize: _size, SortModel: _sort, Totals: _totals, ...filter } = call.query.toJSON();

@@ -8,7 +8,7 @@ import type { RecordData } from '../records/check-record.ts';
 import { type Use, type Uses, usesIn } from '../records/uses.ts';
 import { changedRecord, recordOfRow, type RecordRow, recordsOf, writerOf } from './records.ts';
 import { type Resource, subjectOf, uniqueKeyOf } from './resource.ts';
-import type { WaysOfUse } from './uses.ts';
+import type { UseQueries } from './uses.ts';
 
 /**
  * Deletes records; answers how many others still hold what they were. Throws a 409 for one that others refer to, where the
@@ -17,7 +17,7 @@ import type { WaysOfUse } from './uses.ts';
 export async function removeRecords(
   trx: Transaction<Tables>,
   resource: Resource,
-  { byReference, byValue }: WaysOfUse,
+  { byReference, byValue }: UseQueries,
   rows: readonly RecordRow[],
   session: Session,
 ): Promise<number> {
@@ -41,7 +41,7 @@ export async function removeRecords(
   const referring = await count(byReference);
   if (whenUsed === 'refuse') {
     for (const record of records) {
-      const { count: number = 0, told: uses = '' } = referring.get(record) ?? {};
+      const { count: number = 0, summary: uses = '' } = referring.get(record) ?? {};
       if (number > 0) throw new Refusal(409, 'problem.inUse', { values: { what: subjectOf(resource, record), count: number, uses } });
     }
   }
@@ -51,7 +51,7 @@ export async function removeRecords(
     const what = subjectOf(resource, record);
     const found = [referring.get(record), holding.get(record)].filter((uses) => uses !== undefined && uses.count > 0);
     const number = found.reduce((sum, uses) => sum + (uses?.count ?? 0), 0);
-    const uses = found.map((each) => each?.told).join(', ');
+    const uses = found.map((each) => each?.summary).join(', ');
     const { id, ...before } = record;
     const subject = number === 0 ? what : text('audit.used', { what, count: number, uses });
     const of = changedRecord(resource, writer, Number(id));

@@ -10,10 +10,10 @@ import { getRecord, listRecords, listWhole } from './read-records.ts';
 import type { References } from '../records/references.ts';
 import { listsReadBy } from './context-lists.ts';
 import { createResource, type Resource } from './resource.ts';
-import { waysOf, type WaysOfUse } from './uses.ts';
+import { useQueriesOf, type UseQueries } from './uses.ts';
 
 /** Makes what reads files into a list; a floor above this one does. */
-export type MakeImport = (resource: Resource, references: References, ways: WaysOfUse, documents: Documents) => FileReader;
+export type MakeImport = (resource: Resource, references: References, ways: UseQueries, documents: Documents) => FileReader;
 
 export interface FileReader {
   read(database: Database, call: Call, task: ImportTask): ReturnType<Handler['handle']>;
@@ -43,7 +43,7 @@ export function resourceHandlers(
         const { id, resource } = operation;
         if (resource === undefined) return [];
         const served = createResource(resource, documents.entity(resource.entity), listsReadBy(resource.entity, documents));
-        const ways = waysOf(served, references, documents);
+        const ways = useQueriesOf(served, references, documents);
         const reading = () => makeImport(served, references, ways, documents);
         return [[id, handlerFor(database, totals, served, references, ways, operation, reading)] as const];
       }),
@@ -56,7 +56,7 @@ function handlerFor(
   totals: Totals,
   resource: Resource,
   references: References,
-  ways: WaysOfUse,
+  ways: UseQueries,
   operation: Operation,
   makeImport: () => ReturnType<MakeImport>,
 ): Handler | CheckingHandler {

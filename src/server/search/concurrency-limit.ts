@@ -8,10 +8,10 @@ export class ConcurrencyLimit {
   }
 
   /** Begins once there is a turn, unless it is given up before; a turn is free again when its work has ended, however long that takes. */
-  async run<Result>(work: () => Promise<Result>, isGivenUp: () => boolean): Promise<Result | undefined> {
+  async run<Result>(work: () => Promise<Result>, isAborted: () => boolean): Promise<Result | undefined> {
     await this.#enter();
     try {
-      return isGivenUp() ? undefined : await work();
+      return isAborted() ? undefined : await work();
     } finally {
       this.#leave();
     }

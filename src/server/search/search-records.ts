@@ -169,7 +169,7 @@ function itemOf(find: FindDeclaration, row: AnsweredRow, documents: Documents, s
   const print = (field: string) => printStored(properties[field] ?? {}, row[field], PRINTING);
   const printed = (fields: readonly string[]) => fields.map(print).filter((part) => part !== '');
   const names = printed(find.title);
-  const detail = (find.detail ?? []).flatMap((field) => told(properties[field], print(field))).join(SEPARATOR);
+  const detail = (find.detail ?? []).flatMap((field) => labelled(properties[field], print(field))).join(SEPARATOR);
   const input = Object.entries(find.with ?? {}).flatMap(([name, field]) => {
     const value = row[field];
     return typeof value === 'string' || typeof value === 'number' ? [{ name, value: String(value) }] : [];
@@ -186,7 +186,7 @@ function itemOf(find: FindDeclaration, row: AnsweredRow, documents: Documents, s
 type Property = ReturnType<Documents['schema']>['properties'][string];
 
 /** A figure says nothing without its name. */
-function told(property: Property | undefined, value: string): readonly string[] {
+function labelled(property: Property | undefined, value: string): readonly string[] {
   if (value === '') return [];
   const isFigure = property?.type === 'integer' || property?.type === 'number';
   return [isFigure && property.title !== undefined ? `${property.title} ${value}` : value];

@@ -3,7 +3,7 @@ import type { Operations } from '#schemas/generated/operations.ts';
 import { sessionRule } from '../auth/session-rule.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment } from '../consignments/access.ts';
 import { LINE } from '../consignments/line-record.ts';
-import { takeBackBatch } from '../consignments/paste/undo-bulk-insert.ts';
+import { undoBatch } from '../consignments/paste/undo-bulk-insert.ts';
 import type { Database } from '../database/database.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
@@ -15,8 +15,8 @@ import { forbidden, notFound } from '../messages/refusal.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import type { ChangeEntry } from './change-entry.ts';
 import { restoreParts } from './restore-parts.ts';
-import { takeBackLines } from './take-back-lines.ts';
-import { takeBackRecords } from './take-back-records.ts';
+import { undoLines } from './undo-lines.ts';
+import { undoRecords } from './undo-records.ts';
 
 type UndoBody = Operations['undoChanges']['body'];
 
@@ -37,9 +37,9 @@ export async function undoChanges(services: UndoServices, { documents, token, bo
   for (const id of body.changes.toReversed()) {
     const found = await services.database.transaction(token, async (trx, sessionOf) => {
       await requireSession(trx, sessionOf);
-      return takeBack(trx, sessionOf, id, documents, services.referencesOf);
+      return undoChangeSet(trx, sessionOf, id, documents, services.referencesOf);
     });
-    const result = 'batchId' in found ? await takeBackPasted(services.database, token, id, found, documents) : found;
+    const result = 'batchId' in found ? await undoPasted(services.database, token, id, found, documents) : found;
     undone += result.undone;
     kept += result.kept;
     if (result.consignmentId !== null) services.lineTotals.forget(result.consignmentId);
@@ -55,7 +55,7 @@ interface UndoneChanges {
   readonly entities: readonly string[];
 }
 
-async function takeBack(
+async function undoChangeSet(
   trx: Transaction<Tables>,
   sessionOf: SessionOf,
   id: string,
@@ -63,7 +63,7 @@ async function takeBack(
   referencesOf: ReferencesOf,
 ): Promise<UndoneChanges | PastedBatch> {
   const session = sessionOf();
-  const set = await standingSet(trx, session, id, documents);
+  const set = await findUndoableSet(trx, session, id, documents);
   if (set === undefined) return NOTHING;
   const consignmentId = set.consignment_id;
   if (set.batch_id !== null && consignmentId !== null) return { batchId: set.batch_id, consignmentId };
@@ -72,8 +72,8 @@ async function takeBack(
   const entities = [...new Set(entries.map(({ entity }) => entity))];
   const taken =
     consignmentId === null
-      ? await takeBackRecords(trx, session, entries, documents, referencesOf(documents))
-      : await takeBackBelow(trx, await openUnlocked(trx, sessionOf, consignmentId), entries, documents, referencesOf);
+      ? await undoRecords(trx, session, entries, documents, referencesOf(documents))
+      : await undoInConsignment(trx, await openUnlocked(trx, sessionOf, consignmentId), entries, documents, referencesOf);
   return { ...taken, consignmentId, entities };
 }
 
@@ -85,7 +85,7 @@ interface PastedBatch {
   readonly consignmentId: number;
 }
 
-async function takeBackPasted(
+async function undoPasted(
   database: Database,
   token: string,
   id: string,
@@ -93,10 +93,10 @@ async function takeBackPasted(
   documents: Documents,
 ): Promise<UndoneChanges> {
   let isUndone = false;
-  const { removed, kept } = await takeBackBatch(database, token, batchId, {
+  const { removed, kept } = await undoBatch(database, token, batchId, {
     async open(trx, sessionOf) {
       await requireSession(trx, sessionOf);
-      isUndone = (await standingSet(trx, sessionOf(), id, documents)) === undefined;
+      isUndone = (await findUndoableSet(trx, sessionOf(), id, documents)) === undefined;
       const access = await openUnlocked(trx, sessionOf, consignmentId);
       assertMay(access, 'editLines');
       return access;
@@ -108,10 +108,10 @@ async function takeBackPasted(
 }
 
 /** What the caller may take back, held until the transaction ends; undefined where it is somebody else's, none, or undone already. */
-async function standingSet(trx: Transaction<Tables>, session: Session, id: string, documents: Documents) {
+async function findUndoableSet(trx: Transaction<Tables>, session: Session, id: string, documents: Documents) {
   const set = await ownSet(trx, session, id);
   if (set === undefined) return undefined;
-  assertMayStill(documents, session, set.operation);
+  assertStillAllowed(documents, session, set.operation);
   return set.undone_at === null ? set : undefined;
 }
 
@@ -135,7 +135,7 @@ function ownSet(trx: Transaction<Tables>, { registrationId, userId }: Session, i
     .executeTakeFirst();
 }
 
-function assertMayStill(documents: Documents, session: Session, operation: string): void {
+function assertStillAllowed(documents: Documents, session: Session, operation: string): void {
   const known = documents.contract.operations.find(({ id }) => id === operation);
   if (known === undefined) throw notFound();
   if (known.allowedWhen !== undefined && !sessionRule(documents, known.allowedWhen)(session)) throw forbidden();
@@ -159,7 +159,7 @@ async function openUnlocked(trx: Transaction<Tables>, sessionOf: SessionOf, cons
 }
 
 /** What hangs on other parts comes back after them. */
-async function takeBackBelow(
+async function undoInConsignment(
   trx: Transaction<Tables>,
   access: Access,
   entries: readonly ChangeEntry[],
@@ -170,6 +170,6 @@ async function takeBackBelow(
   const ofParts = entries.filter(({ entity }) => entity !== LINE);
   if (ofParts.length === 0) assertMay(access, 'editLines');
   const parts = await restoreParts(trx, access, ofParts);
-  const lines = await takeBackLines(trx, access, ofLines, documents, referencesOf(documents));
+  const lines = await undoLines(trx, access, ofLines, documents, referencesOf(documents));
   return { undone: parts.undone + lines.undone, kept: parts.kept + lines.kept };
 }

@@ -60,13 +60,13 @@ async function makeExtract(services: ExtractServices, call: Call): Promise<Answe
     kind: 'cifvaluesgrouped',
     fileName: `${name}.${kind.extension}`,
     contentType: kind.contentType,
-    criteria: inWords(criteria),
+    criteria: describeCriteria(criteria),
     bytes: kind.write(name, headings, cellsOf(rows, columns)),
     rowCount: () => rows.length,
   });
 }
 
-function inWords({ year, month, supplier, origin, currency }: CifCriteria): string {
+function describeCriteria({ year, month, supplier, origin, currency }: CifCriteria): string {
   return [month ?? String(year), supplier, origin, currency].filter((each) => each !== undefined).join(', ');
 }
 

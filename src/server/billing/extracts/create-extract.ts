@@ -41,7 +41,7 @@ export async function createExtract(services: BillingServices, call: Call): Prom
   if ('status' in asked) return answerMade(services, call, asked);
   const make = (progress?: Progress) => makeExtract(services, call, asked, progress);
   const isLarge = asked.invoiceIds.length > MOST_AT_ONCE;
-  return answerMade(services, call, isLarge ? await runAsTask(call, OPERATION, make, { afterMs: 0 }) : await make());
+  return answerMade(services, call, isLarge ? await runAsTask(call, OPERATION, make, { answerWithinMs: 0 }) : await make());
 }
 
 /** The file itself, where it is made already. */
@@ -74,7 +74,7 @@ function makeExtract(
     kind: 'ctsiglobal',
     fileName: fileNameOf(criteria, session),
     contentType: kind.contentType,
-    criteria: inWords(criteria),
+    criteria: describeCriteria(criteria),
     bytes: writeExtract(criteria.format, counted()),
     rowCount: () => rowCount,
   });
@@ -84,7 +84,7 @@ export function fileNameOf({ template, fileNo, format }: Criteria, session: Sess
   return extractFileName(template.clientCode, fileNo, today(zoneOf(session)), format === 'CSV' ? 'csv' : 'xlsx');
 }
 
-function inWords({ wanted, template: { clientCode }, fileNo }: Criteria): string {
+function describeCriteria({ wanted, template: { clientCode }, fileNo }: Criteria): string {
   return wanted.by === 'invoice'
     ? text('billing.extract.byInvoice', { clientCode, invoiceNumber: wanted.invoiceNumber, fileNo })
     : text('billing.extract.byDates', { clientCode, from: wanted.from, to: wanted.to, fileNo });

@@ -11,7 +11,7 @@ const LAST_ZONE_MS = 12 * 3_600_000;
 const MOST_MONTHS = 12;
 
 /** Asks for the invoices of the months that are over and were not asked for, once however many processes there are. */
-export async function askForInvoices(database: Database, now = Date.now()): Promise<readonly Month[]> {
+export async function enqueueInvoices(database: Database, now = Date.now()): Promise<readonly Month[]> {
   const lastOver = addMonths(monthOf(new Date(now - LAST_ZONE_MS).toISOString()), -1);
   return database.anonymous(async (trx) => {
     const asked: Month[] = [];
@@ -37,7 +37,7 @@ async function lastAsked(trx: Transaction<Tables>, lastOver: Month): Promise<Mon
 }
 
 /** Does the job. Throws where some could not be made, so that it is told and tried again; the others are there by then. */
-export async function invoicesWork(database: Database, { month }: InvoicesJob): Promise<void> {
+export async function runInvoicesJob(database: Database, { month }: InvoicesJob): Promise<void> {
   const { failed } = await makeUsageInvoices(database, { month, isSample: false });
   const [first] = failed;
   if (first !== undefined)

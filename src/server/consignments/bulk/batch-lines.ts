@@ -35,8 +35,8 @@ export async function batchProductLines(database: Database, totals: Totals, refe
     const ended = await actOn(trx, access, batch, { documents, referencesOf });
     const [first] = ended.done;
     if (first === undefined || batch.mode === 'preview') return ended;
-    const told = { operation: OPERATION, did: DID[batch.does], what: first.what, count: ended.done.length, consignmentId };
-    return { ...ended, headers: await offerUndo(trx, session(), told) };
+    const change = { operation: OPERATION, did: DID[batch.does], what: first.what, count: ended.done.length, consignmentId };
+    return { ...ended, headers: await offerUndo(trx, session(), change) };
   });
   if (batch.mode !== 'preview') totals.forget(consignmentId);
   if (batch.mode === undefined || opened === undefined) return answerAll(outcome);
@@ -79,7 +79,7 @@ async function actOnOne(
     return { id, what, seen: line.version, ...(await storeChanged(trx, access, line, record)) };
   }
   const version = await (does === 'delete' ? deleteLine : restoreLine)(trx, access, line);
-  // Each is told by itself: one that is so already is not told as done.
+  // Each is change by itself: one that is so already is not change as done.
   if (version === undefined && mode !== undefined)
     throw new Refusal(409, does === 'delete' ? 'problem.deletedAlready' : 'problem.notDeleted');
   return { id, what, seen: line.version, version: version ?? line.version, before: {}, after: {} };

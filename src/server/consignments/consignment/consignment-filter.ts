@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { tenant } from '../../database/tables/tenant.ts';
 import type { ParameterValues } from '../../http/parameters.ts';
 import { ROLES_SEEING_LINES } from '../flags.ts';
-import { LACKS } from '../missing-fields.ts';
+import { MISSING_FIELDS } from '../missing-fields.ts';
 
 /** What a list of consignments is narrowed to. */
 export interface ConsignmentFilter {
@@ -45,7 +45,7 @@ function isLacking(): RawBuilder<SqlBool> {
     and exists (
       select from product_line l
       where l.registration_id = c.registration_id and l.consignment_id = c.id and not l.is_deleted
-        and (${LACKS.Tariff.isLacking} or ${LACKS.Origin.isLacking})))`;
+        and (${MISSING_FIELDS.Tariff.isLacking} or ${MISSING_FIELDS.Origin.isLacking})))`;
 }
 
 /** Begun and not gone on with. */

@@ -64,9 +64,9 @@ export async function readClipboard(database: Database, { documents, path, body,
     case 'refused':
       throw invalid({ [reading.field]: [reading.message] });
     case 'read': {
-      const { kind: _kind, count, status, ...told } = reading;
+      const { kind: _kind, count, status, ...rest } = reading;
       if (count > maxRows) throw new Refusal(413, 'problem.tooManyRows');
-      return ok({ status, products, ...told });
+      return ok({ status, products, ...rest });
     }
   }
 }

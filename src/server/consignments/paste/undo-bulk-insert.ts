@@ -21,7 +21,7 @@ const LINES_A_PART = 1_000;
  */
 export async function undoBulkInsert(database: Database, totals: Totals, call: Call<UndoInsertBody>): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
-  const taken = await takeBackBatch(database, call.token, call.body.undoId, {
+  const taken = await undoBatch(database, call.token, call.body.undoId, {
     async open(trx, session) {
       const access = await openConsignment(trx, session, consignmentId, 'editLines');
       assertUnlocked(access);
@@ -45,7 +45,7 @@ interface TakingBack {
 }
 
 /** What nobody has changed of a batch goes, all of it at once. */
-export function takeBackBatch(database: Database, token: string, batchId: number, { open, end }: TakingBack): Promise<UndoneInsert> {
+export function undoBatch(database: Database, token: string, batchId: number, { open, end }: TakingBack): Promise<UndoneInsert> {
   return database.inParts(token, {
     begin: async (trx, session) => beginTaking(trx, await open(trx, session), batchId),
     parts: (begun) => begun.parts.map((ids, part) => (trx) => takePart(trx, begun, ids, part)),

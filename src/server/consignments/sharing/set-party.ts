@@ -8,7 +8,7 @@ import { forbidden, invalid, Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { displayName } from '../../messages/display-name.ts';
 import { type Access, accessTo, assertMay, assertUnlocked, CONSIGNMENT, findConsignment, holdConsignment, partOf } from '../access.ts';
-import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, tellLeft } from '../parties.ts';
+import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, publishDeparture } from '../parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
 
 interface PartyRequest {
@@ -99,7 +99,7 @@ async function takeRole(trx: Transaction<Tables>, { consignment }: Access, { reg
     .where('registration_id', '=', registrationId)
     .where('role', '=', role)
     .execute();
-  tellLeft(registrationId, consignment.id);
+  publishDeparture(registrationId, consignment.id);
 }
 
 /** Providers that a party brought with it come and go with it. */
@@ -123,14 +123,14 @@ function note(
   { before, after }: PartyChange,
 ): Promise<void> {
   const { consignment, session } = access;
-  const told = (parties: PartyChange['before']) =>
+  const described = (parties: PartyChange['before']) =>
     parties.length === 0 ? {} : { parties: parties.map((party) => `${roleName(documents, role)}: ${displayName(party)}`).join(', ') };
   return recordChange(trx, session, {
     kind: 'Consignments',
     action: 'change',
     subject: String(consignment.data['reference']),
-    before: told(before),
-    after: after.length === 0 ? { parties: null } : told(after),
+    before: described(before),
+    after: after.length === 0 ? { parties: null } : described(after),
     of: partOf(access, CONSIGNMENT, consignment.id),
     ...(after.length > 0 && { tells: { audience: { business: registrationId }, kind: 'named' as const } }),
   });

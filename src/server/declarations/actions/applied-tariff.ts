@@ -38,6 +38,6 @@ export function followedSource(source: string, before: number, after: number): s
 
 /** For the change log of a line. */
 export function tariffChange(before: Tariff, after: Tariff) {
-  const told = (tariff: Tariff) => withoutNulls({ fullTariffCode: fullCodeOf(tariff) });
-  return { before: told(before), after: { fullTariffCode: null, ...told(after) } };
+  const codeOf = (tariff: Tariff) => withoutNulls({ fullTariffCode: fullCodeOf(tariff) });
+  return { before: codeOf(before), after: { fullTariffCode: null, ...codeOf(after) } };
 }

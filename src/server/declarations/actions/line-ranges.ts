@@ -15,7 +15,7 @@ export function lineRanges(numbers: readonly number[]): string {
   const named = found
     .slice(0, MOST_NAMED)
     .map(({ first, last }) => (first === last ? String(first) : text('lodging.stretch', { first, last })));
-  const untold = found.slice(MOST_NAMED).reduce((count, { first, last }) => count + last - first + 1, 0);
+  const omitted = found.slice(MOST_NAMED).reduce((count, { first, last }) => count + last - first + 1, 0);
   const all = named.join(', ');
-  return untold === 0 ? all : text('lodging.andMore', { lines: all, count: untold });
+  return omitted === 0 ? all : text('lodging.andMore', { lines: all, count: omitted });
 }

@@ -8,7 +8,7 @@ import type { DeclarationRow } from '../store/open-declaration.ts';
 import type { RecordData } from '../../records/check-record.ts';
 
 /** Lines of which each is told to those who have it open. Of more at once the declaration tells. */
-const MOST_TOLD = 100;
+const MOST_ANNOUNCED = 100;
 
 /** A product line as far as a tariff is put on it. */
 export interface ProductLine {
@@ -65,7 +65,7 @@ export async function storeTariffs(trx: Transaction<Tables>, access: Access, cha
     of: partOf(access, LINE, product.id),
     before: Object.fromEntries(Object.keys(fields).flatMap((name) => (name in product.data ? [[name, product.data[name]]] : []))),
     after: fields,
-    ...(changes.length > MOST_TOLD && { tells: null }),
+    ...(changes.length > MOST_ANNOUNCED && { tells: null }),
   }));
   await recordChanges(trx, session, entries);
 }

@@ -9,8 +9,8 @@ import type { References } from '../references.ts';
 import type { RecordBatch } from './read-batch.ts';
 import type { DoneRow, BatchOutcome } from './run-batch.ts';
 
-/** Records whose changes are told field by field. */
-const MOST_TOLD = 50;
+/** Records whose changes are detailed field by field. */
+const MOST_DETAILED = 50;
 /** Characters of a value. */
 const LONGEST_VALUE = 200;
 
@@ -24,13 +24,13 @@ export interface BatchReader extends Pick<RecordBatch, 'mode'> {
 
 /** Tells what became of each record; of the first ones what each field was and became. */
 export async function answerEach(database: Database, { done, refused, uses, headers }: BatchOutcome, reader: BatchReader): Promise<Answer> {
-  const told = done.slice(0, MOST_TOLD);
+  const detailed = done.slice(0, MOST_DETAILED);
   const labels = await readLabels(
     database,
     reader.references,
     reader.entity,
     reader.token,
-    told.flatMap(({ before, after }) => [before, after]),
+    detailed.flatMap(({ before, after }) => [before, after]),
   );
   const { readable } = accessOf(reader.entity.compiled, reader.context);
   const body: BatchResult = {
@@ -39,7 +39,7 @@ export async function answerEach(database: Database, { done, refused, uses, head
     rows: done.map((row, index) => ({
       id: String(row.id),
       ...versionOf(row, reader.mode),
-      ...(index < told.length && { what: row.what, fields: fieldsOf(row, reader.entity, readable, labels) }),
+      ...(index < detailed.length && { what: row.what, fields: fieldsOf(row, reader.entity, readable, labels) }),
     })),
     refused: refused.map(({ id, messages }) => ({ id: String(id), messages: [...messages] })),
   };
@@ -53,14 +53,14 @@ export function answerAll({ uses, headers }: BatchOutcome): Answer {
 
 /** What is only looked at is named as it is, so that it is changed as it was looked at or not at all. */
 function versionOf({ seen, version }: DoneRow, mode: RecordBatch['mode']): { readonly version?: number } {
-  const told = mode === 'preview' ? seen : version;
-  return told === undefined ? {} : { version: told };
+  const detailed = mode === 'preview' ? seen : version;
+  return detailed === undefined ? {} : { version: detailed };
 }
 
-type ToldField = NonNullable<NonNullable<BatchResult['rows']>[number]['fields']>[number];
+type ChangedField = NonNullable<NonNullable<BatchResult['rows']>[number]['fields']>[number];
 
-function fieldsOf({ before, after }: DoneRow, { compiled }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): ToldField[] {
-  return [...compiled.fields.values()].flatMap(({ path, label, schema }): ToldField[] => {
+function fieldsOf({ before, after }: DoneRow, { compiled }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): ChangedField[] {
+  return [...compiled.fields.values()].flatMap(({ path, label, schema }): ChangedField[] => {
     const [was, became] = [readPath(before, path) ?? undefined, readPath(after, path) ?? undefined];
     if (!readable.has(path) || JSON.stringify(was) === JSON.stringify(became)) return [];
     const print = (value: unknown) => printed(schema, labels.get(path)?.get(String(value)) ?? value);

@@ -10,14 +10,14 @@ import type { FilterFields } from './filter-fields.ts';
 import { summedFields, sumsQuery, type SumRow, sumsReply } from './sums.ts';
 
 /** What a call narrows a list to, beside what its own parameters say. */
-export interface NarrowedList {
+export interface FilteredList {
   readonly fields: FilterFields;
   readonly terms: readonly FilterTerm[];
   readonly conditions: readonly RawBuilder<SqlBool>[];
 }
 
 /** Reads the parameter Filter. Throws a 400 for what the list does not know. */
-export async function narrowedBy(database: Database, call: Call, fields: FilterFields): Promise<NarrowedList> {
+export async function readListFilter(database: Database, call: Call, fields: FilterFields): Promise<FilteredList> {
   const terms = readFilter(call, fields);
   const isByDay = terms.some(({ field }) => field.schema.format === 'date-time');
   const zone = isByDay ? await zoneOf(database, call) : undefined;
@@ -33,7 +33,7 @@ async function zoneOf(database: Database, { token }: Call): Promise<string | und
 type IsReadable = (path: string) => boolean;
 
 /** Whoever may not read a field learns nothing of it by asking who has what in it. */
-export function assertReadable({ terms }: NarrowedList, isReadable: IsReadable): void {
+export function assertReadable({ terms }: FilteredList, isReadable: IsReadable): void {
   const hidden = terms.find(({ field }) => !isReadable(field.path));
   if (hidden !== undefined) throw unknownField(hidden.field.path);
 }
@@ -56,7 +56,7 @@ interface Summing<DB, TB extends keyof DB, O> {
 /** The sums over the whole list, where the call asks for them. */
 export async function sumsAsked<DB, TB extends keyof DB, O>(
   { query }: Call,
-  { fields }: NarrowedList,
+  { fields }: FilteredList,
   { db, rows, isReadable, read, keep = (_, sum) => sum() }: Summing<DB, TB, O>,
 ): Promise<readonly ListSum[] | undefined> {
   if (!query.isTrue('Totals')) return undefined;

@@ -9,7 +9,7 @@ import { ofVersion } from '../../documents/of-version.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { computedFields, type FilterFields, storedFields } from '../filters/filter-fields.ts';
-import { asCaller, assertReadable, isOpenField, type NarrowedList, narrowedBy, sumsAsked } from '../filters/filtered-list.ts';
+import { asCaller, assertReadable, isOpenField, type FilteredList, readListFilter, sumsAsked } from '../filters/filtered-list.ts';
 import { pageReply, pageRequest } from './paging.ts';
 import { type Search, searchText } from './search-text.ts';
 import { readSortModel, sortColumns } from './sort-model.ts';
@@ -24,7 +24,7 @@ export interface ListCall {
   readonly isFound: RawBuilder<SqlBool> | undefined;
   /** What makes that of any words. */
   readonly search: Search | undefined;
-  readonly narrowed: NarrowedList;
+  readonly narrowed: FilteredList;
   /** Search and filters together. */
   readonly conditions: readonly RawBuilder<SqlBool>[];
   /** What tells the totals of this search from those of another, beside the list's own parameters. */
@@ -66,7 +66,7 @@ function listReader(entity: string, read: (entity: ServerEntity) => ListDocument
     const words = search && call.query.text('SearchText');
     const isFound = words === undefined ? undefined : search?.(words, inDocument);
     const sort = readSortModel(call, columns);
-    const narrowed = await narrowedBy(database, call, narrowing);
+    const narrowed = await readListFilter(database, call, narrowing);
     return {
       call,
       page: pageRequest(call),

@@ -12,7 +12,7 @@ import { type Resource, zoneOf } from '../resources/resource.ts';
 import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
 
 /** Records of plain lists as they were before they were deleted or changed: those that nobody has changed since. */
-export async function takeBackRecords(
+export async function undoRecords(
   trx: Transaction<Tables>,
   session: Session,
   entries: readonly ChangeEntry[],
@@ -25,13 +25,13 @@ export async function takeBackRecords(
     const resource = resources.get(entry.entity);
     if (resource === undefined) continue;
     // What occurs once may be taken meanwhile.
-    const isDone = await attempt(trx, () => takeBackRecord(trx, session, resource, entry, references));
+    const isDone = await attempt(trx, () => undoRecord(trx, session, resource, entry, references));
     if (!(isDone instanceof Refusal) && isDone) undone += 1;
   }
   return { undone, kept: entries.length - undone };
 }
 
-async function takeBackRecord(
+async function undoRecord(
   trx: Transaction<Tables>,
   session: Session,
   resource: Resource,

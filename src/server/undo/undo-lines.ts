@@ -11,7 +11,7 @@ import type { References } from '../records/references.ts';
 import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
 
 /** Lines as they were before they were deleted, restored or changed: those that are as the change left them. */
-export async function takeBackLines(
+export async function undoLines(
   trx: Transaction<Tables>,
   access: Access,
   entries: readonly ChangeEntry[],
@@ -26,12 +26,12 @@ export async function takeBackLines(
   for (const entry of entries) {
     const row = byId.get(entry.id);
     if (row === undefined || row.version !== entry.version) continue;
-    if (await takeBackLine(trx, access, row, entry, documents, references)) undone += 1;
+    if (await undoLine(trx, access, row, entry, documents, references)) undone += 1;
   }
   return { undone, kept: entries.length - undone };
 }
 
-async function takeBackLine(
+async function undoLine(
   trx: Transaction<Tables>,
   access: Access,
   row: LineRow,
