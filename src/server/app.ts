@@ -3,34 +3,34 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { finish } from '#src/domain/steps.ts';
 import { allReferences } from './accounts/all-references.ts';
-import { accountHandlers } from './accounts/handlers.ts';
+import { accountHandlers } from './accounts/account-handlers.ts';
 import type { AccountServices } from './auth/services.ts';
 import { createBotCheck } from './auth/bot-check/create-bot-check.ts';
-import { authHandlers } from './auth/handlers.ts';
+import { authHandlers } from './auth/auth-handlers.ts';
 import { DeviceCookie } from './auth/device-cookie.ts';
 import { SealedSecrets } from './auth/sealed-secrets.ts';
 import { SessionCookie } from './auth/session-cookie.ts';
 import { sessionRule } from './auth/session-rule.ts';
-import { consignmentHeadHandlers } from './consignments/heads/handlers.ts';
+import { consignmentHandlers } from './consignments/consignment/consignment-handlers.ts';
 import { forgetElsewhere, Totals } from './database/lists/totals.ts';
-import { consignmentHandlers } from './consignments/handlers.ts';
-import { manyLinesHandlers } from './consignments/many/handlers.ts';
-import { packageHandlers } from './consignments/packages/handlers.ts';
-import { paperHandlers } from './consignments/papers/handlers.ts';
-import { pasteHandlers } from './consignments/paste/handlers.ts';
-import { historyHandlers } from './consignments/history/handlers.ts';
-import { summaryHandlers } from './consignments/summary/handlers.ts';
-import { suggestionHandlers } from './consignments/suggestions/handlers.ts';
-import { actingHandlers } from './declarations/acting/handlers.ts';
-import { attachmentHandlers } from './attachments/handlers.ts';
-import { cifHandlers } from './billing/cif/handlers.ts';
+import { lineHandlers } from './consignments/line-handlers.ts';
+import { bulkHandlers } from './consignments/bulk/bulk-handlers.ts';
+import { packageHandlers } from './consignments/packages/package-handlers.ts';
+import { invoiceOrderHandlers } from './consignments/invoices-and-orders/invoice-order-handlers.ts';
+import { pasteHandlers } from './consignments/paste/paste-handlers.ts';
+import { historyHandlers } from './consignments/history/history-handlers.ts';
+import { summaryHandlers } from './consignments/summary/summary-handlers.ts';
+import { suggestionHandlers } from './consignments/suggestions/suggestion-handlers.ts';
+import { actionHandlers } from './declarations/actions/action-handlers.ts';
+import { attachmentHandlers } from './attachments/attachment-handlers.ts';
+import { cifHandlers } from './billing/cif/cif-handlers.ts';
 import { connectAccounting } from './billing/contacts/accounting-service.ts';
-import { contactHandlers } from './billing/contacts/handlers.ts';
-import { extractHandlers } from './billing/extracts/handlers.ts';
-import { usageHandlers } from './billing/usage/handlers.ts';
-import { askForInvoices, invoicesWork } from './billing/usage/monthly.ts';
-import { compilingHandlers } from './declarations/compile/handlers.ts';
-import { reviewingHandlers } from './declarations/review/handlers.ts';
+import { contactHandlers } from './billing/contacts/contact-handlers.ts';
+import { extractHandlers } from './billing/extracts/extract-handlers.ts';
+import { usageHandlers } from './billing/usage/usage-handlers.ts';
+import { enqueueInvoices, runInvoicesJob } from './billing/usage/monthly-invoices.ts';
+import { compileHandlers } from './declarations/compile/compile-handlers.ts';
+import { reviewHandlers } from './declarations/review/review-handlers.ts';
 import type { Database } from './database/database.ts';
 import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES, SESSION_BYTES } from './http/body-limits.ts';
@@ -44,15 +44,15 @@ import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { addHealthChecks } from './http/health.ts';
 import { parsingJsonBytes } from './http/json-text.ts';
-import { FollowedWork } from './jobs/followed-work.ts';
-import { jobHandlers } from './jobs/handlers.ts';
-import { mailWork } from './jobs/mail-work.ts';
+import { BackgroundTasks } from './jobs/background-tasks.ts';
+import { backgroundTaskHandlers } from './jobs/background-task-handlers.ts';
+import { mailJobRunner } from './jobs/mail-jobs.ts';
 import { JobWorker } from './jobs/worker.ts';
 import { Links } from './mail/links.ts';
 import { serveMailbox } from './mail/mailbox.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { answerProblems, type ErrorCounts, sendRefusal, tellFailure } from './http/problems.ts';
+import { answerProblems, type ErrorCounts, sendRefusal, reportFailure } from './http/problems.ts';
 import { Refusal } from './messages/refusal.ts';
 import { bindOperations, type StandIn } from './http/routes.ts';
 import { refuseLateBodies } from './http/connections/late-bodies.ts';
@@ -60,20 +60,20 @@ import { limitConnections } from './http/connections/limit-connections.ts';
 import { endUnreadAnswers } from './http/connections/unread-answers.ts';
 import { limitRequests } from './http/request-limit.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { productHandlers } from './products/handlers.ts';
-import { nomenclatureHandlers } from './nomenclature/handlers.ts';
-import { referenceHandlers } from './reference/handlers.ts';
-import { resourceHandlers } from './resources/handlers.ts';
-import { importRecords } from './imports/handler.ts';
-import { searchHandlers } from './search/handlers.ts';
+import { productHandlers } from './products/product-handlers.ts';
+import { nomenclatureHandlers } from './nomenclature/nomenclature-handlers.ts';
+import { referenceHandlers } from './reference/reference-handlers.ts';
+import { resourceHandlers } from './resources/resource-handlers.ts';
+import { importRecords } from './imports/import-records.ts';
+import { searchHandlers } from './search/search-handlers.ts';
 import { keysIn } from './settings/second-factor-keys.ts';
 import type { Settings } from './settings/settings.ts';
 import { logAnswers, logOptions, type LogStream } from './telemetry/log.ts';
 import { runCooperatively } from './cooperative/run-cooperatively.ts';
-import { viewHandlers } from './views/handlers.ts';
+import { viewHandlers } from './views/view-handlers.ts';
 import { ChangeStreams } from './realtime/change-streams.ts';
-import { togetherHandlers } from './realtime/handlers.ts';
-import { undoHandlers } from './undo/handlers.ts';
+import { realtimeHandlers } from './realtime/realtime-handlers.ts';
+import { undoHandlers } from './undo/undo-handlers.ts';
 
 export interface AppOptions {
   /** Folder of the built browser app; tests have their own. */
@@ -149,40 +149,40 @@ export async function buildApp(
     settings,
     wakeWorker: () => worker.wake(),
   };
-  const followed = new FollowedWork(database, (error, kind) => {
-    tellFailure(app.log, errorCounts, error, 'Work that somebody follows failed.', { kind });
+  const tasks = new BackgroundTasks(database, (error, kind) => {
+    reportFailure(app.log, errorCounts, error, 'A background task failed.', { kind });
   });
   // Before the database is closed, and while their callers can still be answered.
-  app.addHook('preClose', () => followed.stop());
+  app.addHook('preClose', () => tasks.stop());
   const files = new FileStore(database);
   const [lineTotals, resourceTotals] = [new Totals(), new Totals()];
   const extracts = { database, files, totals: new Totals() };
   const stopForgetting = forgetElsewhere(database.announcements, lineTotals, resourceTotals, extracts.totals);
   app.addHook('onClose', async () => stopForgetting());
   const streams = new ChangeStreams(database, (error) => {
-    tellFailure(app.log, errorCounts, error, 'Changes could not be told.');
+    reportFailure(app.log, errorCounts, error, 'Changes could not be published.');
   });
   app.addHook('preClose', async () => streams.stop());
   addRetirement(app, () => {
     streams.stop();
-    return Promise.all([followed.finished(), worker.stop()]);
+    return Promise.all([tasks.finished(), worker.stop()]);
   });
   const lists = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),
     ...packageHandlers(database, allReferences),
-    ...consignmentHandlers(database, allReferences, lineTotals),
-    ...paperHandlers(database, allReferences),
+    ...lineHandlers(database, allReferences, lineTotals),
+    ...invoiceOrderHandlers(database, allReferences),
     ...pasteHandlers(database, lineTotals),
     ...historyHandlers(database),
     ...summaryHandlers(database),
-    ...consignmentHeadHandlers(database, allReferences),
+    ...consignmentHandlers(database, allReferences),
     ...suggestionHandlers(database),
-    ...compilingHandlers(database, followed.answerOrFollow),
-    ...reviewingHandlers(database),
-    ...actingHandlers(database, lineTotals),
+    ...compileHandlers(database, tasks.runAsTask),
+    ...reviewHandlers(database),
+    ...actionHandlers(database, lineTotals),
     ...attachmentHandlers(database, files, allReferences),
-    ...extractHandlers({ ...extracts, answerOrFollow: followed.answerOrFollow }),
+    ...extractHandlers({ ...extracts, runAsTask: tasks.runAsTask }),
     ...cifHandlers(extracts),
     ...usageHandlers(database, files),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
@@ -191,18 +191,18 @@ export async function buildApp(
     ...referenceHandlers(database),
     ...productHandlers(database),
     ...nomenclatureHandlers(database),
-    ...jobHandlers(database, followed),
-    ...togetherHandlers(database, allReferences, streams),
+    ...backgroundTaskHandlers(database, tasks),
+    ...realtimeHandlers(database, allReferences, streams),
     ...viewHandlers(database),
-    ...manyLinesHandlers(database, allReferences, lineTotals),
+    ...bulkHandlers(database, allReferences, lineTotals),
     ...undoHandlers({ database, referencesOf: allReferences, lineTotals, resourceTotals }),
   };
-  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(followed.answerOrFollow), resourceTotals));
+  const ofResources = ofVersion(resourceHandlers(database, allReferences, importRecords(tasks.runAsTask), resourceTotals));
   const handlersOf = ofVersion((version) => new Map([...Object.entries(lists), ...ofResources(version)]));
   const own = {
     ...lists,
     ...searchHandlers(database, handlersOf, (error, operation) => {
-      tellFailure(app.log, errorCounts, error, 'A list could not be searched.', { operation });
+      reportFailure(app.log, errorCounts, error, 'A list could not be searched.', { operation });
     }),
   };
   const standIn = options.standIn?.(new Set(Object.keys(own)));
@@ -220,12 +220,12 @@ export async function buildApp(
 
 /** The worker beside the requests: begins when the server is ready, and finishes what it is about before the server ends. */
 function addWorker(app: FastifyInstance, database: Database, links: Links, mailer: Mailer, { signUpsPerHour }: Settings): JobWorker {
-  const send = mailWork({ database, mailer, links, mailsPerHour: signUpsPerHour });
+  const send = mailJobRunner({ database, mailer, links, mailsPerHour: signUpsPerHour });
   const worker = new JobWorker({
     database,
     work: (registrationId, job, attempt) =>
-      job.kind === 'usage-invoices' ? invoicesWork(database, job) : send(registrationId, job, attempt),
-    regularly: async () => void (await askForInvoices(database)),
+      job.kind === 'usage-invoices' ? runInvoicesJob(database, job) : send(registrationId, job, attempt),
+    regularly: async () => void (await enqueueInvoices(database)),
     onFailure: (error, kind) => app.log.error({ err: error, kind }, 'A job failed.'),
   });
   app.addHook('onReady', async () => worker.start());

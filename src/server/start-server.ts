@@ -74,9 +74,9 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
     const secrets = new SealedSecrets(settings.secondFactorKeys ?? keysIn(settings.dataDirectory));
     const errorCounts = { schemaGaps: 0, unexpected: 0 };
     const building = buildApp(settings, database, documents, { errorCounts, ...options });
-    await patiently(async () => void (await sealStored(database, secrets)));
-    await patiently(async () => void (await keyNames(database)));
-    await patiently(() =>
+    await retryWhileUnavailable(async () => void (await sealStored(database, secrets)));
+    await retryWhileUnavailable(async () => void (await keyNames(database)));
+    await retryWhileUnavailable(() =>
       database.fill(async () => {
         await seedSharedLists(database, documents.current, STARTER_DATA);
         if (settings.isDemo) await seedDemo(database, documents.current);
@@ -109,7 +109,7 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
 }
 
 /** A database that is busy while processes start is asked again: what fills it goes on where it was. */
-async function patiently(work: () => Promise<void>): Promise<void> {
+async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -122,8 +122,11 @@ async function patiently(work: () => Promise<void>): Promise<void> {
 
 /** Only where metrics are asked for is their library read. */
 async function watch(app: FastifyInstance, database: Database, errorCounts: ErrorCounts, port: number): Promise<MetricsServer> {
-  const [{ observe }, { serveMetrics }] = await Promise.all([import('./telemetry/metrics.ts'), import('./telemetry/metrics-server.ts')]);
-  return serveMetrics(observe(app, database, errorCounts), port, isOneOfSeveral());
+  const [{ collectMetrics }, { serveMetrics }] = await Promise.all([
+    import('./telemetry/metrics.ts'),
+    import('./telemetry/metrics-server.ts'),
+  ]);
+  return serveMetrics(collectMetrics(app, database, errorCounts), port, isOneOfSeveral());
 }
 
 /** Requests in flight are finished before the process ends; those that take too long are cut off. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { isWithinHour } from '#src/server/database/attempts.ts';
 import { newUuid } from '#src/server/database/tables/ids.ts';
 import { enqueue, type Job } from '#src/server/jobs/job.ts';
-import { mailWork } from '#src/server/jobs/mail-work.ts';
-import { JobWorker, type Work } from '#src/server/jobs/worker.ts';
+import { mailJobRunner } from '#src/server/jobs/mail-jobs.ts';
+import { JobWorker, type RunJob } from '#src/server/jobs/worker.ts';
 import { Links } from '#src/server/mail/links.ts';
 import type { Mail } from '#src/server/mail/mail.ts';
 import { addBusiness, addUser } from '#tests/support/database-rows.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => given.remove());
 
-function worker(work: Work): JobWorker {
+function worker(work: RunJob): JobWorker {
   return new JobWorker({ database: given.database, work, onFailure: (_error, kind) => failures.push(kind), pollMs: 20 });
 }
 
@@ -101,7 +101,7 @@ test('a mail that could not be sent at first is sent later, though its address m
     },
     close: () => {},
   };
-  const work = mailWork({ database, mailer, links: new Links(new URL('https://trade.example')), mailsPerHour: 1 });
+  const work = mailJobRunner({ database, mailer, links: new Links(new URL('https://trade.example')), mailsPerHour: 1 });
   const job = { kind: 'reset', email: 'mere@tide.example' } as const;
 
   await expect(work(0, job, 1)).rejects.toThrow('cannot be reached');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newUuid } from '#src/server/database/tables/ids.ts';
 import { ok, type Answer, type Call, type Progress } from '#src/server/http/call.ts';
 import { ParameterValues } from '#src/server/http/parameters.ts';
-import { FollowedWork } from '#src/server/jobs/followed-work.ts';
+import { BackgroundTasks } from '#src/server/jobs/background-tasks.ts';
 import { invalid } from '#src/server/messages/refusal.ts';
 import { addTrader, addUser, signIn } from '#tests/support/database-rows.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -14,7 +14,7 @@ let registrationId: number;
 let token: string;
 let colleague: string;
 let stranger: string;
-let work: FollowedWork;
+let work: BackgroundTasks;
 let failures: string[];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   failures = [];
-  work = new FollowedWork(server.database, (error) => failures.push(String(error)), 20);
+  work = new BackgroundTasks(server.database, (error) => failures.push(String(error)), 20);
 });
 afterEach(() => work.stop());
 afterAll(async () => {
@@ -48,8 +48,8 @@ const callBy = (by: string): Call => ({
   knownTags: undefined,
 });
 const get = (url: string, by = token) => server.call('GET', `/api${url}`, { token: by });
-const begin = (doing: (progress: Progress) => Promise<Answer>, { kind = 'uploadTariffs', afterMs = 0, by = token } = {}) =>
-  work.answerOrFollow(callBy(by), kind, doing, { afterMs });
+const begin = (doing: (progress: Progress) => Promise<Answer>, { kind = 'uploadTariffs', answerWithinMs = 0, by = token } = {}) =>
+  work.runAsTask(callBy(by), kind, doing, { answerWithinMs });
 
 /** Work that goes on until it is told what to answer. */
 function held() {
@@ -74,14 +74,14 @@ async function becomes(address: string, expected: unknown): Promise<void> {
 }
 
 test('work that is soon done is answered as any call is, and leaves no job', async () => {
-  const answer = await begin(async () => ok({ countLoaded: 3 }), { afterMs: 5_000 });
+  const answer = await begin(async () => ok({ countLoaded: 3 }), { answerWithinMs: 5_000 });
 
   expect(answer).toMatchObject({ status: 200, body: { countLoaded: 3 } });
   expect((await get('/Jobs')).json()).toEqual([]);
 });
 
 test('a refusal that is soon known is thrown as in any call', async () => {
-  const refusing = begin(async () => Promise.reject(invalid({ file: ['No'] })), { afterMs: 5_000 });
+  const refusing = begin(async () => Promise.reject(invalid({ file: ['No'] })), { answerWithinMs: 5_000 });
 
   await expect(refusing).rejects.toMatchObject({ status: 400, errors: { file: ['No'] } });
 });
@@ -168,7 +168,7 @@ test('nobody starts a fourth while three of his own run', async () => {
   for (const { doing } of [held(), held(), held()]) await followed(doing);
 
   await expect(begin(held().doing)).rejects.toMatchObject({ status: 429 });
-  const ofColleague = await begin(async () => ok({}), { by: colleague, afterMs: 50 });
+  const ofColleague = await begin(async () => ok({}), { by: colleague, answerWithinMs: 50 });
   expect(ofColleague.status).toBe(202);
 });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { MOST_PARTS } from '#src/server/database/connection/one-session.ts';
 import { openConsignment } from '#src/server/consignments/access.ts';
-import { takeBackBatch } from '#src/server/consignments/paste/undo-batch.ts';
+import { undoBatch } from '#src/server/consignments/paste/undo-bulk-insert.ts';
 import { Database } from '#src/server/database/database.ts';
 import { copyOf } from '#src/server/database/embedded/copy-files.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
@@ -130,7 +130,7 @@ async function afterCommit(directory: string, committed: string): Promise<void> 
 
 /** A batch of several parts, taken back but for what is done in place of its end. */
 function takeBack({ consignmentId }: HarbourLine, undoId: number, end: () => Promise<never>) {
-  return takeBackBatch(desk.server.database, desk.token, undoId, {
+  return undoBatch(desk.server.database, desk.token, undoId, {
     open: (trx, session) => openConsignment(trx, session, consignmentId, 'editLines'),
     end,
   });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enqueue } from '#src/server/jobs/job.ts';
-import { mailWork } from '#src/server/jobs/mail-work.ts';
+import { mailJobRunner } from '#src/server/jobs/mail-jobs.ts';
 import { JobWorker } from '#src/server/jobs/worker.ts';
 import { Links } from '#src/server/mail/links.ts';
 import { smtpMailer } from '#src/server/mail/smtp-mailer.ts';
@@ -38,7 +38,7 @@ afterEach(async () => {
 function startWorker({ url }: MailServer): void {
   const { database } = given;
   const mailer = smtpMailer(url, 'desk@trade.example');
-  const send = mailWork({ database, mailer, links: new Links(new URL('https://trade.example')), mailsPerHour: 0 });
+  const send = mailJobRunner({ database, mailer, links: new Links(new URL('https://trade.example')), mailsPerHour: 0 });
   const worker = new JobWorker({
     database,
     work: (owner, job, attempt) => (job.kind === 'usage-invoices' ? Promise.resolve() : send(owner, job, attempt)),

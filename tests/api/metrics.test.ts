@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';
-import { observe } from '#src/server/telemetry/metrics.ts';
+import { collectMetrics } from '#src/server/telemetry/metrics.ts';
 import { serveMetrics } from '#src/server/telemetry/metrics-server.ts';
 import { answerProblems } from '#src/server/http/problems.ts';
 import { people, password } from '#tests/support/app.ts';
@@ -151,7 +151,7 @@ describe('what should never happen', () => {
     const counts = { schemaGaps: 0, unexpected: 0 };
     answerProblems(app, counts);
     app.get('/', () => Promise.reject(error));
-    const metrics = await serveMetrics(observe(app, database, counts), 0);
+    const metrics = await serveMetrics(collectMetrics(app, database, counts), 0);
     ends.push(metrics.close, () => app.close());
     await app.inject('/');
     return async () => figuresIn(await (await fetch(metrics.address)).text());
@@ -198,7 +198,7 @@ test.runIf(engine === 'server')('changes that cannot be told, because the databa
   cable.cut();
   database.announcements.tell([{ owner: inboundBroker.registrationId, consignmentId, entity: 'consignments/consignment' }]);
 
-  await expect.poll(() => lines.join(), { timeout: 10_000 }).toContain('Changes could not be told.');
+  await expect.poll(() => lines.join(), { timeout: 10_000 }).toContain('Changes could not be published.');
   expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   listening.stop();
   await cable.remove();

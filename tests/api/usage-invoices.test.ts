@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askForInvoices, invoicesWork } from '#src/server/billing/usage/monthly.ts';
+import { enqueueInvoices, runInvoicesJob } from '#src/server/billing/usage/monthly-invoices.ts';
 import { makeUsageInvoices } from '#src/server/billing/usage/make-invoices.ts';
 import { CommandError } from '#src/server/operator/command-error.ts';
 import { runOperatorCommand } from '#src/server/operator/commands.ts';
@@ -271,7 +271,7 @@ describe('an operator', () => {
 
 describe('when a month is over', () => {
   test('its invoices are asked for once, twelve hours after it ended here', async () => {
-    const at = (moment: string) => askForInvoices(server.database, Date.parse(moment));
+    const at = (moment: string) => enqueueInvoices(server.database, Date.parse(moment));
 
     expect(await at('2027-01-01T11:59:00Z')).toEqual(['2026-11']);
     expect(await at('2027-01-01T12:00:00Z')).toEqual(['2026-12']);
@@ -296,12 +296,12 @@ describe('when a month is over', () => {
     };
     await addShared(server, operator, 'UsagePrices', { ...price, currencyCode: 'VUV' });
 
-    await expect(invoicesWork(server.database, { kind: 'usage-invoices', month: '2026-01' })).rejects.toThrow(
+    await expect(runInvoicesJob(server.database, { kind: 'usage-invoices', month: '2026-01' })).rejects.toThrow(
       'Monthly Ltd: There is no exchange rate of VUV',
     );
 
     await addShared(server, operator, 'ExchangeRates', { currencyCode: 'VUV', rate: 70 });
-    await invoicesWork(server.database, { kind: 'usage-invoices', month: '2026-01' });
+    await runInvoicesJob(server.database, { kind: 'usage-invoices', month: '2026-01' });
     expect(await invoicesOf(await accountant(business))).toHaveLength(1);
   });
 });

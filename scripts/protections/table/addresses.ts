@@ -39,7 +39,7 @@ export const addresses: readonly Protection[] = [
     name: 'an own sign-up wins over what a business has offered to the address',
     changes: [
       {
-        file: 'src/server/jobs/mail-work.ts',
+        file: 'src/server/jobs/mail-jobs.ts',
         from: 'const own = person && !person.isInvited ? person',
         to: 'const own = person ? person',
       },

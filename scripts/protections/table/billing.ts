@@ -2,7 +2,7 @@ import type { Protection } from '../protection.ts';
 
 const extracts = 'tests/api/billing-extracts.test.ts';
 const numbered = 'tests/api/numbered-items.test.ts';
-const made = 'src/server/billing/made-extracts';
+const made = 'src/server/billing/stored-extracts';
 
 /** Files for others are whole and right, or not made; and of the business that made them. */
 export const billing: readonly Protection[] = [
@@ -27,7 +27,7 @@ export const billing: readonly Protection[] = [
   {
     name: 'an extract is fetched by its business alone',
     changes: [
-      { file: `${made}/answer-extract.ts`, from: "    .where('e.registration_id', '=', tenant)\n", to: '' },
+      { file: `${made}/download-extract.ts`, from: "    .where('e.registration_id', '=', tenant)\n", to: '' },
       { file: 'src/server/database/migrations/036-made-extracts.ts', from: 'using (registration_id = ${me})', to: 'using (true)' },
       {
         file: 'src/server/database/migrations/035-documents.ts',

@@ -1,7 +1,7 @@
 import type { Change, Protection } from '../protection.ts';
 
 const store = 'src/server/declarations/store/open-declaration.ts';
-const lodging = 'src/server/declarations/acting/lodging.ts';
+const lodging = 'src/server/declarations/actions/lodging.ts';
 const tenancy = 'tests/api/declarations-tenancy.test.ts';
 
 const withoutPolicies: Change = {
@@ -47,7 +47,7 @@ export const declarations: readonly Protection[] = [
   },
   {
     name: 'tariffs are applied from the review by business types that may',
-    changes: [{ file: 'src/server/declarations/acting/correcting.ts', from: '  if (!may(flags, right)) throw forbidden();\n', to: '' }],
+    changes: [{ file: 'src/server/declarations/actions/correcting.ts', from: '  if (!may(flags, right)) throw forbidden();\n', to: '' }],
     test: {
       file: 'tests/api/declarations-correcting.test.ts',
       title: 'is not for exporters, who declare, nor of a line of another declaration',
@@ -58,7 +58,7 @@ export const declarations: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/declarations/compile/store-declaration.ts',
-        from: '  await assertNoneStands(trx, access);\n',
+        from: '  await assertNoDeclaration(trx, access);\n',
         to: '',
       },
     ],
@@ -83,7 +83,11 @@ export const declarations: readonly Protection[] = [
   {
     name: 'changes of a declaration are told to those who read it',
     changes: [
-      { file: 'src/server/realtime/kinds.ts', from: "[DECLARATION]: { reads: 'seeDeclarations'", to: "[DECLARATION]: { reads: 'see'" },
+      {
+        file: 'src/server/realtime/record-kinds.ts',
+        from: "[DECLARATION]: { reads: 'seeDeclarations'",
+        to: "[DECLARATION]: { reads: 'see'",
+      },
     ],
     test: {
       file: tenancy,
@@ -116,7 +120,7 @@ export const declarations: readonly Protection[] = [
     name: 'a lodged declaration keeps its consignment locked',
     changes: [
       {
-        file: 'src/server/consignments/lock-consignment.ts',
+        file: 'src/server/consignments/consignment/lock-consignment.ts',
         from: "    if (await isLodged(trx, consignment)) throw new Refusal(409, 'problem.lodged');\n",
         to: '',
       },
@@ -127,7 +131,7 @@ export const declarations: readonly Protection[] = [
     name: 'a declaration stays within reach of those who declare',
     changes: [
       {
-        file: 'src/server/consignments/heads/patch-consignment.ts',
+        file: 'src/server/consignments/consignment/patch-consignment.ts',
         from: "    if ('tradeDirection' in after) await assertUndeclared(trx, access);\n",
         to: '',
       },
@@ -141,7 +145,7 @@ export const declarations: readonly Protection[] = [
     name: 'a tariff is not taken back from a line that somebody has changed since',
     changes: [
       {
-        file: 'src/server/declarations/acting/undo-tariff.ts',
+        file: 'src/server/declarations/actions/undo-tariff.ts',
         from: 'product?.version === each.productVersion',
         to: 'product !== undefined',
       },

@@ -1,6 +1,6 @@
 import type { Protection } from '../protection.ts';
 
-const guessing = 'src/server/auth/guessing.ts';
+const guessing = 'src/server/auth/throttle-guesses.ts';
 const attempts = 'src/server/database/attempts.ts';
 const origins = 'src/server/auth/known-origins.ts';
 const passwords = 'src/server/accounts/passwords.ts';
@@ -8,7 +8,7 @@ const tokens = 'src/server/database/sessions/tokens.ts';
 const secrets = 'src/server/auth/sealed-secrets.ts';
 const colleagues = 'src/server/accounts/colleagues.ts';
 const factorTest = 'tests/api/accounts-second-factor.test.ts';
-const mailWork = 'src/server/jobs/mail-work.ts';
+const mailWork = 'src/server/jobs/mail-jobs.ts';
 
 /** That whoever may come in does, whatever others try. */
 export const gettingIn: readonly Protection[] = [

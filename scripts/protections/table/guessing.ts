@@ -1,6 +1,6 @@
 import type { Protection } from '../protection.ts';
 
-const guessing = 'src/server/auth/guessing.ts';
+const guessing = 'src/server/auth/throttle-guesses.ts';
 const attempts = 'src/server/database/attempts.ts';
 const signUp = 'src/server/accounts/sign-up.ts';
 const passwords = 'src/server/accounts/passwords.ts';
@@ -12,7 +12,7 @@ const findsPeople = {
 } as const;
 const signIn = 'src/server/auth/sign-in.ts';
 const origins = 'src/server/auth/known-origins.ts';
-const mailWork = 'src/server/jobs/mail-work.ts';
+const mailWork = 'src/server/jobs/mail-jobs.ts';
 
 /** What an address, a password or a code could be guessed by. */
 export const guesses: readonly Protection[] = [

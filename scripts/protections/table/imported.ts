@@ -79,7 +79,7 @@ export const imported: readonly Protection[] = [
     name: 'work is followed by whoever began it',
     changes: [
       {
-        file: 'src/server/jobs/handlers.ts',
+        file: 'src/server/jobs/background-task-handlers.ts',
         from: "    .where('registration_id', '=', registrationId)\n    .where('user_id', '=', userId)\n    .where('is_followed', '=', true);",
         to: "    .where('registration_id', '=', registrationId)\n    .where('is_followed', '=', true);",
       },
@@ -90,7 +90,7 @@ export const imported: readonly Protection[] = [
     name: 'work is cancelled by whoever began it',
     changes: [
       {
-        file: 'src/server/jobs/handlers.ts',
+        file: 'src/server/jobs/background-task-handlers.ts',
         from: "      .where('user_id', '=', userId)\n      .where('id', '=', id)\n      .returning",
         to: "      .where('id', '=', id)\n      .returning",
       },

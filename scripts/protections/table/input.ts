@@ -27,7 +27,7 @@ export const input: readonly Protection[] = [
     changes: [
       {
         file: validation,
-        from: '(validate.errors ?? []).filter(isTold).map(asErrorLike);',
+        from: '(validate.errors ?? []).filter(isReported).map(asErrorLike);',
         to: "(validate.errors ?? []).map(asErrorLike).filter(({ keyword }) => keyword !== 'additionalProperties');",
       },
     ],
@@ -81,7 +81,7 @@ export const input: readonly Protection[] = [
   },
   {
     name: 'at most a hundred errors are told',
-    changes: [{ file: 'src/server/http/error-response.ts', from: 'const MOST_TOLD = 100;', to: 'const MOST_TOLD = 1_000_000;' }],
+    changes: [{ file: 'src/server/http/error-response.ts', from: 'const MOST_LISTED = 100;', to: 'const MOST_LISTED = 1_000_000;' }],
     test: { file: 'tests/api/hostile-bodies.test.ts', title: 'a hundred errors are told, and how many there are besides' },
   },
   {

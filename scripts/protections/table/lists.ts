@@ -82,17 +82,17 @@ export const lists: readonly Protection[] = [
   {
     name: 'a change is taken back by its author alone',
     changes: [{ file: 'src/server/undo/undo-changes.ts', from: "    .where('user_id', '=', userId)\n", to: '' }],
-    test: { file: 'tests/api/many-rows.test.ts', title: 'is that of its author alone' },
+    test: { file: 'tests/api/bulk-records.test.ts', title: 'is that of its author alone' },
   },
   {
     name: 'what somebody has changed since is not taken back',
-    changes: [{ file: 'src/server/undo/take-back-records.ts', from: 'row?.version !== entry.version', to: 'row === undefined' }],
-    test: { file: 'tests/api/many-rows.test.ts', title: 'leaves what somebody has changed since, and says how many' },
+    changes: [{ file: 'src/server/undo/undo-records.ts', from: 'row?.version !== entry.version', to: 'row === undefined' }],
+    test: { file: 'tests/api/bulk-records.test.ts', title: 'leaves what somebody has changed since, and says how many' },
   },
   {
     name: 'a preview stores nothing',
     changes: [{ file: 'src/server/records/batch/run-batch.ts', from: "if (mode !== 'preview') return outcome;", to: 'return outcome;' }],
-    test: { file: 'tests/api/many-rows.test.ts', title: 'tells what each field would become and why others stay, and stores nothing' },
+    test: { file: 'tests/api/bulk-records.test.ts', title: 'tells what each field would become and why others stay, and stores nothing' },
   },
   {
     name: 'a batch touches nothing where it names a record of another business',

@@ -105,7 +105,7 @@ export const pasted: readonly Protection[] = [
     name: "only a buyer and its inbound broker match codes against the buyer's products",
     changes: [
       {
-        file: 'src/server/consignments/paste/known-goods.ts',
+        file: 'src/server/consignments/paste/paste-lookups.ts',
         from: 'mayMatch(access) ? access.flags.buyerId : undefined',
         to: 'access.flags.buyerId',
       },

@@ -7,7 +7,7 @@ const messages = 'src/server/processes/messages.ts';
 const closing = 'src/server/http/connections/closing.ts';
 const several = 'tests/api/several-processes.test.ts';
 const replaced = 'are replaced one after the other, and no request fails meanwhile, long ones included';
-const counted = 'tests/api/counted-together.test.ts';
+const counted = 'tests/api/shared-allowance.test.ts';
 const longWork = 'nobody has more than three pieces of long work, whichever processes do them';
 const sharedReads = 'src/server/database/connection/shared-reads.ts';
 const readsTest = 'tests/api/database-shared-reads.test.ts';
@@ -94,12 +94,12 @@ export const processes: readonly Protection[] = [
   },
   {
     name: 'nobody has more long work than he may by asking several processes',
-    changes: [{ file: 'src/server/jobs/followed-work.ts', from: '      if (own >= MOST_OWN) throw tooMany();\n', to: '' }],
+    changes: [{ file: 'src/server/jobs/background-tasks.ts', from: '      if (own >= MOST_OWN) throw tooMany();\n', to: '' }],
     test: { file: counted, title: longWork },
   },
   {
     name: 'nor by asking them at the same moment',
-    changes: [{ file: 'src/server/jobs/followed-work.ts', from: '        .forNoKeyUpdate()\n', to: '' }],
+    changes: [{ file: 'src/server/jobs/background-tasks.ts', from: '        .forNoKeyUpdate()\n', to: '' }],
     test: { file: counted, title: longWork },
     engine: 'server',
   },

@@ -151,7 +151,7 @@ export const records: readonly Protection[] = [
     name: 'what is referred to is not deleted',
     changes: [
       {
-        file: 'src/server/resources/removing.ts',
+        file: 'src/server/resources/remove-records.ts',
         from: "if (whenUsed === 'refuse') {",
         to: "if (whenUsed === 'keep') {",
       },
@@ -181,7 +181,7 @@ export const records: readonly Protection[] = [
     name: 'the client that stands for all is never deleted',
     changes: [
       {
-        file: 'src/server/resources/removing.ts',
+        file: 'src/server/resources/remove-records.ts',
         from: 'if (removable === undefined || rows.map(recordOfRow).every(mayBeRemoved)) return;',
         to: 'if (removable === undefined || rows.map(recordOfRow).some(mayBeRemoved) || rows.length > 0) return;',
       },

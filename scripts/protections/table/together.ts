@@ -1,6 +1,6 @@
 import type { Protection } from '../protection.ts';
 
-const api = 'tests/api/together.test.ts';
+const api = 'tests/api/realtime.test.ts';
 const migration = 'src/server/database/migrations/024-together.ts';
 
 /** What people learn of one another's work is no more than they may see. */

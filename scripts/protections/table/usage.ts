@@ -1,6 +1,6 @@
 import type { Protection } from '../protection.ts';
 
-const contacts = 'src/server/billing/contacts/handlers.ts';
+const contacts = 'src/server/billing/contacts/contact-handlers.ts';
 const invoices = 'src/server/billing/usage/make-invoices.ts';
 const images = 'src/server/billing/usage/images.ts';
 

@@ -30,8 +30,8 @@ export async function changePassword(services: AccountServices, call: Call): Pro
   const body = read(call.body, { measured: { passwordScore: score } });
   const isOwn = idnEmailFormat.normalise(body.text('email')) === idnEmailFormat.normalise(session.email);
   const label = read.labelOf('email');
-  const foreign: FieldErrors = isOwn ? {} : { email: [text('problem.value.notOwnAddress', { label })] };
-  body.assertValid(foreign);
+  const notOwn: FieldErrors = isOwn ? {} : { email: [text('problem.value.notOwnAddress', { label })] };
+  body.assertValid(notOwn);
 
   if (!(await isOwnPassword(services, call, session, body.text('currentPassword')))) {
     throw invalid({ currentPassword: [text('problem.value.wrongPassword', { label: read.labelOf('currentPassword') })] });

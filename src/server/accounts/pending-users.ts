@@ -15,7 +15,7 @@ import type { Documents } from '../documents/documents.ts';
 import { text } from '../messages/texts.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { writeLog } from '../database/changes/log.ts';
-import { changeInWords } from './log/change-in-words.ts';
+import { describeChange } from './log/describe-change.ts';
 import { logSettings } from './settings-log.ts';
 import { notSelectable } from './user-status.ts';
 
@@ -54,14 +54,14 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
     }
     // Name and address stay out of it: they could not go again.
     const rights = ({ accountsAccess }: RecordData): RecordData => ({ accountsAccess });
-    const subject = changeInWords(documents, ENTITY, rights(before), rights(record));
+    const subject = describeChange(documents, ENTITY, rights(before), rights(record));
     if (subject !== '') await writeLog(trx, { what: 'userChanged', who: session, about: { userId }, subject });
     await logSettings(trx, documents, session, {
       entity: ENTITY,
       action: 'change',
       subject: subjectOf(documents, row),
-      before: inWords(before, row.branchName),
-      after: inWords(record, await branchName(trx, record['branchId'])),
+      before: describedUser(before, row.branchName),
+      after: describedUser(record, await branchName(trx, record['branchId'])),
     });
     return row.version + 1;
   });
@@ -82,7 +82,7 @@ export async function withdrawPendingUser({ database }: AccountServices, call: C
       entity: ENTITY,
       action: 'delete',
       subject: subjectOf(call.documents, row),
-      before: inWords(recordOf(row), row.branchName),
+      before: describedUser(recordOf(row), row.branchName),
       after: {},
     });
   });
@@ -198,7 +198,7 @@ async function branchName(trx: Transaction<Tables>, id: unknown): Promise<string
 }
 
 /** The branch by its name, as the log is read. */
-function inWords({ branchId: _id, ...record }: RecordData, branch: string | null): RecordData {
+function describedUser({ branchId: _id, ...record }: RecordData, branch: string | null): RecordData {
   return { ...record, branchId: branch ?? '' };
 }
 

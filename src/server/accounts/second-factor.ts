@@ -1,4 +1,4 @@
-import { slowedDown } from '../auth/guessing.ts';
+import { throttleGuesses } from '../auth/throttle-guesses.ts';
 import { isOwnPassword } from '../auth/own-password.ts';
 import { beginEnrolment, confirmEnrolment, removeSecondFactor as remove, acceptCode } from '../auth/second-factor.ts';
 import { writeLog } from '../database/changes/log.ts';
@@ -47,7 +47,7 @@ export async function confirmSecondFactor(services: AccountServices, call: Call)
   const { session } = await database.read(call.token, [], 'set-up');
   const body = readBody(call.documents)(call.body);
   body.assertValid();
-  const recoveryCodes = await slowedDown(services, call, { what: `code ${session.userId}` }, () =>
+  const recoveryCodes = await throttleGuesses(services, call, { what: `code ${session.userId}` }, () =>
     database.transaction(
       call.token,
       async (trx) => {
@@ -69,7 +69,7 @@ export async function removeSecondFactor(services: AccountServices, call: Call):
   const { session } = await database.read(call.token, [], 'set-up');
   const body = readBody(call.documents)(call.body);
   body.assertValid();
-  const isRemoved = await slowedDown(services, call, { what: `code ${session.userId}` }, () =>
+  const isRemoved = await throttleGuesses(services, call, { what: `code ${session.userId}` }, () =>
     database.transaction(
       call.token,
       async (trx) => {

@@ -33,11 +33,11 @@ interface SettingsChange {
 export async function logSettings(trx: Transaction<Tables>, documents: Documents, actor: Actor, change: SettingsChange): Promise<void> {
   const { entity, action, subject, before = {}, after } = change;
   const changed = difference(before, after);
-  const worded = (record: RecordData) => inWords(documents.schema(entity), record);
+  const worded = (record: RecordData) => described(documents.schema(entity), record);
   await recordChange(trx, actor, { kind: SETTINGS_LOG, action, subject, before: worded(changed.before), after: worded(changed.after) });
 }
 
-function inWords({ properties }: EntitySchema, record: RecordData): Record<string, unknown> {
+function described({ properties }: EntitySchema, record: RecordData): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
       const schema = properties[name] ?? {};

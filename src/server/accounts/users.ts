@@ -19,7 +19,7 @@ import { assertSeen, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { writeLog } from '../database/changes/log.ts';
-import { changeInWords } from './log/change-in-words.ts';
+import { describeChange } from './log/describe-change.ts';
 import { insertPerson } from '../auth/people.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
@@ -181,7 +181,7 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
         what: 'userChanged',
         who: session,
         about: { userId: row.id },
-        subject: changeInWords(documents, ENTITY, before, after),
+        subject: describeChange(documents, ENTITY, before, after),
       });
     return row.version + 1;
   });

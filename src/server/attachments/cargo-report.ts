@@ -37,7 +37,7 @@ export function listAttachments(database: Database): Handler<never> {
 }
 
 /** Says which documents the cargo report carries, each of which type: these and no others, all of them or none. */
-export function attachDocuments(database: Database, referencesOf: ReferencesOf): Handler<readonly Wanted[]> {
+export function attachDocuments(database: Database, referencesOf: ReferencesOf): Handler<readonly RequestedDocument[]> {
   return {
     async guard({ path, token }) {
       const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('shipmentId'))]);
@@ -65,14 +65,14 @@ export function attachDocuments(database: Database, referencesOf: ReferencesOf):
   };
 }
 
-interface Wanted {
+interface RequestedDocument {
   readonly documentId: number;
   readonly documentTypeCode: string;
   /** As lists say it: sent back unchanged, it means what it says. */
   readonly selected?: boolean;
 }
 
-async function attach(trx: Transaction<Tables>, access: Access, row: DocumentRow, wanted: Wanted | undefined): Promise<void> {
+async function attach(trx: Transaction<Tables>, access: Access, row: DocumentRow, wanted: RequestedDocument | undefined): Promise<void> {
   const isAttached = wanted?.selected === true;
   const data = wanted === undefined ? row.data : { ...row.data, documentTypeCode: wanted.documentTypeCode };
   const { before, after } = difference({ ...row.data, attached: row.isAttached }, { ...data, attached: isAttached });
@@ -98,7 +98,7 @@ function typeChecker(trx: Transaction<Tables>, references: References, documents
 async function faultsOf(
   trx: Transaction<Tables>,
   access: Access,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedDocument[],
   rows: readonly DocumentRow[],
   faultsOfType: TypeChecker,
 ): Promise<FieldErrors> {

@@ -8,11 +8,11 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { Call } from '../http/call.ts';
 
 /** What is known of where a call on an account comes from. */
-export type Standing = 'browser' | 'network' | 'stranger';
+export type OriginTrust = 'browser' | 'network' | 'stranger';
 
 /** Where a wish for a mail comes from. */
 export interface Asker {
-  readonly standing: Standing;
+  readonly standing: OriginTrust;
   /** The browser or network, hashed. */
   readonly key: string;
 }
@@ -23,7 +23,7 @@ const byBrowser = (account: string, { device }: Pick<Origin, 'device'>) => `${ac
 const nearby = (account: string, { neighbourhood }: Pick<Origin, 'neighbourhood'>) => `${account} near ${neighbourhood}`;
 
 /** @param account its mail address in the one form in which addresses are compared; it may be nobody's */
-export async function standingOf(database: Database, account: string, origin: Origin): Promise<Standing> {
+export async function originTrust(database: Database, account: string, origin: Origin): Promise<OriginTrust> {
   const [browser, network] = [byBrowser(account, origin), nearby(account, origin)];
   const found = await database.anonymous((trx) => succeededBefore(trx, [browser, network]));
   if (origin.device !== '' && found.has(browser)) return 'browser';
@@ -37,7 +37,7 @@ export function rememberOrigin(trx: Transaction<Tables>, account: string, origin
 
 /** Who wishes a mail to an address, as its limits count them. */
 export async function askerOf(database: Database, email: string, origin: Origin): Promise<Asker> {
-  const standing = await standingOf(database, idnEmailFormat.normalise(email), origin);
+  const standing = await originTrust(database, idnEmailFormat.normalise(email), origin);
   const from = { browser: origin.device, network: origin.neighbourhood, stranger: origin.network }[standing];
   return { standing, key: createHash('sha256').update(from).digest('base64url') };
 }

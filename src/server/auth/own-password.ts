@@ -2,12 +2,12 @@ import type { AccountServices } from './services.ts';
 import { writeLog } from '../database/changes/log.ts';
 import { findSignIn, type Session } from '../database/sessions/sessions.ts';
 import type { Call } from '../http/call.ts';
-import { slowedDown } from './guessing.ts';
+import { throttleGuesses } from './throttle-guesses.ts';
 import { isPassword } from './passwords.ts';
 
 /** Whether it is the caller's own password. Throttled, as a stolen session must not allow guessing. */
 export async function isOwnPassword(services: AccountServices, call: Call, session: Session, password: string): Promise<boolean> {
-  const isRight = await slowedDown(services, call, { what: `password of ${session.userId}` }, async () => {
+  const isRight = await throttleGuesses(services, call, { what: `password of ${session.userId}` }, async () => {
     const found = await services.database.anonymous((trx) => findSignIn(trx, session.email));
     return (await isPassword(password, found?.passwordHash ?? null)) || undefined;
   });

@@ -8,13 +8,13 @@ const ISSUER = 'Quayline';
 const PERIOD_S = 30;
 const RECOVERY_CODES = 10;
 
-interface Person {
+interface PersonKey {
   readonly registrationId: number;
   readonly userId: number;
 }
 
 /** For whom the key of an authenticator is sealed. */
-export function contextOf({ registrationId, userId }: Person): string {
+export function contextOf({ registrationId, userId }: PersonKey): string {
   return `second factor ${registrationId} ${userId}`;
 }
 
@@ -28,7 +28,7 @@ export interface Enrolment {
 export async function beginEnrolment(
   trx: Transaction<Tables>,
   secrets: SealedSecrets,
-  { registrationId, userId }: Person,
+  { registrationId, userId }: PersonKey,
   label: string,
 ): Promise<Enrolment | undefined> {
   const secret = new Secret({ size: 20 });
@@ -44,7 +44,7 @@ export async function beginEnrolment(
 export async function confirmEnrolment(
   trx: Transaction<Tables>,
   secrets: SealedSecrets,
-  person: Person,
+  person: PersonKey,
   code: string,
 ): Promise<readonly string[] | undefined> {
   if (!(await acceptTimeCode(trx, secrets, person, code, false))) return undefined;
@@ -59,14 +59,14 @@ export async function confirmEnrolment(
 }
 
 /** Whether the code is valid: of the authenticator and not used before, or an unused recovery code. It is used up. */
-export async function acceptCode(trx: Transaction<Tables>, secrets: SealedSecrets, person: Person, code: string): Promise<boolean> {
+export async function acceptCode(trx: Transaction<Tables>, secrets: SealedSecrets, person: PersonKey, code: string): Promise<boolean> {
   return (await acceptTimeCode(trx, secrets, person, code, true)) || acceptRecoveryCode(trx, person, code);
 }
 
 async function acceptTimeCode(
   trx: Transaction<Tables>,
   secrets: SealedSecrets,
-  { registrationId, userId }: Person,
+  { registrationId, userId }: PersonKey,
   code: string,
   isConfirmed: boolean,
 ): Promise<boolean> {
@@ -91,7 +91,7 @@ async function acceptTimeCode(
   return rows.length === 1;
 }
 
-async function acceptRecoveryCode(trx: Transaction<Tables>, { registrationId, userId }: Person, code: string): Promise<boolean> {
+async function acceptRecoveryCode(trx: Transaction<Tables>, { registrationId, userId }: PersonKey, code: string): Promise<boolean> {
   const hash = hashOfCode(code);
   const { rows } = await sql`
     update second_factor set recovery_hashes = array_remove(recovery_hashes, ${hash})
@@ -101,7 +101,7 @@ async function acceptRecoveryCode(trx: Transaction<Tables>, { registrationId, us
 }
 
 /** Returns whether there was one that counted. */
-export async function removeSecondFactor(trx: Transaction<Tables>, { registrationId, userId }: Person): Promise<boolean> {
+export async function removeSecondFactor(trx: Transaction<Tables>, { registrationId, userId }: PersonKey): Promise<boolean> {
   const removed = await trx
     .deleteFrom('second_factor')
     .where('registration_id', '=', registrationId)

@@ -10,7 +10,7 @@ import { invalid, noSession, Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { newDeviceToken } from './device-cookie.ts';
 import { OPERATIONS } from '../reference/registration-types.ts';
-import { slowedDown } from './guessing.ts';
+import { throttleGuesses } from './throttle-guesses.ts';
 import { rememberOrigin } from './known-origins.ts';
 import { isPassword } from './passwords.ts';
 import { acceptCode } from './second-factor.ts';
@@ -24,7 +24,7 @@ export async function signIn(services: AccountServices, call: Call): Promise<Ans
   const body = readBody(call.documents)(call.body);
   body.assertValid();
   const account = idnEmailFormat.normalise(body.text('email'));
-  const found = await slowedDown(services, call, { what: `sign-in ${account}`, account }, async () => {
+  const found = await throttleGuesses(services, call, { what: `sign-in ${account}`, account }, async () => {
     const person = await database.anonymous((trx) => findSignIn(trx, account));
     const isRight = await isPassword(body.text('password'), person?.passwordHash ?? null);
     return isRight && person && (person.status === 'N' || person.status === 'A') ? person : undefined;
@@ -63,7 +63,7 @@ async function logRefused({ database }: AccountServices, account: string): Promi
 }
 
 async function requireCode(services: AccountServices, call: Call, person: SignIn, code: string): Promise<void> {
-  const isRight = await slowedDown(services, call, { what: `code ${person.userId}` }, () =>
+  const isRight = await throttleGuesses(services, call, { what: `code ${person.userId}` }, () =>
     services.database.asTenant(person.registrationId, async (trx) => {
       if (await acceptCode(trx, services.secrets, person, code)) return true;
       await writeLog(trx, { what: 'codeRefused', about: person });

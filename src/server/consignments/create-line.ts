@@ -35,7 +35,7 @@ export async function createProductLine(database: Database, totals: Totals, refe
   return answer;
 }
 
-interface CheckedLine {
+interface NewLine {
   readonly record: RecordData;
   readonly order: OrderRow;
   /** Whose details a new invoice number copies. */
@@ -48,7 +48,7 @@ async function checkLine(
   access: Access,
   referencesOf: ReferencesOf,
   { documents, body: sent }: Call,
-): Promise<CheckedLine> {
+): Promise<NewLine> {
   const read = readBody(documents);
   const body = read(sent, { context: access.context });
   const { record, errors } = body;
@@ -72,11 +72,7 @@ async function checkLine(
   return { record, order, currentInvoice, insertAt: insert === true && typeof line === 'number' ? line : undefined };
 }
 
-async function storeLine(
-  trx: Transaction<Tables>,
-  access: Access,
-  { record, order, currentInvoice, insertAt }: CheckedLine,
-): Promise<number> {
+async function storeLine(trx: Transaction<Tables>, access: Access, { record, order, currentInvoice, insertAt }: NewLine): Promise<number> {
   const { consignment, session } = access;
   const invoiceId = await invoiceOfNumber(trx, access, {
     orderId: order.id,

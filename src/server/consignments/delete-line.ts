@@ -22,12 +22,12 @@ export function restoreProductLine(database: Database, totals: Totals, call: Cal
 }
 
 /** Answers the version of a line that was marked; undefined where it is so already. */
-type Change = (trx: Transaction<Tables>, access: Access, row: LineRow) => Promise<number | undefined>;
+type ChangeLine = (trx: Transaction<Tables>, access: Access, row: LineRow) => Promise<number | undefined>;
 
-export const deleteLine: Change = async (trx, access, row) =>
+export const deleteLine: ChangeLine = async (trx, access, row) =>
   row.isDeleted ? undefined : mark(trx, access, row, { isDeleted: true, line: row.line, action: 'delete' });
 
-export const restoreLine: Change = async (trx, access, row) => {
+export const restoreLine: ChangeLine = async (trx, access, row) => {
   if (!row.isDeleted) return undefined;
   // Whoever adds a line holds the order; two never get the same number.
   await findOrder(trx, access.consignment.id, row.orderId).forUpdate('o').execute();
@@ -35,7 +35,13 @@ export const restoreLine: Change = async (trx, access, row) => {
   return mark(trx, access, row, { isDeleted: false, line: row.line === next - 1 ? row.line : next, action: 'restore' });
 };
 
-async function changeLine(database: Database, totals: Totals, { path, token }: Call, operation: string, change: Change): Promise<Answer> {
+async function changeLine(
+  database: Database,
+  totals: Totals,
+  { path, token }: Call,
+  operation: string,
+  change: ChangeLine,
+): Promise<Answer> {
   const consignmentId = path.number('consignmentId');
   const answer = await database.transaction(token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'see');
@@ -53,7 +59,7 @@ async function changeLine(database: Database, totals: Totals, { path, token }: C
   return answer;
 }
 
-interface Mark {
+interface DeletionMark {
   readonly isDeleted: boolean;
   readonly line: number;
   readonly action: AuditEntry['action'];
@@ -64,7 +70,7 @@ export async function mark(
   trx: Transaction<Tables>,
   access: Access,
   row: Pick<LineRow, 'id' | 'orderNumber' | 'data'>,
-  { isDeleted, line, action }: Mark,
+  { isDeleted, line, action }: DeletionMark,
 ): Promise<number> {
   const { consignment, session } = access;
   const { version } = await trx

@@ -5,7 +5,7 @@ import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import { declared, type DeclaredFlags } from './declared-flags.ts';
-import { type Lack, LACKS } from './missing-fields.ts';
+import { type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 
 export interface LineRow {
   readonly id: number;
@@ -27,17 +27,17 @@ export interface LineRow {
 /** A line of a page: who saved it last is told of one line alone. */
 export type ListedLine = Omit<LineRow, 'changedAt' | 'changedBy' | 'declared'>;
 
-type Id = number | Expression<number>;
+type IdOrColumn = number | Expression<number>;
 
 export interface LineFilter {
-  readonly consignmentId: Id;
-  readonly orderId: Id | undefined;
+  readonly consignmentId: IdOrColumn;
+  readonly orderId: IdOrColumn | undefined;
   readonly invoiceId?: number | undefined;
   /** Whether a line's text has what is searched. */
   readonly isFound: Expression<SqlBool> | undefined;
   readonly includeDeleted: boolean;
   /** Only lines that lack this. */
-  readonly without?: Lack | undefined;
+  readonly without?: MissingField | undefined;
   /** What else is asked of lines `l`, their orders `o` and invoices `i`. */
   readonly narrowed?: readonly Expression<SqlBool>[];
 }
@@ -97,18 +97,24 @@ export function findLines(db: Kysely<Tables>, consignmentId: number, lineIds: re
 }
 
 /** Whether the text of a line `l` of the consignment contains the words, found by the fastest way. */
-export function isLineContaining(consignmentId: Id, words: Words): RawBuilder<SqlBool> {
+export function isLineContaining(consignmentId: IdOrColumn, words: Words): RawBuilder<SqlBool> {
   return isLineOf(sql.ref('l.id'), ownerOf(consignmentId), consignmentId, words);
 }
 
 /** Order number, line number, invoice number, product code and value of a line. */
-export type KnownLine = readonly [order: number, line: number, invoice: string | null, productCode: string | null, value: number | null];
+export type ReferencedLine = readonly [
+  order: number,
+  line: number,
+  invoice: string | null,
+  productCode: string | null,
+  value: number | null,
+];
 
 /** By what pasted lines are known again, of all lines of the consignment that are not deleted: one row, however many they are. */
 export function findKnownLines(db: Kysely<Tables>, consignmentId: number) {
   return linesWithNames(db)
     .select(
-      sql<readonly KnownLine[] | null>`json_agg(json_build_array(
+      sql<readonly ReferencedLine[] | null>`json_agg(json_build_array(
         o.order_number, l.line, i.invoice_number, l.data->'productCode', l.data->'exportValue') order by o.order_number, l.line)`.as(
         'lines',
       ),
@@ -132,7 +138,7 @@ function conditions({
   return [
     sql<SqlBool>`l.registration_id = ${ownerOf(consignmentId)} and l.consignment_id = ${consignmentId}`,
     ...(orderId === undefined ? [] : [sql<SqlBool>`l.order_id = ${orderId}`]),
-    ...(without === undefined ? [] : [LACKS[without].isLacking]),
+    ...(without === undefined ? [] : [MISSING_FIELDS[without].isLacking]),
     ...(invoiceId === undefined ? [] : [sql<SqlBool>`l.invoice_id = ${invoiceId}`]),
     ...(includeDeleted ? [] : [sql<SqlBool>`not l.is_deleted`]),
     ...(isFound === undefined ? [] : [isFound]),

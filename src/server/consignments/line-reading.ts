@@ -12,7 +12,7 @@ import { text } from '../messages/texts.ts';
 import { stampOf } from '../records/versions.ts';
 import { accessTo, assertMay, readConsignment } from './access.ts';
 import { consignmentOfLines, withDeclared } from './declared-flags.ts';
-import { isLack, type Lack, LACKS } from './missing-fields.ts';
+import { isMissingField, type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 import { type LineFilter, findLine, isLineContaining, lineCount, linePage, linesMeeting, type ListedLine } from './line-queries.ts';
 import { LINE, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
@@ -29,7 +29,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
   const asked = {
     orderId: query.has('OrderId') ? query.number('OrderId') : undefined,
     includeDeleted: query.isTrue('IncludeDeleted'),
-    without: lackAsked(query.text('Without')),
+    without: requestedMissingField(query.text('Without')),
   };
   const filter: LineFilter = { ...asked, consignmentId, isFound: list.isFound, narrowed: list.narrowed.conditions };
   const { session, results } = await database.read(token, [consignmentOfLines(db, consignmentId), readPage(db, filter, list)]);
@@ -38,7 +38,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
   const hidden = sortedFields(call).find((field) => !view.readable.has(field));
   if (hidden !== undefined) throw new UnknownSortColumn(hidden);
   // Whoever may not read a field learns nothing of it by asking who lacks it.
-  if (asked.without !== undefined && !view.readable.has(LACKS[asked.without].field)) throw forbidden();
+  if (asked.without !== undefined && !view.readable.has(MISSING_FIELDS[asked.without].field)) throw forbidden();
   const rows = await withDeclared(database, token, found[0], lines);
   const { registrationId } = session;
   const sought = { ...asked, ...list.sought };
@@ -99,6 +99,6 @@ export async function getNextLineNumber(database: Database, { path, query, token
   return ok({ line: next?.line ?? 1 });
 }
 
-function lackAsked(name: string | undefined): Lack | undefined {
-  return name !== undefined && isLack(name) ? name : undefined;
+function requestedMissingField(name: string | undefined): MissingField | undefined {
+  return name !== undefined && isMissingField(name) ? name : undefined;
 }

@@ -110,10 +110,10 @@ export async function hideFromProvidersOf(
         and p.registration_id in (select named_providers(array[${gone}::bigint], ${restricted}::text[]))
         and p.registration_id not in (select named_providers(array(select id from staying), ${restricted}::text[]))))
     returning p.registration_id as id`.execute(trx);
-  for (const { id } of rows) tellLeft(Number(id), consignmentId);
+  for (const { id } of rows) publishDeparture(Number(id), consignmentId);
 }
 
 /** Hints of a consignment are its parties' alone: who is none any more is told as itself, so that pages that show it are read again. */
-export function tellLeft(registrationId: number, consignmentId: number): void {
+export function publishDeparture(registrationId: number, consignmentId: number): void {
   announce({ owner: registrationId, entity: 'consignments/consignment', id: consignmentId });
 }

@@ -2,7 +2,7 @@ import { extensionOf, printExtensions, type FileFault } from '#schemas/formats/f
 import type { FileLimits } from '#schemas/generated/documents/entity.ts';
 
 /** What the bytes of a file say of it. */
-export interface FileContent {
+export interface DetectedContent {
   readonly isText: boolean;
   /** The end of name that their first bytes are known by; undefined: by none, or nobody looked. */
   readonly kind?: string | undefined;
@@ -11,7 +11,7 @@ export interface FileContent {
 }
 
 /** What is not text, by the end of its name. */
-const KINDS: ReadonlyMap<string, (content: FileContent) => boolean> = new Map(
+const KINDS: ReadonlyMap<string, (content: DetectedContent) => boolean> = new Map(
   Object.entries({
     pdf: isOf('pdf'),
     png: isOf('png'),
@@ -26,15 +26,15 @@ const KINDS: ReadonlyMap<string, (content: FileContent) => boolean> = new Map(
 );
 
 /** What its bytes say against its name. */
-export function contentFaults(name: string, content: FileContent, { extensions }: FileLimits): FileFault[] {
+export function contentFaults(name: string, content: DetectedContent, { extensions }: FileLimits): FileFault[] {
   const isAsNamed = KINDS.get(extensionOf(name)) ?? isPlainText;
   return isAsNamed(content) ? [] : [{ keyword: 'content', params: { limit: printExtensions(extensions) } }];
 }
 
-function isOf(kind: string): (content: FileContent) => boolean {
+function isOf(kind: string): (content: DetectedContent) => boolean {
   return (content) => content.kind === kind;
 }
 
-function isPlainText({ isText, kind }: FileContent): boolean {
+function isPlainText({ isText, kind }: DetectedContent): boolean {
   return isText && (kind === undefined || !KINDS.has(kind));
 }

@@ -1,12 +1,12 @@
 import type { NamedFile } from '#schemas/formats/file-limits.ts';
 import { ContentScan } from './content-scan.ts';
-import type { FileContent } from './file-content.ts';
+import type { DetectedContent } from './file-content.ts';
 
 /** A file that came with a request. Its bytes are no property: whoever walks through a body does not walk through them. */
 export interface ArrivedFile extends NamedFile {
   /** Of the sender's own disk; without a folder. */
   readonly name: string;
-  readonly content: FileContent;
+  readonly content: DetectedContent;
 }
 
 /** A small one, whole in memory. */
@@ -25,7 +25,7 @@ export class UploadedFile implements ArrivedFile {
     return this.#bytes;
   }
 
-  get content(): FileContent {
+  get content(): DetectedContent {
     const scan = new ContentScan();
     scan.push(this.#bytes);
     return scan;
@@ -36,7 +36,7 @@ export class UploadedFile implements ArrivedFile {
 export abstract class ReceivedFile implements ArrivedFile {
   abstract readonly name: string;
   abstract readonly size: number;
-  abstract readonly content: FileContent;
+  abstract readonly content: DetectedContent;
   /** Forgets it, unless something came to use it. */
   abstract discard(): Promise<void>;
 }

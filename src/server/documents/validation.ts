@@ -43,7 +43,7 @@ export function compileValidator(schema: JsonSchema): Validator {
   return (value) => {
     const validate = (compiled ??= compile(withoutAnnotations(schema)));
     const unstorable = unstorableValues(value);
-    const errors: AjvErrorLike[] = validate(value) ? [] : (validate.errors ?? []).filter(isTold).map(asErrorLike);
+    const errors: AjvErrorLike[] = validate(value) ? [] : (validate.errors ?? []).filter(isReported).map(asErrorLike);
     return [...unstorable, ...errors];
   };
 }
@@ -68,7 +68,7 @@ export function fieldErrors(errors: readonly AjvErrorLike[], schema: JsonSchema)
 }
 
 /** Of a list that is too long only this is told, by its own keyword. */
-function isTold({ keyword }: ErrorObject): boolean {
+function isReported({ keyword }: ErrorObject): boolean {
   return keyword !== 'if';
 }
 
@@ -113,7 +113,7 @@ function withoutAnnotations(schema: unknown): JsonSchema {
   const own = Object.entries(schema);
   const limits: unknown = Reflect.get(schema, FILE);
   if (limits !== undefined) return { [FILE]: limits };
-  const { items, ...kept } = Object.fromEntries(own.flatMap(keptKeyword));
+  const { items, ...kept } = Object.fromEntries(own.flatMap(relevantKeyword));
   const closed = own.some(([keyword, value]) => keyword === 'additionalProperties' && value === false);
   return {
     ...kept,
@@ -127,7 +127,7 @@ function itemsWithin(maxItems: unknown, items: unknown): JsonSchema {
   return maxItems === undefined ? { items } : { if: { not: { maxItems } }, else: { items } };
 }
 
-function keptKeyword([keyword, value]: [string, unknown]): [string, unknown][] {
+function relevantKeyword([keyword, value]: [string, unknown]): [string, unknown][] {
   if (keyword.startsWith('x-') || ANNOTATIONS.has(keyword)) return [];
   switch (keyword) {
     case 'properties':

@@ -38,16 +38,16 @@ export type Items = readonly Readonly<Record<string, unknown>>[];
 export interface ExportedList {
   /** Of the file, before the day. */
   readonly name: string;
-  readonly fields: Fields;
+  readonly fields: ExportFields;
   readonly writing: Writing;
   /** How the records are called that rows refer to. */
   labels(items: Items, token: string): Promise<Labels>;
   readonly readPage: Handler['handle'];
 }
 
-export type Fields = ReadonlyMap<string, FieldSchema>;
+export type ExportFields = ReadonlyMap<string, FieldSchema>;
 
-export function fieldsOfRows(documents: Documents, entity: string): Fields {
+export function fieldsOfRows(documents: Documents, entity: string): ExportFields {
   const { properties } = documents.schema(entity);
   const shown = Object.entries(properties).filter(
     ([name, schema]) => name !== 'id' && schema['x-summary'] === true && schema['x-hidden'] === undefined,
@@ -59,7 +59,7 @@ export function fieldsOfRows(documents: Documents, entity: string): Fields {
 export async function writeList({ name, fields, writing, labels, readPage }: ExportedList, call: Call): Promise<Answer> {
   const columns = columnsOf(fields, call);
   const kind = fileKinds[call.query.text('Format') === 'CSV' ? 'CSV' : 'XLSX'];
-  const { Format: _format, Columns: _columns, Totals: _totals, ...asked } = call.query.toJSON();
+  const { Format: _format, ExportColumns: _columns, Totals: _totals, ...asked } = call.query.toJSON();
   const cursor = new ListCursor();
   let pages = 0;
   const next = async () => {
@@ -81,14 +81,19 @@ export async function writeList({ name, fields, writing, labels, readPage }: Exp
   return { status: 200, file: { name: fileName, type: kind.contentType, bytes }, headers: { 'cache-control': 'no-store' } };
 }
 
-type Columns = readonly (readonly [string, FieldSchema])[];
+type ExportColumns = readonly (readonly [string, FieldSchema])[];
 
-interface Page {
+interface ExportPage {
   readonly items: Items;
   readonly labels: Labels;
 }
 
-async function* rowsOf(first: Page, next: () => Promise<Page>, cursor: ListCursor, columns: Columns): AsyncGenerator<Cell[]> {
+async function* rowsOf(
+  first: ExportPage,
+  next: () => Promise<ExportPage>,
+  cursor: ListCursor,
+  columns: ExportColumns,
+): AsyncGenerator<Cell[]> {
   for (let page = first; ; page = await next()) {
     const { items, labels } = page;
     const shown = (field: string, value: unknown) => labels.get(field)?.get(String(value)) ?? value;
@@ -98,12 +103,12 @@ async function* rowsOf(first: Page, next: () => Promise<Page>, cursor: ListCurso
 }
 
 /** Throws a 400 for a field that rows do not have. */
-function columnsOf(fields: Fields, { query }: Call): Columns {
+function columnsOf(fields: ExportFields, { query }: Call): ExportColumns {
   const asked = query.text('Columns')?.split(',');
   if (asked === undefined) return [...fields];
   return asked.map((name) => {
     const schema = fields.get(name);
-    if (schema === undefined) throw invalid({ Columns: [text('problem.value.unknownColumn', { name })] });
+    if (schema === undefined) throw invalid({ ExportColumns: [text('problem.value.unknownColumn', { name })] });
     return [name, schema] as const;
   });
 }

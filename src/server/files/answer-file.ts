@@ -19,8 +19,8 @@ export function answerFile(store: FileStore, tenant: number, file: StoredFile, {
   const isMeant = range !== undefined && (range.onlyFor === undefined || range.onlyFor === etag);
   const part = isMeant ? partOf(size, range.bytes) : undefined;
   if (part === 'beyond') {
-    const told = { ...headers, 'content-range': `bytes */${size}` };
-    return { status: 416, headers: told, body: { title: text('problem.range') } };
+    const rangeHeaders = { ...headers, 'content-range': `bytes */${size}` };
+    return { status: 416, headers: rangeHeaders, body: { title: text('problem.range') } };
   }
   const bytes = store.read(tenant, file, part);
   const answered = { name, type: contentType, bytes };

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ContentScan } from '../documents/content-scan.ts';
-import type { FileContent } from '../documents/file-content.ts';
+import type { DetectedContent } from '../documents/file-content.ts';
 import { ReceivedFile } from '../documents/uploaded-file.ts';
 import { CHUNK_BYTES, chunksOf } from './chunks.ts';
 
@@ -186,7 +186,7 @@ export class FileGone extends Error {
 }
 
 interface Arriving extends Pick<StoredFile, 'registrationId' | 'id' | 'name' | 'size' | 'sha256'> {
-  readonly content: FileContent;
+  readonly content: DetectedContent;
 }
 
 /** A file that has arrived and that nothing makes use of yet. */
@@ -196,7 +196,7 @@ export class ArrivingFile extends ReceivedFile {
   readonly name: string;
   readonly size: number;
   readonly sha256: string;
-  readonly content: FileContent;
+  readonly content: DetectedContent;
   readonly #discard: () => Promise<void>;
 
   constructor({ registrationId, id, name, size, sha256, content }: Arriving, discard: () => Promise<void>) {

@@ -60,11 +60,11 @@ export interface Progress {
  *   It is done once and never begun again: what must not be done by half is one transaction of its.
  * @param kind the operation
  */
-export type AnswerOrFollow = (
+export type RunAsTask = (
   call: Call,
   kind: string,
   work: (progress: Progress) => Promise<Answer>,
-  options?: { readonly afterMs?: number },
+  options?: { readonly answerWithinMs?: number },
 ) => Promise<Answer>;
 
 interface Guarded {

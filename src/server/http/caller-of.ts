@@ -35,7 +35,7 @@ export function browserOf({ headers: { 'user-agent': name = '' } }: FastifyReque
 }
 
 /** What every line of the log says of a request, beside its id: what was asked, by whom, and for how long it has been worked on. */
-export function toldOf(request: FastifyRequest, reply: FastifyReply) {
+export function callerLogFields(request: FastifyRequest, reply: FastifyReply) {
   return { operation: operationOf(request), userId: known.get(request)?.userId, ms: Math.round(reply.elapsedTime) };
 }
 

@@ -177,14 +177,14 @@ export function dispatcher(
     if (!(path instanceof ParameterValues)) return refuse(request, invalid(path));
     const query = readers.query(request.query);
     const headers = readers.header(request.headers);
-    const { body, errors: bodyErrors, untold } = await readBody(request.body);
+    const { body, errors: bodyErrors, omitted } = await readBody(request.body);
     const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors };
     const call = callOf(request, path, body);
     if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
       return send(await handle(request, { ...call, query, headers }), reply);
     }
     await guard(request, call);
-    return refuse(request, invalid(errors, untold));
+    return refuse(request, invalid(errors, omitted));
   };
 
   return {
@@ -214,13 +214,13 @@ async function discardUnused(body: unknown): Promise<void> {
 interface BodyErrors {
   readonly errors: FieldErrors;
   /** The number of further errors. */
-  readonly untold: number;
+  readonly omitted: number;
 }
 
-const ALL_RIGHT: BodyErrors = { errors: {}, untold: 0 };
+const ALL_RIGHT: BodyErrors = { errors: {}, omitted: 0 };
 
 /** Upper limit of errors for which messages are made; fewer are sent. */
-const MOST_WORDED = 1_000;
+const MOST_REPORTED = 1_000;
 
 /**
  * Leaves the nulls out of a body and checks it; of an operation that takes large bodies, in turns with other calls. Where nothing was sent,
@@ -230,8 +230,8 @@ function bodyReader(operation: Operation): (body: unknown) => Promise<BodyErrors
   const { body: schema, files } = operation;
   if (schema === undefined) return async (sent) => ({ body: withoutNulls(sent), ...ALL_RIGHT });
   const worded = (found: readonly AjvErrorLike[]): BodyErrors => ({
-    errors: fieldErrors(found.slice(0, MOST_WORDED), schema),
-    untold: Math.max(found.length - MOST_WORDED, 0),
+    errors: fieldErrors(found.slice(0, MOST_REPORTED), schema),
+    omitted: Math.max(found.length - MOST_REPORTED, 0),
   });
   if (files === undefined && bodyLimitOf(operation) > SESSION_BYTES) {
     const validating = compileSteppedValidator(schema);

@@ -11,7 +11,7 @@ import {
   UnknownSortColumn,
 } from '../database/connection/errors.ts';
 import { type TextKey, text } from '../messages/texts.ts';
-import { toldOf } from './caller-of.ts';
+import { callerLogFields } from './caller-of.ts';
 import { UnreadableJson } from './json-text.ts';
 import { invalid, noSession, notFound, Refusal } from '../messages/refusal.ts';
 import { toErrorResponse } from './error-response.ts';
@@ -24,7 +24,7 @@ export interface ErrorCounts {
 }
 
 /** Tells the log of a failure that no answer tells of, and counts it, but for that of a database that is busy or gone. */
-export function tellFailure(log: FastifyBaseLogger, errorCounts: ErrorCounts, error: unknown, message: string, about: object = {}): void {
+export function reportFailure(log: FastifyBaseLogger, errorCounts: ErrorCounts, error: unknown, message: string, about: object = {}): void {
   const isExpected = error instanceof Unavailable;
   if (!isExpected) errorCounts.unexpected += 1;
   log.error({ ...about, err: isExpected ? (error.cause ?? error) : error, errorCounts }, message);
@@ -34,7 +34,7 @@ export function tellFailure(log: FastifyBaseLogger, errorCounts: ErrorCounts, er
 export function answerProblems(app: FastifyInstance, errorCounts: ErrorCounts): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Unavailable)
-      request.log.error({ ...toldOf(request, reply), err: error.cause ?? error }, 'The database could not serve a request.');
+      request.log.error({ ...callerLogFields(request, reply), err: error.cause ?? error }, 'The database could not serve a request.');
     const refusal = error === request.raw.errored ? cutOff() : refusalOf(error);
     if (refusal?.status === 401 && isPageAsked(request)) return reply.redirect(`/auth/login?returnUrl=${encodeURIComponent(request.url)}`);
     if (refusal) return sendRefusal(reply, refusal);
@@ -50,12 +50,12 @@ function isPageAsked({ method, url, headers }: FastifyRequest): boolean {
 /** The client closed or lost the connection before the request was complete: no error of ours. */
 const cutOff = () => new Refusal(400, 'problem.unreadable');
 
-export function sendRefusal(reply: FastifyReply, { status, message, errors, untold, current, retryAfterSeconds }: Refusal): FastifyReply {
+export function sendRefusal(reply: FastifyReply, { status, message, errors, omitted, current, retryAfterSeconds }: Refusal): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send({ title: message, ...(errors && { errors: toErrorResponse(errors, untold) }), ...(current && { current }) });
+    .send({ title: message, ...(errors && { errors: toErrorResponse(errors, omitted) }), ...(current && { current }) });
 }
 
 /** The refusal that an error is to its caller; undefined for one that should never happen. */
@@ -82,7 +82,7 @@ const UNREADABLE: Readonly<Record<UnreadableJson['reason'], TextKey>> = {
 /** Fastify's own refusals, before a handler runs. */
 function refusalForFastify({ statusCode = 500 }: FastifyError): Refusal | undefined {
   switch (statusCode) {
-    // Of an address no file can have; roles are told elsewhere.
+    // Of an address no file can have; roles are caller elsewhere.
     case 403:
     case 404:
       return notFound();
@@ -98,20 +98,20 @@ function refusalForFastify({ statusCode = 500 }: FastifyError): Refusal | undefi
 }
 
 function countError(error: unknown, request: FastifyRequest, reply: FastifyReply, errorCounts: ErrorCounts): Refusal {
-  const told = toldOf(request, reply);
+  const caller = callerLogFields(request, reply);
   const state = sqlState(error);
   const isSchemaGap = state !== undefined && /^2[23]/.test(state);
   if (isSchemaGap) {
     errorCounts.schemaGaps += 1;
     // The database's message contains the value, which must not be logged.
     request.log.error(
-      { ...told, sqlState: state, constraint: constraintOf(error), errorCounts },
+      { ...caller, sqlState: state, constraint: constraintOf(error), errorCounts },
       'The database refused a value that the schemas let pass.',
     );
     return new Refusal(400, 'problem.invalid');
   }
   errorCounts.unexpected += 1;
-  request.log.error({ ...told, err: error, errorCounts }, 'Unexpected error.');
+  request.log.error({ ...caller, err: error, errorCounts }, 'Unexpected error.');
   return new Refusal(500, 'problem.unexpected');
 }
 

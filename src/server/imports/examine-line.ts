@@ -7,15 +7,15 @@ import type { BodyReader } from '../records/body-reader.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { isSameValue } from '../records/patch.ts';
 import type { References } from '../records/references.ts';
-import { applyPatch } from '../resources/changing.ts';
+import { applyPatch } from '../resources/change-records.ts';
 import { withItemIds } from '../resources/numbered-items.ts';
 import { checkDeclared } from '../resources/record-rules.ts';
 import { type Resource, zoneOf } from '../resources/resource.ts';
-import type { WaysOfUse } from '../resources/uses.ts';
+import type { UseQueries } from '../resources/uses.ts';
 import type { FileLine } from '#src/domain/files/gather-lines.ts';
 
 /** A line as the record it would be. */
-export interface CheckedLine {
+export interface ExaminedLine {
   readonly line: FileLine;
   readonly record: RecordData;
   /** Empty where the record may be stored. */
@@ -26,7 +26,7 @@ export interface CheckedLine {
 export interface ImportOrder {
   readonly resource: Resource;
   readonly references: References;
-  readonly ways: WaysOfUse;
+  readonly ways: UseQueries;
   readonly session: Session;
   /** Reads a new record as a create does. */
   readonly read: BodyReader;
@@ -38,7 +38,7 @@ export interface ImportWork extends ImportOrder {
 }
 
 /** Checks a line as a new record is checked, but for what only the database knows. */
-export function checkLine({ resource, read, context }: ImportWork, line: FileLine): CheckedLine {
+export function checkLine({ resource, read, context }: ImportWork, line: FileLine): ExaminedLine {
   // An empty cell of a new record is a field that was left alone: a default or a derived value fills it.
   const given = Object.fromEntries(Object.entries(line.values).filter(([, value]) => !isEmpty(value)));
   const { record, errors } = read(given, { context });
@@ -78,7 +78,7 @@ function holdsReference(schema: RecordData): boolean {
 export async function replacementOf(
   trx: Transaction<Tables>,
   { resource, references, context, session }: ImportWork,
-  { line, record: read }: CheckedLine,
+  { line, record: read }: ExaminedLine,
   original: RecordData,
 ): Promise<{ readonly record: RecordData; readonly errors: FieldErrors }> {
   const record = withItemIds(resource, read, original);

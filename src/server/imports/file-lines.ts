@@ -57,8 +57,8 @@ export function lineMessages(read: FileLine, errors: FieldErrors, plan: ImportPl
   for (const { path, line = number } of faults) if (line !== number) byField.delete(path);
   const order = [...plan.fields.keys()];
   const placeOf = ({ path }: Said) => order.findIndex((field) => path === field || path.startsWith(`${field}.`));
-  const told = [...byField.values()].toSorted((a, b) => a.line - b.line || placeOf(a) - placeOf(b));
-  const all = told.map(({ path, message, line }) => text('import.line', { line, text: naming(path, message, plan) }));
+  const sorted = [...byField.values()].toSorted((a, b) => a.line - b.line || placeOf(a) - placeOf(b));
+  const all = sorted.map(({ path, message, line }) => text('import.line', { line, text: naming(path, message, plan) }));
   return isTooLong ? [...all, text('import.line', { line: number, text: text('import.tooManyCells') })] : all;
 }
 

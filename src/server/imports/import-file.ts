@@ -6,9 +6,9 @@ import type { FieldErrors } from '../messages/refusal.ts';
 import type { FileLine } from '#src/domain/files/gather-lines.ts';
 import { lineMessages, readFileLines } from './file-lines.ts';
 import { contextFor } from '../resources/context-lists.ts';
-import { checkLine, type CheckedLine, type ImportOrder, type ImportWork } from './examine-line.ts';
-import { changesOf } from './tell-changes.ts';
-import { type Outcome, storeSlice } from './store-slice.ts';
+import { checkLine, type ExaminedLine, type ImportOrder, type ImportWork } from './examine-line.ts';
+import { describeChanges } from './describe-changes.ts';
+import { type LineOutcome, storeSlice } from './store-slice.ts';
 import { createTally, refusedFile, type Tally } from './upload-result.ts';
 
 /** A file, and how its lines are to be taken. */
@@ -58,7 +58,7 @@ export async function importFile(database: Database, order: ImportOrder, file: L
       const good = slice.filter(({ line, errors }) => !tellWrong(line, errors, read.plan, tally));
       const outcomes = good.length === 0 ? [] : await storeSlice(database, work, good, options);
       for (const outcome of outcomes) count(outcome, read.plan, tally);
-      if (file.dryRun) for (const change of await changesOf(database, work, outcomes)) tally.changing(change);
+      if (file.dryRun) for (const change of await describeChanges(database, work, outcomes)) tally.changing(change);
       if (stores && (done / SLICE) % STATISTICS_EVERY === 0) await database.freshenStatistics();
       done += slice.length;
       following.progress?.(done, total);
@@ -81,7 +81,7 @@ function tellWrong(line: FileLine, errors: FieldErrors, plan: ImportPlan, tally:
   return messages.length > 0;
 }
 
-function count(outcome: Outcome, plan: ImportPlan, tally: Tally): void {
+function count(outcome: LineOutcome, plan: ImportPlan, tally: Tally): void {
   switch (outcome.kind) {
     case 'added':
       return tally.loaded();
@@ -96,7 +96,7 @@ function count(outcome: Outcome, plan: ImportPlan, tally: Tally): void {
   }
 }
 
-async function* checked(lines: Iterable<FileLine>, work: ImportWork): AsyncGenerator<CheckedLine> {
+async function* checked(lines: Iterable<FileLine>, work: ImportWork): AsyncGenerator<ExaminedLine> {
   let began = performance.now();
   for (const line of lines) {
     if (performance.now() - began > TURN_MS) {
@@ -107,8 +107,8 @@ async function* checked(lines: Iterable<FileLine>, work: ImportWork): AsyncGener
   }
 }
 
-async function* slicesOf(lines: AsyncIterable<CheckedLine>): AsyncGenerator<CheckedLine[]> {
-  let slice: CheckedLine[] = [];
+async function* slicesOf(lines: AsyncIterable<ExaminedLine>): AsyncGenerator<ExaminedLine[]> {
+  let slice: ExaminedLine[] = [];
   for await (const line of lines) {
     slice.push(line);
     if (slice.length < SLICE) continue;

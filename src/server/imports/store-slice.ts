@@ -6,11 +6,11 @@ import type { RecordData } from '../records/check-record.ts';
 import { overlapWith } from '../resources/overlap.ts';
 import { insertRecords, rowsByKeys, saveRecord } from '../resources/records.ts';
 import { uniqueKeyOf } from '../resources/resource.ts';
-import { type CheckedLine, type ImportWork, keyChecker, replacementOf } from './examine-line.ts';
-import { createStandings, type SeenRecords, type Standing } from './standing.ts';
+import { type ExaminedLine, type ImportWork, keyChecker, replacementOf } from './examine-line.ts';
+import { createExistingRecords, type SeenRecords, type ExistingRecord } from './existing-records.ts';
 
 /** What becomes of a line. */
-export type Outcome = { readonly line: CheckedLine['line'] } & (
+export type LineOutcome = { readonly line: ExaminedLine['line'] } & (
   | { readonly kind: 'added'; readonly record: RecordData }
   | { readonly kind: 'replaced'; readonly record: RecordData; readonly before: RecordData }
   | { readonly kind: 'skipped' }
@@ -29,9 +29,9 @@ export interface SliceOptions {
 export async function storeSlice(
   database: Database,
   work: ImportWork,
-  lines: readonly CheckedLine[],
+  lines: readonly ExaminedLine[],
   options: SliceOptions,
-): Promise<readonly Outcome[]> {
+): Promise<readonly LineOutcome[]> {
   const { session } = work;
   try {
     return await database.asTenant(session.registrationId, (trx) => storeLines(trx, work, lines, options));
@@ -50,20 +50,20 @@ export async function storeSlice(
 async function storeLines(
   trx: Transaction<Tables>,
   work: ImportWork,
-  lines: readonly CheckedLine[],
+  lines: readonly ExaminedLine[],
   { replaceExisting, stores, seen }: SliceOptions,
-): Promise<readonly Outcome[]> {
+): Promise<readonly LineOutcome[]> {
   const { resource, session } = work;
   const unknownKeys = keyChecker(trx, work);
   const records = lines.map(({ record }) => record);
   const rows = await rowsByKeys(trx, resource, records.map((record) => uniqueKeyOf(resource, record)).filter(isText));
-  const standings = createStandings(resource, rows, records, seen);
+  const standings = createExistingRecords(resource, rows, records, seen);
   // What is stored is judged by the database.
-  const overlap = (record: RecordData, own?: Standing) =>
+  const overlap = (record: RecordData, own?: ExistingRecord) =>
     stores ? undefined : overlapWith(resource, record, standings.others(record, own));
-  const added: Standing[] = [];
-  const changed = new Set<Standing>();
-  const outcomes: Outcome[] = [];
+  const added: ExistingRecord[] = [];
+  const changed = new Set<ExistingRecord>();
+  const outcomes: LineOutcome[] = [];
   for (const checked of lines) {
     const { line, record } = checked;
     const unknown = await unknownKeys(record);
@@ -76,7 +76,7 @@ async function storeLines(
         wrong(errors);
         continue;
       }
-      const now: Standing = { record };
+      const now: ExistingRecord = { record };
       added.push(now);
       standings.add(now);
       outcomes.push({ kind: 'added', line, record });

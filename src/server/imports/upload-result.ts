@@ -3,7 +3,7 @@ import type { UploadResult } from '#schemas/generated/types.ts';
 /** Most messages and changes that are told one by one. */
 const MOST_TOLD = 1_000;
 
-type Change = NonNullable<UploadResult['changes']>[number];
+type DescribedChange = NonNullable<UploadResult['changes']>[number];
 
 /** What becomes of the lines of a file, counted while they are read. */
 export interface Tally {
@@ -13,7 +13,7 @@ export interface Tally {
   /** A line that is wrong, with all that is to say of it. */
   wrong(messages: readonly string[]): void;
   /** Of a dry run. */
-  changing(change: Change): void;
+  changing(change: DescribedChange): void;
   readonly wrongLines: number;
   result(): UploadResult;
 }
@@ -27,7 +27,7 @@ export interface FileFacts {
 export function createTally(file: FileFacts, isDryRun: boolean): Tally {
   const counts = { loaded: 0, replaced: 0, skipped: 0, wrong: 0, changes: 0 };
   const lineErrors: string[] = [];
-  const changes: Change[] = [];
+  const changes: DescribedChange[] = [];
   return {
     loaded: () => void (counts.loaded += 1),
     replaced: () => void (counts.replaced += 1),

@@ -6,11 +6,11 @@ import { MailRefused } from '../mail/mailer.ts';
 import { type Job, readJob } from './job.ts';
 
 /** Does one job of a business, for the first time or again; throws where it must be tried again, `MailRefused` where it need not. */
-export type Work = (registrationId: number, job: Job, attempt: number) => Promise<void>;
+export type RunJob = (registrationId: number, job: Job, attempt: number) => Promise<void>;
 
 export interface WorkerOptions {
   readonly database: Database;
-  readonly work: Work;
+  readonly work: RunJob;
   /** Done now and then: asks for what time brings. */
   readonly regularly?: () => Promise<void>;
   /** Told of every failure. */

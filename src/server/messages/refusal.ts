@@ -6,7 +6,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 interface RefusalParts {
   readonly errors?: FieldErrors;
   /** Number of further errors without a message. */
-  readonly untold?: number;
+  readonly omitted?: number;
   /** The stored record, after a stale save. */
   readonly current?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
@@ -18,15 +18,15 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly errors: FieldErrors | undefined;
-  readonly untold: number;
+  readonly omitted: number;
   readonly current: Readonly<Record<string, unknown>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, title: TextKey, { errors, untold = 0, current, retryAfterSeconds, values }: RefusalParts = {}) {
+  constructor(status: number, title: TextKey, { errors, omitted = 0, current, retryAfterSeconds, values }: RefusalParts = {}) {
     super(text(title, values));
     this.status = status;
     this.errors = errors;
-    this.untold = untold;
+    this.omitted = omitted;
     this.current = current;
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -39,6 +39,6 @@ export const forbidden = () => new Refusal(403, 'problem.forbidden');
 /** 404: missing, or another tenant's; the two are equal byte for byte. */
 export const notFound = () => new Refusal(404, 'problem.notFound');
 /** 400 with its messages. */
-export const invalid = (errors: FieldErrors, untold = 0) => new Refusal(400, 'problem.invalid', { errors, untold });
+export const invalid = (errors: FieldErrors, omitted = 0) => new Refusal(400, 'problem.invalid', { errors, omitted });
 /** 409: the consignment is locked. */
 export const locked = () => new Refusal(409, 'problem.locked');

@@ -9,15 +9,15 @@ import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { computedFields } from '../records/narrowing/narrowed-fields.ts';
-import { narrowedBy, type NarrowedList } from '../records/narrowing/narrowed-list.ts';
+import { computedFields } from '../records/filters/filter-fields.ts';
+import { readListFilter, type FilteredList } from '../records/filters/filtered-list.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { CUSTOMS_TARIFFS } from './customs-items.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 import { usesOfItems } from './uses-of-items.ts';
 import { wordsFound } from './words.ts';
 
-type Item = Readonly<Record<string, unknown>>;
+type TariffItem = Readonly<Record<string, unknown>>;
 
 /** What is compared of an item; another note is no change. */
 const COMPARED = ['description', 'statisticalUnit', 'rates', 'requiredQualifiers'] as const;
@@ -30,7 +30,7 @@ export async function compareCustomsTariffs(database: Database, call: Call): Pro
   const page = pageRequest(call);
   const [from = '', to = ''] = [call.query.text('From'), call.query.text('To')];
   if (to < from) throw invalid({ To: [text('problem.value.endsEarlier', { label: 'To', from })] });
-  const changes = changedItems(database.kysely, call, await narrowedBy(database, call, ofChanges(call.documents)));
+  const changes = changedItems(database.kysely, call, await readListFilter(database, call, ofChanges(call.documents)));
   const onPage = changes
     .select(['before', 'after', sql<number>`count(*) over ()`.as('total')])
     .orderBy('code')
@@ -56,13 +56,13 @@ export async function compareCustomsTariffs(database: Database, call: Call): Pro
   return ok(pageReply(rows, (row) => row, page, results[0][0]?.total ?? 0, call.query.isTrue('Totals') ? [] : undefined));
 }
 
-function dayAfter(item: Item | null): string | undefined {
+function dayAfter(item: TariffItem | null): string | undefined {
   const last = item?.['endDate'];
   return typeof last === 'string' ? addDays(last, 1) : undefined;
 }
 
 /** Items that hold on one of the days only, or are others on each of them. */
-function changedItems(db: Kysely<Tables>, { query }: Call, { conditions }: NarrowedList) {
+function changedItems(db: Kysely<Tables>, { query }: Call, { conditions }: FilteredList) {
   const country = query.text('CountryCode') ?? '';
   const on = (day: string) =>
     rowsOfCountry(db, CUSTOMS_TARIFFS, country)
@@ -72,7 +72,7 @@ function changedItems(db: Kysely<Tables>, { query }: Call, { conditions }: Narro
     .with('earlier', () => on(query.text('From') ?? ''))
     .with('later', () => on(query.text('To') ?? ''))
     .selectFrom(
-      sql<{ code: string; before: Item | null; after: Item | null }>`(
+      sql<{ code: string; before: TariffItem | null; after: TariffItem | null }>`(
         select coalesce(earlier.code, later.code) as code, earlier.data as before, later.data as after
         from earlier full join later on earlier.code = later.code
         where earlier.id is distinct from later.id)`.as('change'),

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { beginsWith } from '../database/lists/search.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
-import { dayAsked } from './day-asked.ts';
+import { dayAsked } from './requested-day.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 import { HS_CODES } from './tree.ts';
 

@@ -7,10 +7,10 @@ import { beginsWith } from '../database/lists/search.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
-import { computedFields } from '../records/narrowing/narrowed-fields.ts';
-import { narrowedBy, type NarrowedList } from '../records/narrowing/narrowed-list.ts';
+import { computedFields } from '../records/filters/filter-fields.ts';
+import { readListFilter, type FilteredList } from '../records/filters/filtered-list.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
-import { dayAsked } from './day-asked.ts';
+import { dayAsked } from './requested-day.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 import { HS_CODES, pathOf } from './tree.ts';
 import { wordsFound } from './words.ts';
@@ -27,7 +27,7 @@ const ofNames = ofVersion((documents) => computedFields(documents.entity(NAME), 
 /** Entries of every level that have all words, in their own text or that of what they stand in. */
 export async function searchNomenclature(database: Database, call: Call): Promise<Answer> {
   const country = call.query.text('CountryCode') ?? '';
-  const narrowed = await narrowedBy(database, call, ofEntries(call.documents));
+  const narrowed = await readListFilter(database, call, ofEntries(call.documents));
   const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'), narrowed);
   const page = pageRequest(call);
   const sections = rowsOfCountry(database.kysely, HS_CODES, country)
@@ -47,7 +47,7 @@ export async function searchNomenclature(database: Database, call: Call): Promis
 /** Subheadings of a country that hold today. */
 export async function findHsCodes(database: Database, call: Call): Promise<Answer> {
   const country = call.path.text('tswCountryCode') ?? '';
-  const narrowed = await narrowedBy(database, call, ofNames(call.documents));
+  const narrowed = await readListFilter(database, call, ofNames(call.documents));
   const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'), narrowed);
   const subheadings = found.where(sql<SqlBool>`length(e.code) = 7`);
   const page = pageRequest(call);
@@ -62,7 +62,7 @@ function noSums({ query }: Call): [] | undefined {
 }
 
 /** The codes of a country with the texts of what they stand in, as far as they have the words. */
-function codesFound(db: Kysely<Tables>, country: string, day: string, searched: string | undefined, { conditions }: NarrowedList) {
+function codesFound(db: Kysely<Tables>, country: string, day: string, searched: string | undefined, { conditions }: FilteredList) {
   const codes = rowsOfCountry(db, HS_CODES, country)
     .where(holdsOn(day))
     .select([
@@ -88,9 +88,9 @@ function textAround(length: 2 | 4) {
   return sql<string | null>`max(${text}) over (partition by left(${CODE}, ${sql.lit(length)}))`;
 }
 
-type Found = ReturnType<typeof codesFound>;
+type FoundCodes = ReturnType<typeof codesFound>;
 
-function onPage(found: Found, { page, size }: ReturnType<typeof pageRequest>) {
+function onPage(found: FoundCodes, { page, size }: ReturnType<typeof pageRequest>) {
   return found
     .select(['e.code', 'e.description', 'e.heading', 'e.chapter', TOTAL])
     .orderBy('e.code')
@@ -99,7 +99,7 @@ function onPage(found: Found, { page, size }: ReturnType<typeof pageRequest>) {
 }
 
 /** A page behind the last has no row that tells it. */
-async function totalOf(database: Database, call: Call, found: Found, rows: readonly { readonly total: number }[]): Promise<number> {
+async function totalOf(database: Database, call: Call, found: FoundCodes, rows: readonly { readonly total: number }[]): Promise<number> {
   const [row] = rows;
   if (row !== undefined || pageRequest(call).page === 1) return row?.total ?? 0;
   const { results } = await database.read(call.token, [onPage(found, { page: 1, size: 1 })]);

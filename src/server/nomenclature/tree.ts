@@ -4,22 +4,22 @@ import { ancestorsOf, chaptersOf, inTreeOrder, levelOf, sectionOf } from '#src/d
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
-import { dayAsked } from './day-asked.ts';
+import { dayAsked } from './requested-day.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 
 export const HS_CODES = 'tariffs/hs-code';
 
 const code = textOf('code');
 /** Codes from one to everything that begins with another. */
-interface Span {
+interface CodeRange {
   readonly first: string;
   readonly last: string;
   /** How long they are; sections have no common length. */
   readonly length?: 2 | 4 | 7;
 }
 
-const SECTIONS: Span = { first: 'I', last: 'X' };
-const CHAPTERS: Span = { first: '01', last: '99', length: 2 };
+const SECTIONS: CodeRange = { first: 'I', last: 'X' };
+const CHAPTERS: CodeRange = { first: '01', last: '99', length: 2 };
 
 /** Sections, or what stands right below an entry. */
 export async function listNomenclature(database: Database, call: Call): Promise<Answer> {
@@ -65,18 +65,18 @@ async function codesAsked(database: Database, call: Call) {
 
 type Codes = ReturnType<typeof rowsOfCountry>;
 
-function within(list: Codes, { first, last, length }: Span): Codes {
+function within(list: Codes, { first, last, length }: CodeRange): Codes {
   const found = list.where(sql<SqlBool>`(${code} >= ${first} and ${code} < ${last + LAST})`);
   return length === undefined ? found : found.where(sql<SqlBool>`length(${code}) = ${sql.lit(length)}`);
 }
 
-interface Count {
+interface ChildCount {
   readonly parent: string;
   readonly count: number;
 }
 
 /** How many codes there are below each of a level; none are counted where there is no level below. */
-function countsByParent(list: Codes, span: Span | undefined, parentLength: number) {
+function countsByParent(list: Codes, span: CodeRange | undefined, parentLength: number) {
   const parent = sql<string>`left(${code}, ${sql.lit(parentLength)})`;
   return within(list, span ?? { first: '', last: '' })
     .where(sql.lit(span !== undefined))
@@ -84,7 +84,7 @@ function countsByParent(list: Codes, span: Span | undefined, parentLength: numbe
     .groupBy(parent);
 }
 
-function entryOf(data: Readonly<Record<string, unknown>>, counts: readonly Count[]) {
+function entryOf(data: Readonly<Record<string, unknown>>, counts: readonly ChildCount[]) {
   const { description, startDate, endDate } = data;
   const own = String(data['code']);
   const level = levelOf(own);
@@ -101,7 +101,7 @@ function entryOf(data: Readonly<Record<string, unknown>>, counts: readonly Count
 }
 
 /** Undefined where nothing can stand below. */
-function spanBelow(parent: string): Span | undefined {
+function spanBelow(parent: string): CodeRange | undefined {
   const level = levelOf(parent);
   if (level === 'section') {
     const chapters = chaptersOf(parent);
@@ -112,7 +112,7 @@ function spanBelow(parent: string): Span | undefined {
 }
 
 /** The same codes one level down. */
-function nextLevel(span: Span): Span | undefined {
+function nextLevel(span: CodeRange): CodeRange | undefined {
   if (span.length === undefined) return CHAPTERS;
   if (span.length === 7) return undefined;
   return { ...span, length: span.length === 2 ? 4 : 7 };

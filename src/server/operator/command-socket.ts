@@ -62,10 +62,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, run: R
   try {
     const command: CommandRequest = JSON.parse(Buffer.from(String(request.headers[REQUEST_HEADER]), 'base64url').toString());
     const bytes = await bodyOf(request);
-    let told = 0;
+    let reportedAt = 0;
     const progress = (done: number, total: number) => {
-      if (Date.now() - told < 200) return;
-      told = Date.now();
+      if (Date.now() - reportedAt < 200) return;
+      reportedAt = Date.now();
       write({ kind: 'progress', done, total });
     };
     write({ kind: 'done', text: await run(command, bytes, { signal: given.signal, progress }) });

@@ -6,9 +6,9 @@ import { findSignIn, type Session } from '../database/sessions/sessions.ts';
 import type { Operation, ResourceCall } from '../documents/contract.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type Following, importFile } from '../imports/import-file.ts';
-import { importWork } from '../imports/handler.ts';
+import { importPlanOf } from '../imports/import-records.ts';
 import { resourceOf } from '../resources/context-lists.ts';
-import { waysOf } from '../resources/uses.ts';
+import { useQueriesOf } from '../resources/uses.ts';
 import { text } from '../messages/texts.ts';
 import { operatorSession, personSession } from './acting.ts';
 import type { CommandRequest } from './command-request.ts';
@@ -48,7 +48,7 @@ export async function runImportCommand(
   }
   const resource = resourceOf(list.resource.entity, documents);
   const references = allReferences(documents);
-  const work = importWork(resource, references, waysOf(resource, references, documents), documents)(session);
+  const work = importPlanOf(resource, references, useQueriesOf(resource, references, documents), documents)(session);
   const { replaceExisting, dryRun, onlyIfAllGood } = request;
   const result = await importFile(database, work, { name: request.fileName, bytes, replaceExisting, dryRun, onlyIfAllGood }, following);
   if (result.generalErrors.length > 0) throw new CommandError([text('import.nothing'), ...result.generalErrors].join('\n'));
@@ -96,8 +96,8 @@ function printed(result: UploadResult, isDryRun: boolean): string {
     ...result.lineErrors,
     ...more,
     ...(result.changes ?? []).map(({ line, action, record, values, uses }) => {
-      const told = [`${text('import.line', { line, text: text(`import.${action}`) })} ${record}`, values, uses];
-      return told.filter((part) => part !== undefined).join(': ');
+      const parts = [`${text('import.line', { line, text: text(`import.${action}`) })} ${record}`, values, uses];
+      return parts.filter((part) => part !== undefined).join(': ');
     }),
   ].join('\n');
 }

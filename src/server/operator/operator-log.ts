@@ -10,18 +10,18 @@ import { text } from '../messages/texts.ts';
 
 const USER = 'accounts/user';
 
-interface Person extends Pick<SignIn, 'registrationId'> {
+interface SignedInPerson extends Pick<SignIn, 'registrationId'> {
   readonly email: string;
 }
 
 export const OPERATOR_PERSON = { userId: 0, fullName: text('audit.operator') } as const;
 
 /** Operators belong to no business, but what they do to a user stands in the change log of the user's. */
-const operatorFor = ({ registrationId }: Person) => ({ registrationId, ...OPERATOR_PERSON });
+const operatorFor = ({ registrationId }: SignedInPerson) => ({ registrationId, ...OPERATOR_PERSON });
 
-const subjectOf = (documents: Documents, { email }: Person) => [documents.schema(USER).title, email].join(' ');
+const subjectOf = (documents: Documents, { email }: SignedInPerson) => [documents.schema(USER).title, email].join(' ');
 
-export async function logAddedUser(trx: Transaction<Tables>, documents: Documents, person: Person, name: string): Promise<void> {
+export async function logAddedUser(trx: Transaction<Tables>, documents: Documents, person: SignedInPerson, name: string): Promise<void> {
   const after = { name, emailAddress: person.email };
   await logSettings(trx, documents, operatorFor(person), { entity: USER, action: 'create', subject: subjectOf(documents, person), after });
   await writeLog(trx, { what: 'userAdded', who: OPERATOR_PERSON, about: await personOf(trx, person) });
@@ -30,7 +30,7 @@ export async function logAddedUser(trx: Transaction<Tables>, documents: Document
 export async function logStatus(
   trx: Transaction<Tables>,
   documents: Documents,
-  person: Person,
+  person: SignedInPerson,
   before: UserStatus,
   after: UserStatus,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function logStatus(
 export async function logDeed(
   trx: Transaction<Tables>,
   documents: Documents,
-  person: Person,
+  person: SignedInPerson,
   what: MessageKey,
   done: MessageKey,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function logDeed(
   await writeLog(trx, { what: 'operatorCommand', who: OPERATOR_PERSON, about: await personOf(trx, person), subject });
 }
 
-async function personOf(trx: Transaction<Tables>, { registrationId, email }: Person): Promise<LoggedPerson | undefined> {
+async function personOf(trx: Transaction<Tables>, { registrationId, email }: SignedInPerson): Promise<LoggedPerson | undefined> {
   const known = trx.selectFrom('person').select('id').where('registration_id', '=', registrationId).where('email', '=', email);
   const row = await known.executeTakeFirst();
   return row && { userId: row.id };

@@ -18,11 +18,11 @@ export async function makeInvoices(database: Database, month: string, isSample: 
   if (month === current && !isSample) throw new CommandError(text('usage.notOver', { month }));
   const made = await makeUsageInvoices(database, { month, isSample });
   if (made.isWithoutPrices) throw new CommandError(text('usage.noPrices', { month }));
-  if (made.failed.length > 0) throw new CommandError(told(made, month));
-  return told(made, month);
+  if (made.failed.length > 0) throw new CommandError(summaryOf(made, month));
+  return summaryOf(made, month);
 }
 
-function told({ numbers, there, unused, unpriced, failed }: MadeInvoices, month: string): string {
+function summaryOf({ numbers, there, unused, unpriced, failed }: MadeInvoices, month: string): string {
   const more = numbers.length > MOST_NUMBERS ? ['…', ...numbers.slice(-1)] : [];
   const named = [...numbers.slice(0, MOST_NUMBERS), ...more].join(', ');
   return [

@@ -82,7 +82,7 @@ interface Chain {
   readonly hash: Buffer | null;
 }
 
-interface Entry {
+interface ChainEntry {
   readonly number: number;
   readonly content: string;
   readonly hash: Buffer;
@@ -97,7 +97,7 @@ async function verifyChain(
 ): Promise<{ readonly end: LogEnd; readonly hasGrown: boolean }> {
   const fault = (number: number, kind: LogFault['kind']) => tell({ registrationId, number, kind });
   const expected = new Map(kept.filter((end) => end.registrationId === registrationId).map(({ number, hash }) => [number, hash]));
-  let at: Pick<Entry, 'number' | 'hash'> = { number: 0, hash: sha256(`log ${registrationId}`) };
+  let at: Pick<ChainEntry, 'number' | 'hash'> = { number: 0, hash: sha256(`log ${registrationId}`) };
   let hasGrown = false;
   for (;;) {
     const found = await readEntries(database, registrationId, at.number);
@@ -122,7 +122,7 @@ async function verifyChain(
   return { end: { registrationId, number: at.number, hash: at.hash.toString('hex') }, hasGrown };
 }
 
-async function readEntries(database: LogSource, registrationId: number, after: number): Promise<readonly Entry[]> {
+async function readEntries(database: LogSource, registrationId: number, after: number): Promise<readonly ChainEntry[]> {
   return database.asTenant(registrationId, (trx) =>
     trx
       .selectFrom('log_entry')

@@ -8,12 +8,12 @@ import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { assertReadable, isOpenField, narrowedBy } from '../records/narrowing/narrowed-list.ts';
+import { assertReadable, isOpenField, readListFilter } from '../records/filters/filtered-list.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { readSortModel } from '../records/lists/sort-model.ts';
 import { resourceOf } from '../resources/context-lists.ts';
 import { type Resource, valueOf, viewOf } from '../resources/resource.ts';
-import { type Kind, lookAt, mayLookAt } from './looking.ts';
+import { type ProductKind, selectTrader, mayReadProducts } from './product-access.ts';
 
 const productsOf = ofVersion((documents) => resourceOf('products/trader-product', documents));
 /** What only the owner sees of a product. */
@@ -21,30 +21,30 @@ const PRICES: readonly string[] = ['unitPrice', 'currencyCode'];
 const ID = sql.ref<number>('id');
 
 /** 404 for whoever may not look them up, whatever else is asked for. */
-export async function guardProducts(database: Database, { path, token }: Call, kind: Kind): Promise<void> {
-  const { results } = await database.read(token, [mayLookAt(database.kysely, path.number(ownerParameter(kind)), kind)]);
+export async function guardProducts(database: Database, { path, token }: Call, kind: ProductKind): Promise<void> {
+  const { results } = await database.read(token, [mayReadProducts(database.kysely, path.number(ownerParameter(kind)), kind)]);
   if (results[0][0]?.mayLook !== true) throw notFound();
 }
 
 /** One page of what a trader buys or sells, as its parties look it up. */
-export async function listTraderProducts(database: Database, totals: Totals, call: Call, kind: Kind): Promise<Answer> {
+export async function listTraderProducts(database: Database, totals: Totals, call: Call, kind: ProductKind): Promise<Answer> {
   const db = database.kysely;
   const owner = call.path.number(ownerParameter(kind));
   const products = productsOf(call.documents);
   const page = pageRequest(call);
   const sort = readSortModel(call, products.columns);
   const order = sort.length > 0 ? sort : products.defaultOrder;
-  const narrowed = await narrowedBy(database, call, products.narrowing);
+  const narrowed = await readListFilter(database, call, products.narrowing);
   const conditions = [...conditionsOf(call, kind, products), ...narrowed.conditions];
   const all = db.selectFrom('trader_product');
   const counted = all.where((eb) => eb.and([...conditions])).select(sql<number>`count(*)`.as('count'));
-  const count = async () => Number((await database.read(call.token, [lookAt(db, owner, kind), counted])).results[1][0]?.count ?? 0);
+  const count = async () => Number((await database.read(call.token, [selectTrader(db, owner, kind), counted])).results[1][0]?.count ?? 0);
   const { PageNumber: _page, PageSize: _size, SortModel: _sort, Totals: _totals, ...filter } = call.query.toJSON();
   const total = await totals.get(call.token, `${kind} ${owner}`, filter, count);
   const read = async (way: ReturnType<typeof wayFor>) => {
     const found = conditions.length === 0 ? all : rowsMeeting(all, ID, { conditions, order, way }, page);
     const rows = pageOf(found, ID, order, page, (each) => each.select(['id', 'data']), all);
-    const { session, results } = await database.read(call.token, [lookAt(db, owner, kind), mayLookAt(db, owner, kind), rows]);
+    const { session, results } = await database.read(call.token, [selectTrader(db, owner, kind), mayReadProducts(db, owner, kind), rows]);
     const [, asked, answered] = results;
     if (asked[0]?.mayLook !== true) throw notFound();
     return { session, rows: answered };
@@ -77,16 +77,16 @@ export async function listProductSuppliers(database: Database, { query, token }:
     .select([supplier.as('suppliersName'), sql<number>`count(*)::int`.as('productCount')])
     .groupBy(supplier)
     .orderBy(supplier);
-  const { results } = await database.read(token, [lookAt(db, Number(query.value('TraderRegistrationId')), 'buyers'), suppliers]);
+  const { results } = await database.read(token, [selectTrader(db, Number(query.value('TraderRegistrationId')), 'buyers'), suppliers]);
   return ok(results[1]);
 }
 
-function ownerParameter(kind: Kind): string {
+function ownerParameter(kind: ProductKind): string {
   return kind === 'buyers' ? 'buyerRegistrationId' : 'sellerRegistrationId';
 }
 
 /** A code may be that of the product, where the caller says so its secondary code, and of what a seller sells its replacement. */
-function conditionsOf({ query }: Call, kind: Kind, products: Resource): readonly Expression<SqlBool>[] {
+function conditionsOf({ query }: Call, kind: ProductKind, products: Resource): readonly Expression<SqlBool>[] {
   const { searched, entity } = products;
   const held = (name: string) => {
     const field = entity.compiled.fields.get(name);

@@ -4,7 +4,7 @@ import type { Hint } from '../database/connection/hints.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Permission } from '../consignments/access.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './record-kinds.ts';
 import { PRESENCE } from './presence.ts';
 
 /** A hint as it is sent. */

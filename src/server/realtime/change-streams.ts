@@ -8,7 +8,7 @@ import { noSession } from '../messages/refusal.ts';
 import { hintsFor } from './audience.ts';
 
 /** A sign of life: proxies end what is silent for longer, and whoever's session is over is told so by then. */
-const BEAT_MS = 10_000;
+const HEARTBEAT_MS = 10_000;
 /** A session that was looked up so recently is still there. */
 const TRUSTED_MS = 2_000;
 /** What a listener who does not read may leave lying. */
@@ -32,19 +32,19 @@ export class ChangeStreams {
   readonly #database: Database;
   readonly #onFailure: (error: unknown) => void;
   readonly #streams = new Set<Stream>();
-  readonly #beat: NodeJS.Timeout;
+  readonly #heartbeat: NodeJS.Timeout;
   readonly #stopListening: () => void;
   /** Hints are told in the order in which they came. */
-  #telling: Promise<void> = Promise.resolve();
+  #publishing: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, onFailure: (error: unknown) => void, beatMs = BEAT_MS) {
+  constructor(database: Database, onFailure: (error: unknown) => void, heartbeatMs = HEARTBEAT_MS) {
     this.#database = database;
     this.#onFailure = onFailure;
     this.#stopListening = database.announcements.listen((hints) => {
       if (hints === undefined) this.#beginAgain();
-      else if (this.#streams.size > 0) this.#telling = this.#telling.then(() => this.#tell(hints)).catch(this.#onFailure);
+      else if (this.#streams.size > 0) this.#publishing = this.#publishing.then(() => this.#publish(hints)).catch(this.#onFailure);
     });
-    this.#beat = setInterval(() => void this.#beatAll().catch(this.#onFailure), beatMs).unref();
+    this.#heartbeat = setInterval(() => void this.#sendHeartbeats().catch(this.#onFailure), heartbeatMs).unref();
   }
 
   async open({ token }: Call): Promise<Answer> {
@@ -67,25 +67,25 @@ export class ChangeStreams {
 
   /** Ends all of them. */
   stop(): void {
-    clearInterval(this.#beat);
+    clearInterval(this.#heartbeat);
     this.#stopListening();
     for (const stream of this.#streams) this.#end(stream);
   }
 
-  async #tell(hints: readonly Hint[]): Promise<void> {
+  async #publish(hints: readonly Hint[]): Promise<void> {
     const streams = (await Promise.all([...this.#streams].map((stream) => this.#isAlive(stream, TRUSTED_MS)))).flatMap((one) => one ?? []);
-    const told = await hintsFor(
+    const sent = await hintsFor(
       this.#database,
       hints,
       streams.map(({ session }) => session),
     );
     streams.forEach((stream, index) => {
-      const own = told[index] ?? [];
+      const own = sent[index] ?? [];
       if (own.length > 0) this.#write(stream, `event: changes\ndata: ${JSON.stringify(own)}\n\n`);
     });
   }
 
-  async #beatAll(): Promise<void> {
+  async #sendHeartbeats(): Promise<void> {
     for (const stream of this.#streams) {
       const alive = await this.#isAlive(stream, 0);
       if (alive) this.#write(alive, ': here\n\n');

@@ -10,13 +10,13 @@ import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { displayName } from '../messages/display-name.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './record-kinds.ts';
 
 /** Under which comings and goings are announced: those who look at the list of the present follow it. */
 export const PRESENCE = 'together/presence';
 /** Whoever was not heard of for so long has gone. */
 const GONE_AFTER_SECONDS = 60;
-const MOST_TOLD = 50;
+const MOST_SHOWN = 50;
 /** Records that one person has open on a consignment, over all tabs; more are not noted. */
 const MOST_OPEN = 50;
 
@@ -61,9 +61,9 @@ export function endPresence(database: Database, call: Call): Promise<Answer> {
   });
 }
 
-type Work = (trx: Transaction<Tables>, access: Access) => Promise<Answer>;
+type PresenceWork = (trx: Transaction<Tables>, access: Access) => Promise<Answer>;
 
-function inConsignment<Body>(database: Database, { token, path }: Call<Body>, entity: string, work: Work): Promise<Answer> {
+function inConsignment<Body>(database: Database, { token, path }: Call<Body>, entity: string, work: PresenceWork): Promise<Answer> {
   return database.transaction(token, async (trx, session: SessionOf) => {
     const found = await findConsignment(trx, path.number('consignmentId')).execute();
     const access = accessTo(session(), found, 'see');
@@ -108,7 +108,7 @@ async function othersPresent(
     where p.registration_id = ${registrationId} and p.consignment_id = ${consignmentId} and p.user_id <> ${userId}
       and p.seen_at > now() - make_interval(secs => ${GONE_AFTER_SECONDS})
     group by p.user_id, p.user_name, s.name, s.is_unconfirmed, p.entity, p.record_id
-    order by since, p.user_name limit ${MOST_TOLD}`.execute(trx);
+    order by since, p.user_name limit ${MOST_SHOWN}`.execute(trx);
   return rows
     .filter(({ entity }) => {
       const kind = kindOf(entity);

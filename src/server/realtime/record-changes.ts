@@ -12,7 +12,7 @@ import { text } from '../messages/texts.ts';
 import { type Labels, readLabels } from '../records/read-labels.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import { actionOf } from '../resources/change-log.ts';
-import { kindOf, storedAt } from './kinds.ts';
+import { kindOf, storedAt } from './record-kinds.ts';
 
 /** The newest entries that are looked through, and the rows that are answered of them. */
 const MOST_ENTRIES = 500;
@@ -83,13 +83,13 @@ function entriesOf(db: Database['kysely'], consignmentId: number, entity: string
     .limit(MOST_ENTRIES);
 }
 
-type Entry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
+type AuditRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
 
-function rowsOf(entry: Entry, { compiled }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): RecordChange[] {
+function rowsOf(entry: AuditRow, { compiled }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): RecordChange[] {
   const { id, created, who, before, after } = entry;
   const action = actionOf(entry.action);
   const because = readPath(after, 'because');
-  const told = {
+  const change = {
     created,
     who,
     action,
@@ -97,16 +97,16 @@ function rowsOf(entry: Entry, { compiled }: ServerEntity, readable: ReadonlySet<
     ...(typeof because === 'string' && { because }),
   };
   // With others, or as a whole.
-  if (entry.recordId === null) return [{ ...told, id, after: entry.subject }];
-  if (after === null) return [{ ...told, id }];
+  if (entry.recordId === null) return [{ ...change, id, after: entry.subject }];
+  if (after === null) return [{ ...change, id }];
   const fields = [...compiled.fields.values()].flatMap(({ path, label, schema }): RecordChange[] => {
     const [was, became] = [readPath(before, path) ?? undefined, readPath(after, path) ?? undefined];
     if (!readable.has(path) || schema['x-value']?.mode === 'always' || JSON.stringify(was) === JSON.stringify(became)) return [];
     const print = (value: unknown) => printed(schema, labels.get(path)?.get(String(value)) ?? value);
-    return [{ ...told, id: `${id}:${path}`, field: label, ...shown('before', print(was)), ...shown('after', print(became)) }];
+    return [{ ...change, id: `${id}:${path}`, field: label, ...shown('before', print(was)), ...shown('after', print(became)) }];
   });
-  // That something was changed is told to those who may not see what.
-  return fields.length > 0 ? fields : [{ ...told, id }];
+  // That something was changed is change to those who may not see what.
+  return fields.length > 0 ? fields : [{ ...change, id }];
 }
 
 function shown(name: 'before' | 'after', value: string): Partial<RecordChange> {

@@ -56,8 +56,8 @@ export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordD
 
   const errors = new Map<string, readonly string[]>(Object.entries(fieldErrors(misshapen, { ...compiled.schema })));
   for (const { path, message, severity } of issues) {
-    const isToldAlready = unsound.has(rootOf(path));
-    if (severity === 'error' && !isToldAlready) errors.set(path, [...new Set([...(errors.get(path) ?? []), message])]);
+    const isReported = unsound.has(rootOf(path));
+    if (severity === 'error' && !isReported) errors.set(path, [...new Set([...(errors.get(path) ?? []), message])]);
   }
   const placed = recordsIn(compiled, record, original);
   const refused = [

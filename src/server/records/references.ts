@@ -8,7 +8,7 @@ import type { Documents } from '../documents/documents.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
 import type { Use } from './uses.ts';
 
-export type Key = string | number;
+export type ReferenceKey = string | number;
 
 /** A record that others may refer to. */
 export interface FoundRecord {
@@ -30,7 +30,7 @@ export interface LinkedList {
    * be chosen, by today's date in the zone, locked until the transaction ends.
    * Absent where nothing refers to the list.
    */
-  find?(db: Kysely<Tables>, keys: readonly Key[], purpose: 'choose' | 'show', zone?: string): RecordQuery;
+  find?(db: Kysely<Tables>, keys: readonly ReferenceKey[], purpose: 'choose' | 'show', zone?: string): RecordQuery;
   /** Keeps what is chosen there until the transaction ends, where `find` cannot. */
   hold?(trx: Transaction<Tables>): Promise<unknown>;
   /** Its records refer to nothing that can be deleted. */
@@ -43,14 +43,14 @@ export type ReferencesOf = (documents: Documents) => References;
 /** Resolves `x-references` over all lists. */
 export interface References {
   /** Keys of the request that the caller cannot see in their list. Keys stored earlier are not checked. */
-  unknown(trx: Transaction<Tables>, entity: ServerEntity, record: RecordData, change: Change): Promise<FieldErrors>;
+  unknown(trx: Transaction<Tables>, entity: ServerEntity, record: RecordData, change: ReferenceCheck): Promise<FieldErrors>;
   /** The ways in which records refer to those of an entity. */
   usesOf(entity: string): readonly Use[];
   /** Queries for the records that an entity's values refer to, to be run in a batch. */
   queries(db: Kysely<Tables>, entity: ServerEntity, records: readonly RecordData[]): readonly LabelQuery[];
 }
 
-interface Change {
+interface ReferenceCheck {
   readonly edited: ReadonlySet<string>;
   readonly original?: RecordData;
   /** The business's time zone, by which it is today. */
@@ -127,7 +127,7 @@ function namesOf({ compiled: { schema } }: ServerEntity): Pick<Use, 'entity' | '
   return { entity: schema.$id, title: schema.title };
 }
 
-function isKey(value: unknown): value is Key {
+function isKey(value: unknown): value is ReferenceKey {
   return (typeof value === 'string' || typeof value === 'number') && !isEmpty(value);
 }
 

@@ -2,7 +2,7 @@ import { accessOf, isEmpty, type PlacedRecord, readPath, type RecordMode, rootOf
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 
-interface WriteOptions {
+interface WriteCheck {
   /** Of the record; a new item has mode create in any case. */
   readonly mode: RecordMode;
   /** The record's own fields in the request. */
@@ -18,7 +18,7 @@ interface WriteOptions {
  */
 export function refusedWrites(
   { entity, record, original, prefix, namesBefore }: PlacedRecord,
-  { mode, edited, sent, context }: WriteOptions,
+  { mode, edited, sent, context }: WriteCheck,
 ): FieldErrors {
   const isRoot = prefix === '';
   const ownMode = isRoot ? mode : original === undefined ? 'create' : 'edit';

@@ -2,23 +2,23 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables/tables.ts';
 
 /** How many records hold the values in place `ordinal`, counted from 1. Values that none holds have no row. */
-interface CountedUse {
+interface UseCount {
   readonly ordinal: number;
   readonly uses: number;
 }
 
 /**
  * Records of an entity whose fields hold these values, in one query: of a resource, product lines of open consignments,
- * or open consignments. Those the caller may see; `everywhere` those of all businesses, which operators alone are told.
+ * or open consignments. Those the caller may see; `everywhere` those of all businesses, which operators alone are summary.
  */
 export function countUses(
   entity: string,
   fields: readonly string[],
   values: readonly (readonly unknown[])[],
   everywhere: boolean,
-): RawBuilder<CountedUse> {
+): RawBuilder<UseCount> {
   const keys = JSON.stringify(values.map((held) => held.map((value) => (value === undefined ? null : String(value)))));
-  return sql<CountedUse>`select ordinal, uses from count_uses(${entity}, ${fields}::text[], ${keys}::jsonb, ${everywhere})`;
+  return sql<UseCount>`select ordinal, uses from count_uses(${entity}, ${fields}::text[], ${keys}::jsonb, ${everywhere})`;
 }
 
 /** A way in which records use those of a list: their fields, and the list's own that hold the same. */
@@ -34,7 +34,7 @@ export interface Use {
 export interface Uses {
   readonly count: number;
   /** "Voyage Vessel 3, Product line 12". */
-  readonly told: string;
+  readonly summary: string;
   /** The number by the title of the records that use it. */
   readonly byTitle: ReadonlyMap<string, number>;
 }
@@ -63,7 +63,7 @@ export async function usesIn(
     for (const { title, count } of found) byTitle.set(title, (byTitle.get(title) ?? 0) + count);
     return {
       count: found.reduce((sum, { count }) => sum + count, 0),
-      told: found.map(({ title, label, count }) => [title, label ?? '', count].filter((part) => part !== '').join(' ')).join(', '),
+      summary: found.map(({ title, label, count }) => [title, label ?? '', count].filter((part) => part !== '').join(' ')).join(', '),
       byTitle,
     };
   });

@@ -13,10 +13,10 @@ export const OPERATIONS = 1;
 /** What the business types are called that a registration may have. */
 export const REGISTRATION_TYPES = 'reference/registration-type';
 
-type Permission = 'isServiceProvider' | 'newRegistrations' | 'canCreateConsignments';
+type TypePermission = 'isServiceProvider' | 'newRegistrations' | 'canCreateConsignments';
 
 /** Codes of the types of which a permission is or is not given today. */
-export async function typesThat(db: Kysely<Tables>, permission: Permission, isGiven: boolean): Promise<readonly string[]> {
+export async function typesThat(db: Kysely<Tables>, permission: TypePermission, isGiven: boolean): Promise<readonly string[]> {
   const types = await sharedRecords(db, [REGISTRATION_TYPES], today()).execute();
   return types.flatMap(({ data }) => ((data[permission] === true) === isGiven ? [String(data['code'])] : []));
 }

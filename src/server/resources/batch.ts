@@ -8,20 +8,20 @@ import type { Answer, Call } from '../http/call.ts';
 import type { Operation } from '../documents/contract.ts';
 import { type FieldErrors, invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { answerAll, answerEach } from '../records/batch/answer-batch.ts';
-import { type Batch, batchReader, type BatchRow } from '../records/batch/read-batch.ts';
-import { attempt, type DoneRow, eachByItself, type Outcome, runBatch } from '../records/batch/run-batch.ts';
+import { type RecordBatch, batchReader, type BatchRow } from '../records/batch/read-batch.ts';
+import { attempt, type DoneRow, eachByItself, type BatchOutcome, runBatch } from '../records/batch/run-batch.ts';
 import { difference } from '../records/patch.ts';
 import { text } from '../messages/texts.ts';
 import type { References } from '../records/references.ts';
 import { contextFor } from './context-lists.ts';
-import { applyPatch } from './changing.ts';
+import { applyPatch } from './change-records.ts';
 import { findRecords, recordOfRow, type RecordRow, saveRecord } from './records.ts';
-import { removeRecords } from './removing.ts';
+import { removeRecords } from './remove-records.ts';
 import { contextOf, type Resource, subjectOf } from './resource.ts';
-import type { WaysOfUse } from './uses.ts';
+import type { UseQueries } from './uses.ts';
 
 /** Deletes or changes many records: all of them or none, or each by itself, or only to see what would become of them. */
-export function batchRecords(resource: Resource, references: References, ways: WaysOfUse, { id: operation, body = {} }: Operation) {
+export function batchRecords(resource: Resource, references: References, ways: UseQueries, { id: operation, body = {} }: Operation) {
   const read = batchReader(body);
   const { entity } = resource;
   return async (database: Database, call: Call): Promise<Answer> => {
@@ -54,7 +54,7 @@ export function batchRecords(resource: Resource, references: References, ways: W
 }
 
 type Find = (row: BatchRow) => RecordRow;
-type Act = (batch: Batch, find: Find) => Promise<Outcome>;
+type ApplyToRow = (batch: RecordBatch, find: Find) => Promise<BatchOutcome>;
 
 /** The record as it is stored. Throws a 404 where it is gone, a 412 where somebody saved it since. */
 function rowOf(byKey: ReadonlyMap<string, RecordRow>, { id, version }: BatchRow): RecordRow {
@@ -64,7 +64,7 @@ function rowOf(byKey: ReadonlyMap<string, RecordRow>, { id, version }: BatchRow)
   return row;
 }
 
-async function changing(trx: Transaction<Tables>, resource: Resource, references: References, session: Session): Promise<Act> {
+async function changing(trx: Transaction<Tables>, resource: Resource, references: References, session: Session): Promise<ApplyToRow> {
   const context = await contextFor(trx, resource, session);
   const change = async (row: RecordRow, { id, changes }: BatchRow) =>
     changeOne(trx, resource, references, { row, changes, context, session, id });
@@ -76,7 +76,7 @@ async function changing(trx: Transaction<Tables>, resource: Resource, references
   };
 }
 
-function removing(trx: Transaction<Tables>, resource: Resource, ways: WaysOfUse, session: Session): Act {
+function removing(trx: Transaction<Tables>, resource: Resource, ways: UseQueries, session: Session): ApplyToRow {
   const gone = (row: RecordRow, { id }: BatchRow): DoneRow => ({
     id,
     seen: row.version,
@@ -110,7 +110,7 @@ function removing(trx: Transaction<Tables>, resource: Resource, ways: WaysOfUse,
   };
 }
 
-interface Change extends Pick<BatchRow, 'id' | 'changes'> {
+interface RowChange extends Pick<BatchRow, 'id' | 'changes'> {
   readonly row: RecordRow;
   readonly context: Scope;
   readonly session: Session;
@@ -120,7 +120,7 @@ async function changeOne(
   trx: Transaction<Tables>,
   resource: Resource,
   references: References,
-  { id, row, changes, context, session }: Change,
+  { id, row, changes, context, session }: RowChange,
 ): Promise<DoneRow> {
   const original = recordOfRow(row);
   const record = await applyPatch(trx, resource, references, { original, changes, context, session });
@@ -139,8 +139,8 @@ async function named<T>(resource: Resource, row: RecordRow, work: (row: RecordRo
 }
 
 function naming(record: string, errors: FieldErrors): FieldErrors {
-  const told = (message: string) => text('problem.value.ofRecord', { record, message });
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(told)]));
+  const ofRecord = (message: string) => text('problem.value.ofRecord', { record, message });
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(ofRecord)]));
 }
 
 function titleOf({ entity: { compiled } }: Resource): string {

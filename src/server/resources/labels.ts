@@ -16,10 +16,10 @@ export async function withLabels(
   if (wanted.length === 0) return records;
   const found = await readLabels(database, references, entity, token, records, new Set(wanted.map(([, field]) => field)));
   return records.map((record) => {
-    const told = wanted.flatMap(([name, field]) => {
+    const labelled = wanted.flatMap(([name, field]) => {
       const label = found.get(field)?.get(String(record[field]));
       return label === undefined ? [] : [[name, label] as const];
     });
-    return { ...record, ...Object.fromEntries(told) };
+    return { ...record, ...Object.fromEntries(labelled) };
   });
 }

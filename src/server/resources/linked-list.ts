@@ -3,7 +3,7 @@ import { today } from '#src/expression/index.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { LinkedList } from '../records/references.ts';
 import { findRecords, recordsOf, rowsOf } from './records.ts';
-import { holdList } from './removing.ts';
+import { holdList } from './remove-records.ts';
 import { createResource, type Resource, valueOf } from './resource.ts';
 import { textExpression } from './value-expression.ts';
 import { validOn } from './days.ts';

@@ -27,7 +27,7 @@ export function checkItemIds(
   original: RecordData | undefined,
 ): FieldErrors {
   if (original === undefined) return {};
-  const foreign = numbered.flatMap((field) => {
+  const unknownItems = numbered.flatMap((field) => {
     const left = new Set(idsIn(original[field]));
     const label = entity.compiled.fields.get(field)?.label ?? field;
     return idsIn(record[field]).flatMap((id, index) =>
@@ -35,7 +35,7 @@ export function checkItemIds(
       id === undefined || left.delete(id) ? [] : [[`${field}.${index}.id`, [text('problem.value.unknownRecord', { label })]] as const],
     );
   });
-  return Object.fromEntries(foreign);
+  return Object.fromEntries(unknownItems);
 }
 
 function numberedItem(item: unknown, before: RecordData | undefined): unknown {

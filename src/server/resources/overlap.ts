@@ -6,13 +6,13 @@ import type { RecordData } from '../records/check-record.ts';
 import { type Resource, subjectOf } from './resource.ts';
 
 /** The days on which a record holds, YYYY-MM-DD, both inclusive; an open end is absent. */
-interface Days {
+interface ValidDays {
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
 /** Tells that another record holds on some of the same days, at the field of the first of them. */
-export function overlapErrors(resource: Resource, record: RecordData, other: Days): FieldErrors {
+export function overlapErrors(resource: Resource, record: RecordData, other: ValidDays): FieldErrors {
   const field = resource.declaration.dated?.from ?? '';
   return { [field]: [text('problem.value.overlaps', { what: subjectOf(resource, record), period: periodOf(other) })] };
 }
@@ -21,27 +21,27 @@ export function overlapErrors(resource: Resource, record: RecordData, other: Day
 export function overlapWith(resource: Resource, record: RecordData, others: readonly RecordData[]): FieldErrors | undefined {
   const days = daysOf(resource, record);
   if (days === undefined) return undefined;
-  const periods = others.flatMap((other) => daysOf(resource, other) ?? []).filter((period) => meet(period, days));
+  const periods = others.flatMap((other) => daysOf(resource, other) ?? []).filter((period) => overlaps(period, days));
   const [first] = periods.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
   return first && overlapErrors(resource, record, first);
 }
 
-function daysOf({ declaration: { dated } }: Resource, record: RecordData): Days | undefined {
+function daysOf({ declaration: { dated } }: Resource, record: RecordData): ValidDays | undefined {
   if (dated === undefined) return undefined;
   const [from, to] = [record[dated.from], record[dated.to]].map((day) => (typeof day === 'string' ? day : undefined));
   return { from, to };
 }
 
-function meet(a: Days, b: Days): boolean {
+function overlaps(a: ValidDays, b: ValidDays): boolean {
   return begins(a, b) && begins(b, a);
 }
 
 /** Whether the one begins before the other is over. */
-function begins({ from }: Days, { to }: Days): boolean {
+function begins({ from }: ValidDays, { to }: ValidDays): boolean {
   return from === undefined || to === undefined || from <= to;
 }
 
-function periodOf({ from, to }: Days): string {
+function periodOf({ from, to }: ValidDays): string {
   const [first = '', last = ''] = [from, to].map((day) => printStored({ type: 'string', format: 'date' }, day ?? '', printing));
   if (from === undefined && to === undefined) return text('problem.value.always');
   if (to === undefined) return text('problem.value.since', { from: first });

@@ -8,7 +8,7 @@ import type { ParameterValues } from '../http/parameters.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { difference } from '../records/patch.ts';
 import { withItemIds } from './numbered-items.ts';
-import { refusingEqual } from './refusing-equal.ts';
+import { refuseDuplicates } from './refuse-duplicates.ts';
 import { keysOf, type Resource, subjectOf } from './resource.ts';
 
 export interface RecordRow {
@@ -97,7 +97,7 @@ export async function insertRecords(
     changed_by: session.fullName,
     data: JSON.stringify(data),
   }));
-  await refusingEqual(resource, records[0] ?? {}, trx.insertInto('resource_record').values(rows).execute());
+  await refuseDuplicates(resource, records[0] ?? {}, trx.insertInto('resource_record').values(rows).execute());
   const { audit: kind } = resource.declaration;
   const entries = made.map(({ record, id, data }) => {
     const subject = subjectOf(resource, { ...record, id });
@@ -118,7 +118,7 @@ export async function restoreRecord(trx: Transaction<Tables>, resource: Resource
     .insertInto('resource_record')
     .values({ ...placed, ...keys, changed_by: session.fullName, data: JSON.stringify(data) })
     .execute();
-  await refusingEqual(resource, record, inserting);
+  await refuseDuplicates(resource, record, inserting);
   const { audit: kind } = resource.declaration;
   const of = changedRecord(resource, writer, id);
   await recordChange(trx, writer, { kind, action: 'restore', subject: subjectOf(resource, record), after: data, of, version });
@@ -149,7 +149,7 @@ export async function saveRecord(
     .where('registration_id', '=', writer.registrationId)
     .where('resource', '=', resource.name)
     .where('id', '=', row.id);
-  await refusingEqual(resource, record, saving.execute());
+  await refuseDuplicates(resource, record, saving.execute());
   const { audit: kind } = resource.declaration;
   const subject = subjectOf(resource, recordOfRow(row));
   await recordChange(trx, writer, { kind, action: 'change', subject, before, after, version, of: changedRecord(resource, writer, row.id) });

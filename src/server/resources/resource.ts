@@ -7,7 +7,7 @@ import type { Session } from '../database/sessions/sessions.ts';
 import type { ResourceCall } from '../documents/contract.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
-import { type NarrowedFields, narrowedFields } from '../records/narrowing/narrowed-fields.ts';
+import { type FilterFields, filterFields } from '../records/filters/filter-fields.ts';
 import { pickFields } from '../records/pick-fields.ts';
 import { readableBy, readableInRow } from '../records/readable-by.ts';
 import { codeFieldOf } from './code-field.ts';
@@ -22,7 +22,7 @@ export interface Resource {
   /** What the list may be sorted by. */
   readonly columns: ReadonlyMap<string, Expression<unknown>>;
   /** What the list may be narrowed by. */
-  readonly narrowing: NarrowedFields;
+  readonly narrowing: FilterFields;
   readonly defaultOrder: readonly SortTerm[];
   /** What the text search looks into; undefined where nothing is searched. */
   readonly searched: Expression<string> | undefined;
@@ -51,7 +51,7 @@ export function createResource(declaration: ResourceCall, entity: ServerEntity, 
     declaration,
     entity,
     columns,
-    narrowing: narrowedFields(entity, (path, schema) => valueOf({ path, schema })),
+    narrowing: filterFields(entity, (path, schema) => valueOf({ path, schema })),
     defaultOrder: order.length > 0 ? order : [{ by: sql.ref('created_at'), direction: 'asc' }],
     lists,
     mayBeRemoved: (record) => removable === undefined || removable.evaluate(record, false) === true,

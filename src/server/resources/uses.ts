@@ -16,11 +16,11 @@ export function usesByValueOf(
 }
 
 /** How records of a list are used: by those that refer to them, and by those that only hold the same values. */
-export interface WaysOfUse {
+export interface UseQueries {
   readonly byReference: readonly Use[];
   readonly byValue: readonly Use[];
 }
 
-export function waysOf(resource: Resource, references: References, documents: Pick<Documents, 'entity'>): WaysOfUse {
+export function useQueriesOf(resource: Resource, references: References, documents: Pick<Documents, 'entity'>): UseQueries {
   return { byReference: references.usesOf(resource.name), byValue: usesByValueOf(resource, documents) };
 }

@@ -15,7 +15,7 @@ import { countOn } from '../http/request-limit.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { rankOf } from './rank.ts';
-import type { Turns } from './turns.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 
 export type HandlersOf = (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler>;
 
@@ -23,7 +23,7 @@ export interface SearchServices {
   readonly database: Database;
   readonly handlersOf: HandlersOf;
   /** Shared by all callers, so that searching leaves connections to the others. */
-  readonly turns: Turns;
+  readonly turns: ConcurrencyLimit;
   readonly rate: Allowance;
   /** Told of a list that failed. */
   readonly onFailure: (error: unknown, operation: string) => void;
@@ -35,13 +35,13 @@ const LONGEST_MS = 1_500;
 const ROWS_ASKED = 20;
 const ROWS_SHOWN = 5;
 
-type Group = Found['groups'][number];
-type Item = Group['items'][number];
+type SearchGroup = Found['groups'][number];
+type SearchItem = SearchGroup['items'][number];
 
-interface Searched {
+interface SearchedList {
   readonly name: string;
   /** Undefined where the list did not answer. */
-  readonly hits: { readonly total: number; readonly items: readonly (Item & { readonly rank: number })[] } | undefined;
+  readonly hits: { readonly total: number; readonly items: readonly (SearchItem & { readonly rank: number })[] } | undefined;
 }
 
 /**
@@ -65,14 +65,14 @@ export async function searchRecords(services: SearchServices, call: Call): Promi
   );
 }
 
-interface FoundList {
+interface SearchableList {
   readonly operation: Operation;
   readonly find: FindDeclaration;
   readonly leastText: number;
   isAllowed(session: Session): boolean;
 }
 
-const listsOf = ofVersion((documents): readonly FoundList[] =>
+const listsOf = ofVersion((documents): readonly SearchableList[] =>
   documents.contract.operations.flatMap((operation) => {
     const { find, allowedWhen, parameters } = operation;
     if (find === undefined) return [];
@@ -88,7 +88,7 @@ const listsOf = ofVersion((documents): readonly FoundList[] =>
   }),
 );
 
-async function searchList(services: SearchServices, call: Call, list: FoundList, sought: string): Promise<Searched> {
+async function searchList(services: SearchServices, call: Call, list: SearchableList, sought: string): Promise<SearchedList> {
   const name = list.find.group;
   let isLate = false;
   const tooLate = Promise.withResolvers<undefined>();
@@ -112,7 +112,7 @@ async function searchList(services: SearchServices, call: Call, list: FoundList,
   }
 }
 
-async function askList({ handlersOf }: SearchServices, call: Call, { operation, find }: FoundList, sought: string) {
+async function askList({ handlersOf }: SearchServices, call: Call, { operation, find }: SearchableList, sought: string) {
   const handler = handlersOf(call.documents).get(operation.id);
   if (handler === undefined || !('handle' in handler)) throw new Error(`${operation.id} is found by search, and answers no list.`);
   const ask = async (own: Readonly<Record<string, ParameterValue>>) => {
@@ -148,9 +148,9 @@ function queryOf({ parameters }: Operation, named: Readonly<Record<string, Param
   return new ParameterValues(new Map(values));
 }
 
-type Row = Readonly<Record<string, unknown>>;
+type AnsweredRow = Readonly<Record<string, unknown>>;
 
-function readRows({ body }: Answer): { readonly rows: readonly Row[]; readonly total: number } {
+function readRows({ body }: Answer): { readonly rows: readonly AnsweredRow[]; readonly total: number } {
   if (Array.isArray(body)) return { rows: body, total: body.length };
   if (typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items) && 'totalItemsCount' in body)
     return { rows: body.items, total: Number(body.totalItemsCount) };
@@ -164,12 +164,12 @@ const PRINTING: ValuePrinting = {
   texts: { yes: text('explanation.yes'), no: text('explanation.no') },
 };
 
-function itemOf(find: FindDeclaration, row: Row, documents: Documents, sought: string): Item & { readonly rank: number } {
+function itemOf(find: FindDeclaration, row: AnsweredRow, documents: Documents, sought: string): SearchItem & { readonly rank: number } {
   const { properties } = documents.schema(find.entity);
   const print = (field: string) => printStored(properties[field] ?? {}, row[field], PRINTING);
   const printed = (fields: readonly string[]) => fields.map(print).filter((part) => part !== '');
   const names = printed(find.title);
-  const detail = (find.detail ?? []).flatMap((field) => told(properties[field], print(field))).join(SEPARATOR);
+  const detail = (find.detail ?? []).flatMap((field) => labelled(properties[field], print(field))).join(SEPARATOR);
   const input = Object.entries(find.with ?? {}).flatMap(([name, field]) => {
     const value = row[field];
     return typeof value === 'string' || typeof value === 'number' ? [{ name, value: String(value) }] : [];
@@ -186,14 +186,14 @@ function itemOf(find: FindDeclaration, row: Row, documents: Documents, sought: s
 type Property = ReturnType<Documents['schema']>['properties'][string];
 
 /** A figure says nothing without its name. */
-function told(property: Property | undefined, value: string): readonly string[] {
+function labelled(property: Property | undefined, value: string): readonly string[] {
   if (value === '') return [];
   const isFigure = property?.type === 'integer' || property?.type === 'number';
   return [isFigure && property.title !== undefined ? `${property.title} ${value}` : value];
 }
 
 /** Kinds with something to show, that with the best hit first; lists of one kind are one. */
-function groupsOf(searched: readonly Searched[]): Group[] {
+function groupsOf(searched: readonly SearchedList[]): SearchGroup[] {
   const groups = [...Map.groupBy(searched, ({ name }) => name)].map(([name, lists]) => {
     const hits = lists.flatMap(({ hits: found }) => found?.items ?? []).toSorted((a, b) => a.rank - b.rank);
     const total = lists.reduce((sum, { hits: found }) => sum + (found?.total ?? 0), 0);

@@ -46,7 +46,7 @@ async function insertMissing(
   for (const { path, to } of referredBy(resource)) keys.set(path, await keysByLabel(trx, documents, to));
   const there = new Set((await recordsOf(trx, resource).select('unique_key').execute()).map(({ unique_key }) => unique_key));
   const rows = records
-    .map((told) => completed(resource, withDays(withKeys(told, keys)), context))
+    .map((given) => completed(resource, withDays(withKeys(given, keys)), context))
     .map(({ id: _id, ...data }) => ({
       registration_id: registrationId,
       resource: resource.name,
@@ -58,11 +58,11 @@ async function insertMissing(
   if (missing.length > 0) await trx.insertInto('resource_record').values(missing).execute();
 }
 
-function completed({ entity, name }: Resource, told: RecordData, context: Scope): RecordData {
-  const edited = new Set(Object.keys(told));
-  const { record, errors } = checkRecord(entity, { ...defaultsOf(entity.compiled), ...told }, { mode: 'create', edited, context });
+function completed({ entity, name }: Resource, given: RecordData, context: Scope): RecordData {
+  const edited = new Set(Object.keys(given));
+  const { record, errors } = checkRecord(entity, { ...defaultsOf(entity.compiled), ...given }, { mode: 'create', edited, context });
   const wrong = { ...unknownCodes(entity, record, edited), ...errors };
-  if (Object.keys(wrong).length > 0) throw new Error(`The demo's ${name}: ${JSON.stringify({ told, wrong })}`);
+  if (Object.keys(wrong).length > 0) throw new Error(`The demo's ${name}: ${JSON.stringify({ given, wrong })}`);
   return record;
 }
 
@@ -82,12 +82,12 @@ async function keysByLabel(trx: Transaction<Tables>, documents: Documents, entit
   );
 }
 
-function withKeys(told: RecordData, keys: ReadonlyMap<string, ReadonlyMap<string, unknown>>): RecordData {
-  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, keys.get(name)?.get(String(value)) ?? value]));
+function withKeys(given: RecordData, keys: ReadonlyMap<string, ReadonlyMap<string, unknown>>): RecordData {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, keys.get(name)?.get(String(value)) ?? value]));
 }
 
-function withDays(told: RecordData): RecordData {
-  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, dayOf(value) ?? value]));
+function withDays(given: RecordData): RecordData {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, dayOf(value) ?? value]));
 }
 
 function dayOf(value: unknown): string | undefined {

@@ -23,7 +23,7 @@ export interface Settings extends DatabaseLogins {
   readonly smtpUrl: string | undefined;
   /** Whom mails come from. */
   readonly mailFrom: string;
-  readonly botCheck: BotCheck;
+  readonly botCheck: BotCheckProvider;
   /** Of the bot check's provider; ALTCHA needs none. */
   readonly botCheckKeys: { readonly site: string; readonly secret: string };
   /** Whether demo data is created on the first start. */
@@ -52,7 +52,7 @@ export interface Settings extends DatabaseLogins {
   readonly accounting: AccountingSettings | undefined;
 }
 
-export type BotCheck = 'altcha' | 'recaptcha' | 'hcaptcha' | 'turnstile' | 'none';
+export type BotCheckProvider = 'altcha' | 'recaptcha' | 'hcaptcha' | 'turnstile' | 'none';
 
 /** The environment cannot be used; the message says what to change, one sentence a line. */
 export class SettingsError extends Error {
@@ -66,7 +66,7 @@ interface Environment extends AccountingEnvironment, LoginEnvironment, ProcessEn
   readonly PUBLIC_URL?: string;
   readonly SMTP_URL?: string;
   readonly MAIL_FROM: string;
-  readonly BOT_CHECK: BotCheck;
+  readonly BOT_CHECK: BotCheckProvider;
   readonly BOT_CHECK_SITE_KEY?: string;
   readonly BOT_CHECK_SECRET?: string;
   readonly DEMO?: '0' | '1';

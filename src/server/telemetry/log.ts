@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyLoggerOptions } from 'fastify';
-import { toldOf } from '../http/caller-of.ts';
+import { callerLogFields } from '../http/caller-of.ts';
 
 /** Receives the lines instead of standard output. */
 export interface LogStream {
@@ -26,6 +26,6 @@ export function logOptions(level: string, stream?: LogStream): FastifyLoggerOpti
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    request.log.info({ method: request.method, route, status: reply.statusCode, ...toldOf(request, reply) }, 'answered');
+    request.log.info({ method: request.method, route, status: reply.statusCode, ...callerLogFields(request, reply) }, 'answered');
   });
 }

@@ -16,7 +16,7 @@ const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const NO_OPERATION = 'none';
 
 /** Counts what the app answers from now on. Each process counts for itself; jobs and sessions are those of all. */
-export function observe(app: FastifyInstance, database: Database, errorCounts: ErrorCounts): Metrics {
+export function collectMetrics(app: FastifyInstance, database: Database, errorCounts: ErrorCounts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

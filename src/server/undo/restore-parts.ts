@@ -7,12 +7,12 @@ import type { PartRules } from '../consignments/parts/part-calls.ts';
 import { insertPart } from '../consignments/parts/store-part.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { RecordData } from '../records/check-record.ts';
-import type { Count, Entry } from './entry.ts';
+import type { UndoCount, ChangeEntry } from './change-entry.ts';
 
 const parts: readonly PartRules[] = [containers, outerPackages];
 
 /** Containers and packages that were removed, each under the id it had. */
-export async function restoreParts(trx: Transaction<Tables>, access: Access, entries: readonly Entry[]): Promise<Count> {
+export async function restoreParts(trx: Transaction<Tables>, access: Access, entries: readonly ChangeEntry[]): Promise<UndoCount> {
   let undone = 0;
   for (const entry of entries) {
     const part = parts.find(({ entity }) => entity === entry.entity);

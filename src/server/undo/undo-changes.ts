@@ -3,7 +3,7 @@ import type { Operations } from '#schemas/generated/operations.ts';
 import { sessionRule } from '../auth/session-rule.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment } from '../consignments/access.ts';
 import { LINE } from '../consignments/line-record.ts';
-import { takeBackBatch } from '../consignments/paste/undo-batch.ts';
+import { undoBatch } from '../consignments/paste/undo-bulk-insert.ts';
 import type { Database } from '../database/database.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
@@ -13,12 +13,12 @@ import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { forbidden, notFound } from '../messages/refusal.ts';
 import type { ReferencesOf } from '../records/references.ts';
-import type { Entry } from './entry.ts';
+import type { ChangeEntry } from './change-entry.ts';
 import { restoreParts } from './restore-parts.ts';
-import { takeBackLines } from './take-back-lines.ts';
-import { takeBackRecords } from './take-back-records.ts';
+import { undoLines } from './undo-lines.ts';
+import { undoRecords } from './undo-records.ts';
 
-type Body = Operations['undoChanges']['body'];
+type UndoBody = Operations['undoChanges']['body'];
 
 export interface UndoServices {
   readonly database: Database;
@@ -32,14 +32,14 @@ export interface UndoServices {
  * Takes back what the caller changed, the last change first: of each the records that nobody has changed since. The caller must still
  * be allowed to make the change.
  */
-export async function undoChanges(services: UndoServices, { documents, token, body }: Call<Body>): Promise<Answer> {
+export async function undoChanges(services: UndoServices, { documents, token, body }: Call<UndoBody>): Promise<Answer> {
   let [undone, kept] = [0, 0];
   for (const id of body.changes.toReversed()) {
     const found = await services.database.transaction(token, async (trx, sessionOf) => {
       await requireSession(trx, sessionOf);
-      return takeBack(trx, sessionOf, id, documents, services.referencesOf);
+      return undoChangeSet(trx, sessionOf, id, documents, services.referencesOf);
     });
-    const result = 'batchId' in found ? await takeBackPasted(services.database, token, id, found, documents) : found;
+    const result = 'batchId' in found ? await undoPasted(services.database, token, id, found, documents) : found;
     undone += result.undone;
     kept += result.kept;
     if (result.consignmentId !== null) services.lineTotals.forget(result.consignmentId);
@@ -48,22 +48,22 @@ export async function undoChanges(services: UndoServices, { documents, token, bo
   return ok({ undone, kept });
 }
 
-interface TakenBack {
+interface UndoneChanges {
   readonly undone: number;
   readonly kept: number;
   readonly consignmentId: number | null;
   readonly entities: readonly string[];
 }
 
-async function takeBack(
+async function undoChangeSet(
   trx: Transaction<Tables>,
   sessionOf: SessionOf,
   id: string,
   documents: Documents,
   referencesOf: ReferencesOf,
-): Promise<TakenBack | PastedBatch> {
+): Promise<UndoneChanges | PastedBatch> {
   const session = sessionOf();
-  const set = await standingSet(trx, session, id, documents);
+  const set = await findUndoableSet(trx, session, id, documents);
   if (set === undefined) return NOTHING;
   const consignmentId = set.consignment_id;
   if (set.batch_id !== null && consignmentId !== null) return { batchId: set.batch_id, consignmentId };
@@ -72,12 +72,12 @@ async function takeBack(
   const entities = [...new Set(entries.map(({ entity }) => entity))];
   const taken =
     consignmentId === null
-      ? await takeBackRecords(trx, session, entries, documents, referencesOf(documents))
-      : await takeBackBelow(trx, await openUnlocked(trx, sessionOf, consignmentId), entries, documents, referencesOf);
+      ? await undoRecords(trx, session, entries, documents, referencesOf(documents))
+      : await undoInConsignment(trx, await openUnlocked(trx, sessionOf, consignmentId), entries, documents, referencesOf);
   return { ...taken, consignmentId, entities };
 }
 
-const NOTHING: TakenBack = { undone: 0, kept: 0, consignmentId: null, entities: [] };
+const NOTHING: UndoneChanges = { undone: 0, kept: 0, consignmentId: null, entities: [] };
 
 /** Lines that were pasted: they go in parts, and what is done before each of them is done again at the end. */
 interface PastedBatch {
@@ -85,18 +85,18 @@ interface PastedBatch {
   readonly consignmentId: number;
 }
 
-async function takeBackPasted(
+async function undoPasted(
   database: Database,
   token: string,
   id: string,
   { batchId, consignmentId }: PastedBatch,
   documents: Documents,
-): Promise<TakenBack> {
+): Promise<UndoneChanges> {
   let isUndone = false;
-  const { removed, kept } = await takeBackBatch(database, token, batchId, {
+  const { removed, kept } = await undoBatch(database, token, batchId, {
     async open(trx, sessionOf) {
       await requireSession(trx, sessionOf);
-      isUndone = (await standingSet(trx, sessionOf(), id, documents)) === undefined;
+      isUndone = (await findUndoableSet(trx, sessionOf(), id, documents)) === undefined;
       const access = await openUnlocked(trx, sessionOf, consignmentId);
       assertMay(access, 'editLines');
       return access;
@@ -108,10 +108,10 @@ async function takeBackPasted(
 }
 
 /** What the caller may take back, held until the transaction ends; undefined where it is somebody else's, none, or undone already. */
-async function standingSet(trx: Transaction<Tables>, session: Session, id: string, documents: Documents) {
+async function findUndoableSet(trx: Transaction<Tables>, session: Session, id: string, documents: Documents) {
   const set = await ownSet(trx, session, id);
   if (set === undefined) return undefined;
-  assertMayStill(documents, session, set.operation);
+  assertStillAllowed(documents, session, set.operation);
   return set.undone_at === null ? set : undefined;
 }
 
@@ -135,21 +135,21 @@ function ownSet(trx: Transaction<Tables>, { registrationId, userId }: Session, i
     .executeTakeFirst();
 }
 
-function assertMayStill(documents: Documents, session: Session, operation: string): void {
+function assertStillAllowed(documents: Documents, session: Session, operation: string): void {
   const known = documents.contract.operations.find(({ id }) => id === operation);
   if (known === undefined) throw notFound();
   if (known.allowedWhen !== undefined && !sessionRule(documents, known.allowedWhen)(session)) throw forbidden();
 }
 
 /** The last first. */
-async function entriesOf(trx: Transaction<Tables>, changeId: string): Promise<Entry[]> {
+async function entriesOf(trx: Transaction<Tables>, changeId: string): Promise<ChangeEntry[]> {
   const rows = await trx
     .selectFrom('audit_log')
     .select(['entity', 'record_id as id', 'action', 'version', 'before', 'after'])
     .where('change_id', '=', changeId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.flatMap(({ entity, id, ...row }): Entry[] => (entity === null || id === null ? [] : [{ ...row, entity, id }]));
+  return rows.flatMap(({ entity, id, ...row }): ChangeEntry[] => (entity === null || id === null ? [] : [{ ...row, entity, id }]));
 }
 
 async function openUnlocked(trx: Transaction<Tables>, sessionOf: SessionOf, consignmentId: number): Promise<Access> {
@@ -159,10 +159,10 @@ async function openUnlocked(trx: Transaction<Tables>, sessionOf: SessionOf, cons
 }
 
 /** What hangs on other parts comes back after them. */
-async function takeBackBelow(
+async function undoInConsignment(
   trx: Transaction<Tables>,
   access: Access,
-  entries: readonly Entry[],
+  entries: readonly ChangeEntry[],
   documents: Documents,
   referencesOf: ReferencesOf,
 ) {
@@ -170,6 +170,6 @@ async function takeBackBelow(
   const ofParts = entries.filter(({ entity }) => entity !== LINE);
   if (ofParts.length === 0) assertMay(access, 'editLines');
   const parts = await restoreParts(trx, access, ofParts);
-  const lines = await takeBackLines(trx, access, ofLines, documents, referencesOf(documents));
+  const lines = await undoLines(trx, access, ofLines, documents, referencesOf(documents));
   return { undone: parts.undone + lines.undone, kept: parts.kept + lines.kept };
 }

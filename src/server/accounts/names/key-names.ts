@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { businessNameKey } from '#src/domain/business-names/business-name-key.ts';
 import type { Database } from '../../database/database.ts';
 
-interface Named {
+interface NamedRegistration {
   readonly id: number;
   readonly name: string;
   readonly countryCode: string | null;
@@ -11,7 +11,7 @@ interface Named {
 /** Compares the names that are not compared yet: those from before names were. Answers how many. */
 export async function keyNames(database: Database): Promise<number> {
   const { rows } = await database.anonymous((trx) =>
-    sql<Named>`select id, name, country_code as "countryCode" from names_without_key()`.execute(trx),
+    sql<NamedRegistration>`select id, name, country_code as "countryCode" from names_without_key()`.execute(trx),
   );
   for (const { id, name, countryCode } of rows) {
     const key = businessNameKey(name, countryCode ?? '');

@@ -10,12 +10,12 @@ export interface ProviderRequest {
 
 /** Whether a provider of bot checks says that a response was earned. Throws 503 where it says nothing that can be understood. */
 export async function askProvider({ url, fields, ask, timeoutMs }: ProviderRequest): Promise<boolean> {
-  const verdict = await verdictOf({ url, fields, ask, timeoutMs }).catch(() => undefined);
+  const verdict = await requestVerdict({ url, fields, ask, timeoutMs }).catch(() => undefined);
   if (typeof verdict !== 'boolean') throw new Refusal(503, 'problem.botCheckUnavailable', { retryAfterSeconds: 5 });
   return verdict;
 }
 
-async function verdictOf({ url, fields, ask, timeoutMs }: ProviderRequest): Promise<unknown> {
+async function requestVerdict({ url, fields, ask, timeoutMs }: ProviderRequest): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
   const reply = await ask(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'error', signal });
   const answer: unknown = reply.ok ? await reply.json() : undefined;

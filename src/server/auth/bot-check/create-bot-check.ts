@@ -16,7 +16,7 @@ const PROVIDERS = {
 const USED_FOR_S = 20 * 60;
 
 /** How providers are reached. */
-interface Reach {
+interface ProviderClient {
   readonly ask?: typeof fetch;
   readonly timeoutMs?: number;
 }
@@ -25,7 +25,7 @@ interface Reach {
 export function createBotCheck(
   { botCheck, botCheckKeys }: Pick<Settings, 'botCheck' | 'botCheckKeys'>,
   database: Database,
-  { ask = fetch, timeoutMs = 5_000 }: Reach = {},
+  { ask = fetch, timeoutMs = 5_000 }: ProviderClient = {},
 ): BotCheck {
   switch (botCheck) {
     case 'altcha':

@@ -10,8 +10,8 @@ import { text } from '../../messages/texts.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { earlierAnswer } from '../../records/idempotent.ts';
 import { numberIn } from '../../records/read-json.ts';
-import { answerExtract } from '../made-extracts/answer-extract.ts';
-import { type ExtractServices, storeExtract } from '../made-extracts/store-extract.ts';
+import { answerExtract } from '../stored-extracts/download-extract.ts';
+import { type ExtractServices, storeExtract } from '../stored-extracts/store-extract.ts';
 import { type CifRow, cifRows, cifValueOf } from './cif-rows.ts';
 import { type CifCriteria, criteriaOf, homeCurrency } from './criteria.ts';
 
@@ -60,23 +60,23 @@ async function makeExtract(services: ExtractServices, call: Call): Promise<Answe
     kind: 'cifvaluesgrouped',
     fileName: `${name}.${kind.extension}`,
     contentType: kind.contentType,
-    criteria: inWords(criteria),
+    criteria: describeCriteria(criteria),
     bytes: kind.write(name, headings, cellsOf(rows, columns)),
     rowCount: () => rows.length,
   });
 }
 
-function inWords({ year, month, supplier, origin, currency }: CifCriteria): string {
+function describeCriteria({ year, month, supplier, origin, currency }: CifCriteria): string {
   return [month ?? String(year), supplier, origin, currency].filter((each) => each !== undefined).join(', ');
 }
 
-type Columns = readonly (readonly [string, FieldSchema])[];
+type CifColumns = readonly (readonly [string, FieldSchema])[];
 
-function columnsOf(documents: Documents): Columns {
+function columnsOf(documents: Documents): CifColumns {
   return Object.entries(documents.entity(VALUE).compiled.schema.properties).filter(([name]) => name !== 'id');
 }
 
-async function* cellsOf(rows: readonly CifRow[], columns: Columns): AsyncGenerator<Cell[]> {
+async function* cellsOf(rows: readonly CifRow[], columns: CifColumns): AsyncGenerator<Cell[]> {
   for (const [index, row] of rows.entries()) {
     if (index > 0 && index % ROWS_AT_A_TIME === 0) await nextTurn();
     const value: RecordData = { ...cifValueOf(row) };

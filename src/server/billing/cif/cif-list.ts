@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { pageOf } from '../../database/lists/lists.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { assertReadable, isOpenField, sumsAsked } from '../../records/narrowing/narrowed-list.ts';
+import { assertReadable, isOpenField, sumsAsked } from '../../records/filters/filtered-list.ts';
 import { pageReply } from '../../records/lists/paging.ts';
 import { cifRows, cifValueOf } from './cif-rows.ts';
 import { readTotals } from './cif-totals.ts';

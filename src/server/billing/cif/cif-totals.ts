@@ -7,7 +7,7 @@ import { type CifCriteria, isAsked, isInYear, isSummed } from './criteria.ts';
 /** Suppliers with sums of their own; beyond them all that is told is what the others come to. */
 const MOST_SUPPLIERS = 400;
 
-interface TotalsRow {
+interface CifTotalsRow {
   readonly totals: Omit<CifTotals, 'sums' | 'currencyCode'>;
   /** What is not there is left out; `others`: of how many suppliers it is. */
   readonly sums: readonly (CifTotals['sums'][number] & { readonly others?: number })[];
@@ -19,7 +19,7 @@ export async function readTotals(db: Kysely<Tables>, criteria: CifCriteria, home
   const names = (column: string) =>
     sql`coalesce((select jsonb_agg(f.name order by f.name) from (select distinct ${sql.ref(`l.${column}`)} as name from line l where l.is_summed) f
       where f.name is not null), '[]')`;
-  const { rows } = await sql<TotalsRow>`
+  const { rows } = await sql<CifTotalsRow>`
     with line as materialized (
       select l.*, ${isSummed(home)} as is_summed, ${isAsked(criteria)} as is_asked from cif_line l where ${isInYear(criteria)}),
     asked as (select s.* from line s where s.is_asked and s.is_summed),

@@ -1,6 +1,6 @@
 import type { AccountingSettings } from '../../settings/accounting-settings.ts';
 import { AccountingFailure } from './accounting-failure.ts';
-import { askService, type Reach, type ServiceReply } from './ask-service.ts';
+import { askService, type ServiceLimits, type ServiceReply } from './ask-service.ts';
 import { type Contact, readContacts } from './read-contacts.ts';
 import { ServiceToken } from './service-token.ts';
 
@@ -16,13 +16,13 @@ export interface AccountingService {
 
 /** A lookup shows no more: who looks for one among more writes more of its name. */
 const MOST_CONTACTS = 100;
-const REACH: Reach = { timeoutMs: 8_000, maxBytes: 4 * 1_024 * 1_024 };
+const REACH: ServiceLimits = { timeoutMs: 8_000, maxBytes: 4 * 1_024 * 1_024 };
 
 const UNAUTHORISED = 401;
 const TOO_MANY = 429;
 
 /** Speaks the accounting API of Xero: client credentials, and GET Contacts of an organisation. */
-export function connectAccounting(settings: AccountingSettings, reach: Partial<Reach> = {}): AccountingService {
+export function connectAccounting(settings: AccountingSettings, reach: Partial<ServiceLimits> = {}): AccountingService {
   const reached = { ...REACH, ...reach };
   const token = new ServiceToken(settings, reached);
   const ask = async (organisation: string, search: string): Promise<ServiceReply> =>

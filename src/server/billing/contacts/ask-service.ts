@@ -1,7 +1,7 @@
 import { AccountingFailure } from './accounting-failure.ts';
 
 /** How the service is reached. */
-export interface Reach {
+export interface ServiceLimits {
   readonly timeoutMs: number;
   /** More than any page of contacts needs. */
   readonly maxBytes: number;
@@ -16,7 +16,7 @@ export interface ServiceReply {
 }
 
 /** Asks once, in time, following nobody elsewhere. @throws AccountingFailure where nothing that can be read comes back */
-export async function askService(url: URL, init: RequestInit, { timeoutMs, maxBytes }: Reach): Promise<ServiceReply> {
+export async function askService(url: URL, init: RequestInit, { timeoutMs, maxBytes }: ServiceLimits): Promise<ServiceReply> {
   try {
     const reply = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     const wait = Number(reply.headers.get('retry-after') ?? Number.NaN);

@@ -1,7 +1,7 @@
 import { isRecord } from '#src/expression/index.ts';
 import type { AccountingSettings } from '../../settings/accounting-settings.ts';
 import { AccountingFailure } from './accounting-failure.ts';
-import { askService, type Reach } from './ask-service.ts';
+import { askService, type ServiceLimits } from './ask-service.ts';
 
 /** All that is ever asked for: to read contacts. */
 const SCOPE = 'accounting.contacts.read';
@@ -16,10 +16,10 @@ interface Token {
 /** The token by which the service is asked: kept while it is good, and fetched once however many wait for it. */
 export class ServiceToken {
   readonly #settings: AccountingSettings;
-  readonly #reach: Reach;
+  readonly #reach: ServiceLimits;
   #current: Promise<Token> | undefined;
 
-  constructor(settings: AccountingSettings, reach: Reach) {
+  constructor(settings: AccountingSettings, reach: ServiceLimits) {
     this.#settings = settings;
     this.#reach = reach;
   }

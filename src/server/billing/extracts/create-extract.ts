@@ -3,13 +3,13 @@ import { extractFileName } from '#src/domain/billing/extract-file-name.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import { requireSession } from '../../database/sessions/require-session.ts';
 import { fileKinds } from '../../exports/write-file.ts';
-import type { Answer, AnswerOrFollow, Call, Progress } from '../../http/call.ts';
+import type { Answer, RunAsTask, Call, Progress } from '../../http/call.ts';
 import { text } from '../../messages/texts.ts';
 import { earlierAnswer } from '../../records/idempotent.ts';
 import { numberIn } from '../../records/read-json.ts';
 import { zoneOf } from '../../resources/resource.ts';
-import { answerExtract } from '../made-extracts/answer-extract.ts';
-import { type ExtractServices, storeExtract } from '../made-extracts/store-extract.ts';
+import { answerExtract } from '../stored-extracts/download-extract.ts';
+import { type ExtractServices, storeExtract } from '../stored-extracts/store-extract.ts';
 import { extractRows } from './extract-rows.ts';
 import { findInvoices, readInvoices } from './find-invoices.ts';
 import { type Criteria, readCriteria } from './read-criteria.ts';
@@ -20,10 +20,10 @@ const OPERATION = 'createBillingExtract';
 const MOST_AT_ONCE = 5_000;
 
 export interface BillingServices extends ExtractServices {
-  readonly answerOrFollow: AnswerOrFollow;
+  readonly runAsTask: RunAsTask;
 }
 
-interface Order {
+interface ExtractRequest {
   readonly session: Session;
   readonly criteria: Criteria;
   readonly invoiceIds: readonly number[];
@@ -31,7 +31,7 @@ interface Order {
 
 /** Extracts sales invoices into a file, keeps it and answers it; of a large one the caller follows how it is made. */
 export async function createExtract(services: BillingServices, call: Call): Promise<Answer> {
-  const { database, answerOrFollow } = services;
+  const { database, runAsTask } = services;
   const asked = await database.transaction(call.token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
     const criteria = await readCriteria(trx, session, call, OPERATION);
@@ -41,7 +41,7 @@ export async function createExtract(services: BillingServices, call: Call): Prom
   if ('status' in asked) return answerMade(services, call, asked);
   const make = (progress?: Progress) => makeExtract(services, call, asked, progress);
   const isLarge = asked.invoiceIds.length > MOST_AT_ONCE;
-  return answerMade(services, call, isLarge ? await answerOrFollow(call, OPERATION, make, { afterMs: 0 }) : await make());
+  return answerMade(services, call, isLarge ? await runAsTask(call, OPERATION, make, { answerWithinMs: 0 }) : await make());
 }
 
 /** The file itself, where it is made already. */
@@ -53,7 +53,7 @@ function answerMade(services: BillingServices, call: Call, answer: Answer): Answ
 function makeExtract(
   services: BillingServices,
   call: Call,
-  { session, criteria, invoiceIds }: Order,
+  { session, criteria, invoiceIds }: ExtractRequest,
   progress?: Progress,
 ): Promise<Answer> {
   const { documents } = call;
@@ -74,7 +74,7 @@ function makeExtract(
     kind: 'ctsiglobal',
     fileName: fileNameOf(criteria, session),
     contentType: kind.contentType,
-    criteria: inWords(criteria),
+    criteria: describeCriteria(criteria),
     bytes: writeExtract(criteria.format, counted()),
     rowCount: () => rowCount,
   });
@@ -84,7 +84,7 @@ export function fileNameOf({ template, fileNo, format }: Criteria, session: Sess
   return extractFileName(template.clientCode, fileNo, today(zoneOf(session)), format === 'CSV' ? 'csv' : 'xlsx');
 }
 
-function inWords({ wanted, template: { clientCode }, fileNo }: Criteria): string {
+function describeCriteria({ wanted, template: { clientCode }, fileNo }: Criteria): string {
   return wanted.by === 'invoice'
     ? text('billing.extract.byInvoice', { clientCode, invoiceNumber: wanted.invoiceNumber, fileNo })
     : text('billing.extract.byDates', { clientCode, from: wanted.from, to: wanted.to, fileNo });

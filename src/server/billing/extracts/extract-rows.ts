@@ -6,7 +6,7 @@ import { text } from '../../messages/texts.ts';
 import type { Criteria } from './read-criteria.ts';
 
 /** Of each kind of problem so many are told one by one. */
-const MOST_TOLD = 50;
+const MOST_NAMED = 50;
 
 /**
  * The rows of an extract. Throws a 400, once all invoices were looked at, where codes are not mapped or an invoice has too many
@@ -24,15 +24,15 @@ export async function* extractRows(invoices: AsyncIterable<InvoiceToExtract>, { 
 }
 
 function refusalOf({ unmapped, tooMany }: ExtractProblems): Refusal {
-  const codes = told(unmapped, (each) => text('billing.extract.itemOf', each)).join(', ');
-  const invoices = told(tooMany, (each) => text('billing.extract.tooManyCharges', { ...each, limit: MOST_CHARGES }));
+  const codes = firstFew(unmapped, (each) => text('billing.extract.itemOf', each)).join(', ');
+  const invoices = firstFew(tooMany, (each) => text('billing.extract.tooManyCharges', { ...each, limit: MOST_CHARGES }));
   return invalid({
     ...(unmapped.length > 0 && { templateId: [text('billing.extract.unmapped', { codes })] }),
     ...(tooMany.length > 0 && { invoiceNumber: invoices }),
   });
 }
 
-function told<T>(all: readonly T[], tell: (each: T) => string): readonly string[] {
-  const some = all.slice(0, MOST_TOLD).map(tell);
+function firstFew<T>(all: readonly T[], tell: (each: T) => string): readonly string[] {
+  const some = all.slice(0, MOST_NAMED).map(tell);
   return all.length > some.length ? [...some, text('billing.extract.andMore', { count: all.length - some.length })] : some;
 }

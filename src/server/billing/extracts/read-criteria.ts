@@ -16,12 +16,12 @@ const CRITERIA = 'billing/extract-criteria';
 const TEMPLATE = 'billing/extract-template';
 
 /** Which invoices are wanted: one, or those of some days, both included. */
-export type Wanted =
+export type InvoiceCriterion =
   | { readonly by: 'invoice'; readonly invoiceNumber: string }
   | { readonly by: 'dates'; readonly from: string; readonly to: string };
 
 export interface Criteria {
-  readonly wanted: Wanted;
+  readonly wanted: InvoiceCriterion;
   readonly template: ExtractTemplate;
   readonly fileNo: number;
   readonly format: 'XLSX' | 'CSV';
@@ -47,7 +47,7 @@ export async function readCriteria(
   const unknown = { templateId: [text('problem.value.unknownRecord', { label: read.labelOf('templateId') })] };
   const record = body.assertValid(template === undefined ? unknown : {});
   if (template === undefined) throw invalid(unknown);
-  const wanted: Wanted =
+  const wanted: InvoiceCriterion =
     numberIn(record, 'matchBy') === 1
       ? { by: 'invoice', invoiceNumber: textIn(record, 'invoiceNumber') ?? '' }
       : { by: 'dates', from: textIn(record, 'dateFrom') ?? '', to: textIn(record, 'dateTo') ?? '' };

@@ -7,7 +7,7 @@ import { fileKinds } from '../../exports/write-file.ts';
 const SHEET = 'Extract';
 
 type Format = 'XLSX' | 'CSV';
-type Value = string | number;
+type ExtractValue = string | number;
 
 /** How spreadsheets show numbers and dates: as the other format prints them. */
 const shown: Readonly<Record<ExtractKind, { readonly format?: string }>> = {
@@ -19,7 +19,7 @@ const shown: Readonly<Record<ExtractKind, { readonly format?: string }>> = {
 };
 
 /** Numbers and dates stay such in a spreadsheet; no text begins a formula. */
-const cells: Readonly<Record<Format, Readonly<Record<ExtractKind, (value: Value) => Cell>>>> = {
+const cells: Readonly<Record<Format, Readonly<Record<ExtractKind, (value: ExtractValue) => Cell>>>> = {
   XLSX: { text: safe, whole: asIs, measure: asIs, amount: asIs, date: (day) => new Date(`${day}T00:00:00Z`) },
   CSV: { text: safe, whole: asIs, measure: asIs, amount: (value) => Number(value).toFixed(2), date: asIs },
 };
@@ -39,10 +39,10 @@ function cellOf({ kind, value }: ExtractColumn, row: ExtractRow, printed: (typeo
   return held === undefined || held === '' ? null : printed[kind](held);
 }
 
-function safe(value: Value): Cell {
+function safe(value: ExtractValue): Cell {
   return safeText(String(value));
 }
 
-function asIs(value: Value): Cell {
+function asIs(value: ExtractValue): Cell {
   return value;
 }

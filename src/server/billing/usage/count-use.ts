@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { CountedUse } from '#src/domain/billing/usage-lines.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 
-interface Days {
+interface MonthDays {
   readonly first: string;
   readonly last: string;
   /** IANA name of the clock they are days of. */
@@ -10,7 +10,7 @@ interface Days {
 }
 
 /** What the business of the transaction used. */
-export async function countUse(trx: Transaction<Tables>, { first, last, zone }: Days): Promise<CountedUse> {
+export async function countUse(trx: Transaction<Tables>, { first, last, zone }: MonthDays): Promise<CountedUse> {
   const { rows } = await sql<{ day: string; trade_direction: string; declared: number }>`
     select day, trade_direction, declared from declared_by_day(${first}::date, ${last}::date, ${zone})`.execute(trx);
   const of = (direction: string) =>

@@ -20,7 +20,7 @@ const INVOICE = 'billing/usage-invoice';
 const readCall = storedListReader(INVOICE);
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('v.invoice_date'), direction: 'desc' }];
 
-interface InvoiceRow {
+interface UsageInvoiceRow {
   readonly id: number;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -64,7 +64,7 @@ function rowsOf(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[]) 
 }
 
 /** What the caller may read of an invoice. */
-function view(documents: Documents, session: Session): (row: InvoiceRow) => RecordData {
+function view(documents: Documents, session: Session): (row: UsageInvoiceRow) => RecordData {
   const readable = readableBy(documents.entity(INVOICE).compiled, { session: sessionReply(session) });
   return ({ id, data }) => {
     const record: RecordData = { ...data, id };

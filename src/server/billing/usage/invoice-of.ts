@@ -4,7 +4,7 @@ import { divide } from '#src/domain/decimal.ts';
 import type { Charged, UsageLine } from '#src/domain/billing/usage-lines.ts';
 import type { Month } from '#src/domain/billing/months.ts';
 import { text } from '../../messages/texts.ts';
-import type { Issuer, Terms } from './terms.ts';
+import type { Issuer, Terms } from './invoice-terms.ts';
 
 /** The business that is invoiced, by the fields of its registration. */
 export interface Recipient {
@@ -25,7 +25,7 @@ export class Unbillable extends Error {
   override readonly name = 'Unbillable';
 }
 
-/** The currency in which the extra total is told; the rates of exchange are for one unit of it. */
+/** The currency in which the extra total is note; the rates of exchange are for one unit of it. */
 const NZD = 'NZD';
 const LONGEST_LINE = 200;
 
@@ -62,7 +62,7 @@ export function invoiceOf(charged: Charged, terms: Terms, recipient: Recipient, 
     ...(issuer.logoImage !== undefined && { logoImage: issuer.logoImage }),
     homeCountry: issuer.countryCode,
     sampleOnly: head.isSample,
-    lines: toldApart(charged.lines).map(lineOf),
+    lines: withDistinctDescriptions(charged.lines).map(lineOf),
   };
 }
 
@@ -89,23 +89,23 @@ function inNzd(total: number, currency: string, { rates }: Terms, day: string): 
 }
 
 /** Of a price that changed in the month, each line says from when. */
-function toldApart(lines: readonly UsageLine[]): readonly UsageLine[] {
+function withDistinctDescriptions(lines: readonly UsageLine[]): readonly UsageLine[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
     const { description, since } = line;
     const earlier = seen.get(description) ?? 0;
     seen.set(description, earlier + 1);
     if (earlier === 0) return line;
-    const told =
+    const note =
       since === null ? `${description} (${earlier + 1})` : text('usage.since', { description, day: formatDate(since, 'DD MMM YYYY') });
-    return { ...line, description: told };
+    return { ...line, description: note };
   });
 }
 
 function lineOf({ description, quantity, free, rate, per, value, discountPercent }: UsageLine): NonNullable<UsageInvoice['lines']>[number] {
-  const told = free === 0 ? '' : ` ${text('usage.free', { count: free })}`;
+  const note = free === 0 ? '' : ` ${text('usage.free', { count: free })}`;
   return {
-    description: `${description.slice(0, LONGEST_LINE - told.length).toWellFormed()}${told}`,
+    description: `${description.slice(0, LONGEST_LINE - note.length).toWellFormed()}${note}`,
     quantity,
     rate,
     per,

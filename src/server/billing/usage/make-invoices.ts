@@ -8,7 +8,7 @@ import { newId } from '../../database/tables/ids.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { countUse } from './count-use.ts';
 import { invoiceOf, Unbillable } from './invoice-of.ts';
-import { readTerms, type Terms } from './terms.ts';
+import { readTerms, type Terms } from './invoice-terms.ts';
 
 export interface MonthAsked {
   readonly month: Month;

@@ -15,7 +15,7 @@ export interface HistoryFilter {
 }
 
 /** How the lines of a page are found: few by the index of their words, many consignment by consignment in the order of the list. */
-export type Way = 'gather' | 'walk';
+export type QueryPlan = 'gather' | 'walk';
 
 /** More lines than this are met soon on the way through the consignments. */
 const MANY = 4_000;
@@ -24,7 +24,7 @@ const MOST_COUNTED = 10_000;
 /** More than any business has. */
 const MOST_CONSIGNMENTS = 100_000_000;
 
-export function wayFor({ words, hsCode }: HistoryFilter, total: number): Way {
+export function wayFor({ words, hsCode }: HistoryFilter, total: number): QueryPlan {
   return (words !== undefined || hsCode !== undefined) && total <= MANY ? 'gather' : 'walk';
 }
 
@@ -52,7 +52,13 @@ const MADE: SortTerm = { by: sql.ref('c.made'), direction: 'desc' };
 const OF_CONSIGNMENTS: ReadonlySet<unknown> = new Set([ARRIVAL, MADE.by, CONSIGNEE]);
 
 /** One page of the lines that the filter lets through. */
-export function historyPage(db: Kysely<Tables>, filter: HistoryFilter, order: readonly SortTerm[], way: Way, { page, size }: PageRequest) {
+export function historyPage(
+  db: Kysely<Tables>,
+  filter: HistoryFilter,
+  order: readonly SortTerm[],
+  way: QueryPlan,
+  { page, size }: PageRequest,
+) {
   const terms = order.flatMap((term) => (term.by === ARRIVAL ? [term, MADE] : [term]));
   const found = way === 'gather' ? gathered(db, filter) : walked(db, filter, terms, page * size);
   const rows = found.select([

@@ -6,8 +6,8 @@ import type { Totals } from '../../database/lists/totals.ts';
 import { ofVersion } from '../../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
-import { computedFields } from '../../records/narrowing/narrowed-fields.ts';
-import { assertReadable, isOpenField, narrowedBy } from '../../records/narrowing/narrowed-list.ts';
+import { computedFields } from '../../records/filters/filter-fields.ts';
+import { assertReadable, isOpenField, readListFilter } from '../../records/filters/filtered-list.ts';
 import { pageReply, pageRequest } from '../../records/lists/paging.ts';
 import { readSortModel } from '../../records/lists/sort-model.ts';
 import { accessTo, findConsignment } from '../access.ts';
@@ -29,7 +29,7 @@ export async function guardHistory(database: Database, { path, token }: Call): P
 export async function listProductHistory(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const db = database.kysely;
   const fields = narrowing(call.documents);
-  const narrowed = await narrowedBy(database, call, fields);
+  const narrowed = await readListFilter(database, call, fields);
   assertReadable(narrowed, isOpenField(fields));
   const filter = { ...filterOf(call), narrowed: narrowed.conditions };
   const page = pageRequest(call);

@@ -97,7 +97,7 @@ export function createPackageDetails(database: Database, referencesOf: Reference
 
 /** Changes package and container together; either both or neither. */
 export function patchPackageDetails(database: Database, referencesOf: ReferencesOf): CheckingHandler {
-  const assertMayPatch = async (trx: Transaction<Tables>, { access, container }: Found, { documents }: Call) => {
+  const assertMayPatch = async (trx: Transaction<Tables>, { access, container }: FoundDetails, { documents }: Call) => {
     const mayEdit = access.flags.mayEditPackages || (container !== undefined && (await mayEditEmpty(trx, access, container, documents)));
     if (!mayEdit) throw forbidden();
   };
@@ -130,21 +130,21 @@ export function patchPackageDetails(database: Database, referencesOf: References
   };
 }
 
-interface Found {
+interface FoundDetails {
   readonly access: Access;
   readonly outerPackage: PartRow;
   readonly container: PartRow | undefined;
 }
 
-interface Edited {
+interface EditedDetails {
   readonly record: RecordData;
   readonly edited: ReadonlySet<string>;
 }
 
 async function storeDetails(
   trx: Transaction<Tables>,
-  { access, outerPackage, container }: Found,
-  { record, edited }: Edited,
+  { access, outerPackage, container }: FoundDetails,
+  { record, edited }: EditedDetails,
 ): Promise<void> {
   const containerId = await storeContainer(trx, access, { record, edited, current: container });
   const { id, line } = partRecord(outerPackage);
@@ -161,7 +161,7 @@ async function storeDetails(
 async function storeContainer(
   trx: Transaction<Tables>,
   access: Access,
-  { record, edited, current }: Edited & { readonly current: PartRow | undefined },
+  { record, edited, current }: EditedDetails & { readonly current: PartRow | undefined },
 ): Promise<number | undefined> {
   const { containerNumber: number, fullness } = record;
   if (typeof number !== 'string' && fullness === undefined) return undefined;
@@ -183,7 +183,7 @@ async function storeContainer(
 async function storedDetails(
   trx: Transaction<Tables>,
   { documents }: Call,
-  { access, outerPackage, container }: Found,
+  { access, outerPackage, container }: FoundDetails,
 ): Promise<RecordData> {
   const { flags } = access;
   const lines = container === undefined ? [] : await linesIn(trx, access, container.id);
@@ -197,7 +197,7 @@ async function storedDetails(
   };
 }
 
-async function shownDetails(trx: Transaction<Tables>, call: Call, found: Found): Promise<RecordData> {
+async function shownDetails(trx: Transaction<Tables>, call: Call, found: FoundDetails): Promise<RecordData> {
   assertMay(found.access, 'see');
   return storedDetails(trx, call, found);
 }
@@ -210,7 +210,7 @@ function versionOf(outerPackage: PartRow, container: PartRow | undefined): numbe
 async function inDetails<T>(
   database: Database,
   { path, token }: Call,
-  work: (trx: Transaction<Tables>, found: Found) => Promise<T>,
+  work: (trx: Transaction<Tables>, found: FoundDetails) => Promise<T>,
 ): Promise<T> {
   return database.transaction(token, async (trx, session) => {
     const access = await openConsignment(trx, session, path.number('consignmentId'), 'see');
@@ -221,7 +221,7 @@ async function inDetails<T>(
   });
 }
 
-async function findPackage(trx: Transaction<Tables>, access: Access, id: number): Promise<Omit<Found, 'access'> | undefined> {
+async function findPackage(trx: Transaction<Tables>, access: Access, id: number): Promise<Omit<FoundDetails, 'access'> | undefined> {
   const outerPackage = await partRows(trx, outerPackages, access.consignment.id).where('p.id', '=', id).executeTakeFirst();
   return outerPackage && { outerPackage, container: await containerOfId(trx, access, outerPackage.columns['containerId']) };
 }

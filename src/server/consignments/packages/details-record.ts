@@ -52,13 +52,13 @@ export function packageIn(details: RecordData): RecordData {
   return renamed(PACKAGE_FIELDS, details, () => true);
 }
 
-type Names = Readonly<Record<string, string>>;
+type FieldNames = Readonly<Record<string, string>>;
 
-function picked(names: Names, valueOf: (own: string, theirs: string) => unknown): RecordData {
+function picked(names: FieldNames, valueOf: (own: string, theirs: string) => unknown): RecordData {
   return Object.assign({}, ...Object.entries(names).map(([own, theirs]) => given(own, valueOf(own, theirs))));
 }
 
-function renamed(names: Names, details: RecordData, isMeant: (field: string) => boolean): RecordData {
+function renamed(names: FieldNames, details: RecordData, isMeant: (field: string) => boolean): RecordData {
   const meant = Object.entries(names).filter(([own]) => isMeant(own));
   return Object.assign({}, ...meant.map(([own, theirs]) => given(theirs, details[own])));
 }

@@ -8,7 +8,7 @@ import { type Access } from '../access.ts';
 import { type PartRow, partRows } from '../parts/part.ts';
 import type { PartRules } from '../parts/part-calls.ts';
 import { removePart } from '../parts/store-part.ts';
-import { leaveLines } from './leave-lines.ts';
+import { unlinkLines } from './unlink-lines.ts';
 
 /** Containers, pallets and vehicles; the number of one stands once on the consignment. */
 export const containers: PartRules = {
@@ -55,7 +55,7 @@ export const outerPackages: PartRules = {
   },
   complete: async (trx, access, record) => ({ ...record, line: await nextLine(trx, access) }),
   async afterRemoval(trx, access, row, { query }) {
-    await leaveLines(trx, access, row.id);
+    await unlinkLines(trx, access, row.id);
     if (query.isTrue('mayDeleteContainer')) await removeIfEmpty(trx, access, row.columns['containerId']);
   },
 };

@@ -24,15 +24,15 @@ import { checkRecord, type RecordData } from '../../records/check-record.ts';
 import { text } from '../../messages/texts.ts';
 import { type Access, accessTo, assertUnlocked, findConsignment, openConsignment, partOf } from '../access.ts';
 import { detailsToCopy, findInvoices, type InvoiceRow, keepInvoice, noteInvoice } from '../invoices.ts';
-import { findKeptCodes, type KeptCodes, keptCodes } from '../../records/kept-codes.ts';
+import { findCodeLookups, type CodeLookups, codeLookups } from '../../records/code-lookups.ts';
 import { documentOf, LINE, lineEntity } from '../line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
-import { nothingKnown } from './known-goods.ts';
+import { emptyLookups } from './paste-lookups.ts';
 import { pasteContext, PASTED_LINE } from './paste-context.ts';
 import { earlierAnswer, idempotent } from '../../records/idempotent.ts';
 
-type Body = Operations['bulkInsertProductLines']['body'];
+type InsertBody = Operations['bulkInsertProductLines']['body'];
 
 const OPERATION = 'bulkInsertProductLines';
 /** The embedded database stores so many in some 20 milliseconds, for which others wait; each part costs two syncs of the disk. */
@@ -42,12 +42,12 @@ const LINES_A_PART = 250;
  * Adds the lines of a pasted block to an order, after those it has. Everything is checked again, before the transaction, so that
  * nobody waits for a connection meanwhile; in it only where what the lines were checked by has changed. All are stored or none.
  */
-export async function bulkInsertProductLines(database: Database, totals: Totals, call: Call<Body>): Promise<Answer> {
+export async function bulkInsertProductLines(database: Database, totals: Totals, call: Call<InsertBody>): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
   const seen = await placeOf(database, consignmentId, call);
   const early = await runCooperatively(checking(seen, call));
   const answer = await database.inParts(call.token, {
-    async begin(trx, session): Promise<Answer | Batch> {
+    async begin(trx, session): Promise<Answer | InsertBatch> {
       const access = await openConsignment(trx, session, consignmentId, 'editLines');
       const place = { ...seen, access, previous: await holdPrevious(trx, consignmentId, call) };
       const checked = isSamePlace(place, seen) ? early : await runCooperatively(checking(place, call));
@@ -76,10 +76,10 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
 }
 
 /** Where lines go, and what they are checked by. */
-interface Place {
+interface InsertContext {
   readonly access: Access;
   readonly previous: PreviousWork;
-  readonly codes: KeptCodes;
+  readonly codes: CodeLookups;
 }
 
 interface PreviousWork {
@@ -89,31 +89,31 @@ interface PreviousWork {
 }
 
 /** The place as it is; 404 and 403 of the consignment, 400 where it has no such order or invoice. */
-async function placeOf(database: Database, consignmentId: number, call: Call<Body>): Promise<Place> {
+async function placeOf(database: Database, consignmentId: number, call: Call<InsertBody>): Promise<InsertContext> {
   const { documents, token, body } = call;
   const db = database.kysely;
   const { session, results } = await database.read(token, [
     findConsignment(db, consignmentId),
     findOrder(db, consignmentId, body.prevOrderId),
     findInvoices(db, consignmentId),
-    findKeptCodes(db, documents, PASTED_LINE),
+    findCodeLookups(db, documents, PASTED_LINE),
   ]);
   const [found, [order], invoices, codes] = results;
   return {
     access: accessTo(session, found, 'editLines'),
     previous: previousOf(order, invoices, call),
-    codes: keptCodes(documents, PASTED_LINE, codes),
+    codes: codeLookups(documents, PASTED_LINE, codes),
   };
 }
 
 /** The order and the invoices stay as they are until the transaction ends. */
-async function holdPrevious(trx: Transaction<Tables>, consignmentId: number, call: Call<Body>): Promise<PreviousWork> {
+async function holdPrevious(trx: Transaction<Tables>, consignmentId: number, call: Call<InsertBody>): Promise<PreviousWork> {
   const order = await findOrder(trx, consignmentId, call.body.prevOrderId).forUpdate('o').executeTakeFirst();
   return previousOf(order, await findInvoices(trx, consignmentId).forShare('i').execute(), call);
 }
 
 /** The order worked on, its current invoice and all invoices; 400 where the consignment has no such. */
-function previousOf(order: OrderRow | undefined, invoices: readonly InvoiceRow[], { documents, body }: Call<Body>): PreviousWork {
+function previousOf(order: OrderRow | undefined, invoices: readonly InvoiceRow[], { documents, body }: Call<InsertBody>): PreviousWork {
   const { prevInvoiceId } = body;
   const currentInvoice = invoices.find(({ id }) => id === prevInvoiceId);
   const errors: FieldErrors = {
@@ -124,7 +124,7 @@ function previousOf(order: OrderRow | undefined, invoices: readonly InvoiceRow[]
   return { order, currentInvoice, invoices };
 }
 
-function isSamePlace(a: Place, b: Place): boolean {
+function isSamePlace(a: InsertContext, b: InsertContext): boolean {
   return isDeepStrictEqual([a.access.flags, a.previous], [b.access.flags, b.previous]);
 }
 
@@ -138,7 +138,7 @@ interface CheckedLines {
 }
 
 /** A step a line. */
-function* checking({ access, previous, codes }: Place, { documents, body }: Call<Body>): Steps<CheckedLines> {
+function* checking({ access, previous, codes }: InsertContext, { documents, body }: Call<InsertBody>): Steps<CheckedLines> {
   const { order, currentInvoice, invoices } = previous;
   const context = pasteContext(documents, access, {
     invoiceNumber: currentInvoice?.invoiceNumber ?? null,
@@ -150,7 +150,7 @@ function* checking({ access, previous, codes }: Place, { documents, body }: Call
     firstLine: 1,
     storedLines: new Map(),
     keptCodes: codes,
-    goods: nothingKnown,
+    goods: emptyLookups,
   });
   const entity = lineEntity(documents);
   const lines = body.products.filter(isPastedLine);
@@ -205,7 +205,7 @@ function invoiceDatesOf(lines: readonly PastedLine[]): ReadonlyMap<string, strin
 }
 
 /** Lines on their way into an order. */
-interface Batch extends Stretch {
+interface InsertBatch extends Stretch {
   readonly access: Access;
   readonly order: OrderRow;
   readonly lines: CheckedLines;
@@ -213,10 +213,10 @@ interface Batch extends Stretch {
   readonly invoices: readonly { readonly number: string; readonly id: number; readonly made?: RecordData }[];
 }
 
-async function beginBatch(trx: Transaction<Tables>, { access, previous }: Place, lines: CheckedLines): Promise<Batch> {
+async function beginBatch(trx: Transaction<Tables>, { access, previous }: InsertContext, lines: CheckedLines): Promise<InsertBatch> {
   const { order, currentInvoice } = previous;
   const undoId = newId();
-  const invoices: Batch['invoices'][number][] = [];
+  const invoices: InsertBatch['invoices'][number][] = [];
   for (const invoiceNumber of lines.invoiceNumbers) {
     const invoiceDate = lines.invoiceDates.get(invoiceNumber);
     const invoice = {
@@ -233,7 +233,12 @@ async function beginBatch(trx: Transaction<Tables>, { access, previous }: Place,
 }
 
 /** One statement and one parameter, however many lines. */
-async function storePart(trx: Transaction<Tables>, { access, order, undoId, invoices, firstLine }: Batch, rows: string, part: number) {
+async function storePart(
+  trx: Transaction<Tables>,
+  { access, order, undoId, invoices, firstLine }: InsertBatch,
+  rows: string,
+  part: number,
+) {
   const { consignment, session } = access;
   const ids = invoices.map(({ number, id }) => ({ number, id }));
   await sql`
@@ -245,7 +250,7 @@ async function storePart(trx: Transaction<Tables>, { access, order, undoId, invo
     join jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as invoice(number text, id bigint) using (number)`.execute(trx);
 }
 
-async function endBatch(trx: Transaction<Tables>, access: Access, { order, lines, undoId, invoices, firstLine, lastLine }: Batch) {
+async function endBatch(trx: Transaction<Tables>, access: Access, { order, lines, undoId, invoices, firstLine, lastLine }: InsertBatch) {
   const { numDeletedRows } = await trx
     .deleteFrom('arriving_batch')
     .where((eb) => eb.and(arriving(access, undoId)))

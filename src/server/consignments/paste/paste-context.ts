@@ -9,10 +9,10 @@ import { text } from '../../messages/texts.ts';
 import { isKnownCode, isOwnList } from '../../records/unknown-codes.ts';
 import type { Access } from '../access.ts';
 import type { InvoiceRow } from '../invoices.ts';
-import type { KeptCodes } from '../../records/kept-codes.ts';
-import type { KnownLine } from '../line-queries.ts';
+import type { CodeLookups } from '../../records/code-lookups.ts';
+import type { ReferencedLine } from '../line-queries.ts';
 import type { OrderRow } from '../orders.ts';
-import type { KnownGoods } from './known-goods.ts';
+import type { PasteLookups } from './paste-lookups.ts';
 import { pasteRules } from './paste-rules.ts';
 
 export const PASTED_LINE = 'consignments/pasted-line';
@@ -28,8 +28,8 @@ interface PastePlace {
   readonly invoices: readonly InvoiceRow[];
   readonly firstLine: number;
   readonly storedLines: PasteContext['storedLines'];
-  readonly keptCodes: KeptCodes;
-  readonly goods: KnownGoods;
+  readonly keptCodes: CodeLookups;
+  readonly goods: PasteLookups;
 }
 
 /** What the rules of pasting need to know of a consignment, its order and the day. */
@@ -67,7 +67,7 @@ export function pasteContext(documents: Documents, { context }: Access, place: P
 }
 
 /** The names of the lines, by what pasted lines are known again by; a step a line. */
-export function* namingLines(lines: readonly KnownLine[]): Steps<ReadonlyMap<string, readonly string[]>> {
+export function* namingLines(lines: readonly ReferencedLine[]): Steps<ReadonlyMap<string, readonly string[]>> {
   const named = new Map<string, string[]>();
   for (const [order, line, invoice, productCode, value] of lines) {
     const key = lineKey(invoice, productCode, value);

@@ -13,12 +13,12 @@ import type { ServerEntity } from '../../documents/server-entity.ts';
 import { text } from '../../messages/texts.ts';
 import { accessTo, assertUnlocked, findConsignment } from '../access.ts';
 import { findInvoices } from '../invoices.ts';
-import { findKeptCodes, keptCodes } from '../../records/kept-codes.ts';
+import { findCodeLookups, codeLookups } from '../../records/code-lookups.ts';
 import { findKnownLines } from '../line-queries.ts';
 import { findOrder, firstOrder, nextLineNumber } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
 import { PrintedList } from '../../cooperative/printed-list.ts';
-import { findKnownGoods, type SuppliedRequest } from './known-goods.ts';
+import { findPasteLookups, type SuppliedRequest } from './paste-lookups.ts';
 import { findHomeCurrency } from '../../reference/home-currency.ts';
 import { findLastCurrency, namingLines, pasteContext, PASTED_LINE } from './paste-context.ts';
 
@@ -37,14 +37,14 @@ export async function readClipboard(database: Database, { documents, path, body,
     // Without an order the lines are counted from one.
     nextLineNumber(db, consignmentId, orderId ?? 0),
     findKnownLines(db, consignmentId),
-    findKeptCodes(db, documents, PASTED_LINE),
+    findCodeLookups(db, documents, PASTED_LINE),
   ]);
   const [{ session, results }, sheet] = await Promise.all([looking, runCooperatively(splitting(draft))]);
   const [found, [order], [last], [home], invoices, [next], [known], codes] = results;
   const access = accessTo(session, found, 'editLines');
   const request = { ...readRequest(documents.entity('consignments/paste'), draft, orderId !== undefined && !order), sheet };
   assertUnlocked(access);
-  const goods = await findKnownGoods(database, { documents, token }, access, request);
+  const goods = await findPasteLookups(database, { documents, token }, access, request);
   const context = pasteContext(documents, access, {
     goods,
     invoiceNumber: request.invoiceNumber,
@@ -54,7 +54,7 @@ export async function readClipboard(database: Database, { documents, path, body,
     invoices,
     firstLine: next?.line ?? 1,
     storedLines: await runCooperatively(namingLines(known?.lines ?? [])),
-    keptCodes: keptCodes(documents, PASTED_LINE, codes),
+    keptCodes: codeLookups(documents, PASTED_LINE, codes),
   });
   const products = new PrintedList<PastedLine>();
   const reading = await runCooperatively(readingProductLines(request, context, (line) => products.push(line)));
@@ -64,9 +64,9 @@ export async function readClipboard(database: Database, { documents, path, body,
     case 'refused':
       throw invalid({ [reading.field]: [reading.message] });
     case 'read': {
-      const { kind: _kind, count, status, ...told } = reading;
+      const { kind: _kind, count, status, ...rest } = reading;
       if (count > maxRows) throw new Refusal(413, 'problem.tooManyRows');
-      return ok({ status, products, ...told });
+      return ok({ status, products, ...rest });
     }
   }
 }

@@ -18,7 +18,7 @@ export interface KnownBusiness {
   readonly isServiceProvider: boolean;
 }
 
-interface Row {
+interface BusinessRow {
   readonly id: number;
   readonly name: string | null;
   readonly country_code: string | null;
@@ -32,7 +32,7 @@ export async function knownBusinesses(db: Kysely<Tables>): Promise<readonly Know
   const types = await sharedRecords(db, [REGISTRATION_TYPES], today()).execute();
   const typeOf = new Map(types.map(({ data }) => [String(data['code']), data]));
   const providers = [...typeOf].flatMap(([code, { isServiceProvider }]) => (isServiceProvider === true ? [code] : []));
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<BusinessRow>`
     select id, name, country_code, type_code, roles, is_unconfirmed from known_businesses(${providers}::text[])`.execute(db);
   return rows.map(({ id, name, country_code: countryCode, type_code: code, roles, is_unconfirmed: isUnconfirmed }) => {
     const type = typeOf.get(code ?? '');

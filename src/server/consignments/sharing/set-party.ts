@@ -8,10 +8,10 @@ import { forbidden, invalid, Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { displayName } from '../../messages/display-name.ts';
 import { type Access, accessTo, assertMay, assertUnlocked, CONSIGNMENT, findConsignment, holdConsignment, partOf } from '../access.ts';
-import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, tellLeft } from '../parties.ts';
+import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, publishDeparture } from '../parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
 
-interface Named {
+interface PartyRequest {
   readonly access: Access;
   readonly role: PartyRole;
   readonly registrationId: number;
@@ -74,7 +74,7 @@ export async function removeParty(database: Database, call: Call): Promise<Answe
 function inParties(
   database: Database,
   { path, token }: Call,
-  work: (trx: Transaction<Tables>, named: Named) => Promise<Answer>,
+  work: (trx: Transaction<Tables>, named: PartyRequest) => Promise<Answer>,
 ): Promise<Answer> {
   return database.transaction(token, async (trx, session: SessionOf) => {
     const id = path.number('consignmentId');
@@ -99,7 +99,7 @@ async function takeRole(trx: Transaction<Tables>, { consignment }: Access, { reg
     .where('registration_id', '=', registrationId)
     .where('role', '=', role)
     .execute();
-  tellLeft(registrationId, consignment.id);
+  publishDeparture(registrationId, consignment.id);
 }
 
 /** Providers that a party brought with it come and go with it. */
@@ -109,28 +109,28 @@ async function dropProviders(trx: Transaction<Tables>, { consignment }: Access, 
   await showToNamedProviders(trx, key);
 }
 
-type NamedBusiness = Pick<Party, 'name' | 'isUnconfirmed'>;
+type PartyName = Pick<Party, 'name' | 'isUnconfirmed'>;
 
-interface Change {
-  readonly before: readonly NamedBusiness[];
-  readonly after: readonly NamedBusiness[];
+interface PartyChange {
+  readonly before: readonly PartyName[];
+  readonly after: readonly PartyName[];
 }
 
 function note(
   trx: Transaction<Tables>,
   { documents }: Call,
-  { access, role, registrationId }: Named,
-  { before, after }: Change,
+  { access, role, registrationId }: PartyRequest,
+  { before, after }: PartyChange,
 ): Promise<void> {
   const { consignment, session } = access;
-  const told = (parties: Change['before']) =>
+  const described = (parties: PartyChange['before']) =>
     parties.length === 0 ? {} : { parties: parties.map((party) => `${roleName(documents, role)}: ${displayName(party)}`).join(', ') };
   return recordChange(trx, session, {
     kind: 'Consignments',
     action: 'change',
     subject: String(consignment.data['reference']),
-    before: told(before),
-    after: after.length === 0 ? { parties: null } : told(after),
+    before: described(before),
+    after: after.length === 0 ? { parties: null } : described(after),
     of: partOf(access, CONSIGNMENT, consignment.id),
     ...(after.length > 0 && { tells: { audience: { business: registrationId }, kind: 'named' as const } }),
   });

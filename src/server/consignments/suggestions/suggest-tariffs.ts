@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { type Access, accessTo, findConsignment } from '../access.ts';
 import { findOrder } from '../orders.ts';
-import { findKnownLines, findKnownRecords, type KnownLine, type KnownRecord } from './known-goods.ts';
+import { findKnownLines, findKnownRecords, type ClassifiedLine, type ClassifiedRecord } from './tariff-history.ts';
 import { codeQuery, wordQueries } from './word-queries.ts';
 
 /** Few enough to be read at a glance. */
@@ -12,11 +12,11 @@ const MOST = 3;
 
 type Source = TariffSuggestion['source'];
 
-interface KnownGoods extends Known {
+interface TariffHistory extends Known {
   readonly source: Source;
   readonly hsTariffCode: string;
   readonly tariffSuffix: string | undefined;
-  readonly line?: KnownLine;
+  readonly line?: ClassifiedLine;
 }
 
 /** The likeliest tariff codes of what is typed into a line, from what the business classified before. */
@@ -44,7 +44,7 @@ export async function suggestTariffs(database: Database, { path, query, token }:
   return ok(rankCodes({ description, productCode, supplier }, known, MOST).map(toSuggestion));
 }
 
-function goodsOfLine(line: KnownLine, { flags }: Access): readonly KnownGoods[] {
+function goodsOfLine(line: ClassifiedLine, { flags }: Access): readonly TariffHistory[] {
   const { hsTariffCode, suffixImport, suffixExport, description, productCode, origin, sellerName, createdAt } = line;
   if (hsTariffCode === null) return [];
   const tariffSuffix = (flags.isOutboundParty ? (suffixExport ?? suffixImport) : (suffixImport ?? suffixExport)) ?? undefined;
@@ -64,7 +64,7 @@ function goodsOfLine(line: KnownLine, { flags }: Access): readonly KnownGoods[] 
   ];
 }
 
-function goodsOfRecord({ resource, data, changedAt }: KnownRecord): readonly KnownGoods[] {
+function goodsOfRecord({ resource, data, changedAt }: ClassifiedRecord): readonly TariffHistory[] {
   const isTariff = resource === 'tariffs/tariff';
   const hsTariffCode = textOf(data[isTariff ? 'hsTariffCode' : 'tariffCode']);
   if (hsTariffCode === undefined) return [];
@@ -88,7 +88,7 @@ function fullCode(hsTariffCode: string, suffix: string | undefined): string {
   return suffix === undefined ? hsTariffCode : `${hsTariffCode}.${suffix}`;
 }
 
-function toSuggestion({ code, best, agreeing, words, origin }: RankedCode<KnownGoods>): TariffSuggestion {
+function toSuggestion({ code, best, agreeing, words, origin }: RankedCode<TariffHistory>): TariffSuggestion {
   const lines = agreeing.filter(({ source }) => source === 'line');
   const { line, productCode, supplier } = best;
   return {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
-import { LACKS } from '../missing-fields.ts';
+import { MISSING_FIELDS } from '../missing-fields.ts';
 
 /** The lines that are not deleted, by currency: what they are worth and what they lack. No row where there is no line. */
 export function linesByCurrency(db: Kysely<Tables>, consignmentId: number) {
@@ -37,6 +37,6 @@ export function countParts(db: Kysely<Tables>, consignmentId: number) {
   ]);
 }
 
-function count(lack: keyof typeof LACKS) {
-  return sql<number>`(count(*) filter (where ${LACKS[lack].isLacking}))::int`;
+function count(lack: keyof typeof MISSING_FIELDS) {
+  return sql<number>`(count(*) filter (where ${MISSING_FIELDS[lack].isLacking}))::int`;
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { seenConsignments } from '../access.ts';
 import { hasAlerts } from '../../database/lists/has-alerts.ts';
-import { type ConsignmentFilter, filterConditions } from '../consignment-filter.ts';
+import { type ConsignmentFilter, filterConditions } from '../consignment/consignment-filter.ts';
 
 /** How many are counted at most: whoever has more looks at the list. */
 const MOST = 1000;

@@ -3,7 +3,7 @@ import { announce } from '../../database/connection/transaction-driver.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { type Answer, type AnswerOrFollow, type Call, type Handler, ok, type Progress } from '../../http/call.ts';
+import { type Answer, type RunAsTask, type Call, type Handler, ok, type Progress } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { difference } from '../../records/patch.ts';
@@ -19,22 +19,22 @@ import { writeHead } from '../store/recompute.ts';
 import { deleteLines, insertLines, type LinesKey, updateLines } from '../store/write-lines.ts';
 import { writeLog } from '../store/write-log.ts';
 import { storeCompilation } from './compilations.ts';
-import { compileAnew } from './compile-anew.ts';
+import { recompile } from './recompile.ts';
 import { comparisonReply, differenceOf } from './comparison.ts';
 import { fillLines } from './fill-lines.ts';
 import { compiledNow, PARTS } from './store-declaration.ts';
 
 /** Amend: takes the product lines as they are now. A dry run answers the same and changes nothing. */
-export function compileDeclaration(database: Database, answerOrFollow: AnswerOrFollow): Handler<never> {
+export function compileDeclaration(database: Database, runAsTask: RunAsTask): Handler<never> {
   const { guard } = guardedDeclaration(database, 'act');
   return {
     guard,
     handle: (call) =>
-      answerOrFollow(call, 'compileDeclaration', ({ signal, report }) =>
+      runAsTask(call, 'compileDeclaration', ({ signal, report }) =>
         database.transaction(call.token, async (trx, session) => {
           const opened = await openDeclaration(trx, session, call.path.number('declarationId'), 'act');
           if (call.query.isTrue('dryRun')) {
-            const { before, after } = await compileAnew(trx, opened);
+            const { before, after } = await recompile(trx, opened);
             return ok(comparisonReply(call.documents, opened.access, before, after));
           }
           assertChangeable(opened);
@@ -52,7 +52,7 @@ async function amend(trx: Transaction<Tables>, opened: OpenDeclaration, call: Ca
   assertSeen(call, declaration.version, () =>
     pickFields(data, readableBy(call.documents.entity(DECLARATION).compiled, access.context)(data)),
   );
-  const { stored, assembled, computed, before, after } = await compileAnew(trx, opened);
+  const { stored, assembled, computed, before, after } = await recompile(trx, opened);
   if (assembled.states.length === 0) throw new Refusal(400, 'problem.nothingToDeclare');
   const key: LinesKey = {
     registrationId,

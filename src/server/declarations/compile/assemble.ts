@@ -15,7 +15,7 @@ import type { ConsideredSource, LineState, StoredFacts } from '../store/line-sta
 import { tariffOf } from '../store/line-tariff.ts';
 import type { StoredLine } from '../store/load.ts';
 import { considerSources, type GoodsNamed, type KnownSources } from './classify.ts';
-import { lookUpSources } from './known-sources.ts';
+import { lookUpSources } from './classification-sources.ts';
 import { findSourceLines, type SourceLine, versionOf } from './source-lines.ts';
 
 export interface Head extends HeadAmounts {
@@ -23,7 +23,7 @@ export interface Head extends HeadAmounts {
 }
 
 /** What a product line gets from the source that classified it. */
-export interface Filled {
+export interface FilledLine {
   readonly line: SourceLine;
   /** Null: it keeps what it has. */
   readonly tariff: TariffNamed | null;
@@ -36,10 +36,10 @@ export interface Assembled {
   readonly basis: DutyBasis;
   readonly states: readonly LineState[];
   readonly fees: readonly EntryFee[];
-  readonly filled: readonly Filled[];
+  readonly filled: readonly FilledLine[];
 }
 
-interface Asked {
+interface AssembleRequest {
   readonly head: Head;
   /** Of the declaration that is amended; empty for a new one. */
   readonly stored: readonly StoredLine[];
@@ -55,7 +55,7 @@ interface Asked {
 export async function assemble(
   trx: Transaction<Tables>,
   access: Access,
-  { head, stored, declarationId, keepsSources }: Asked,
+  { head, stored, declarationId, keepsSources }: AssembleRequest,
 ): Promise<Assembled> {
   const tradeDirection = access.flags.tradeDirection ?? 'Import';
   const country = customsCountry(access);
@@ -134,7 +134,7 @@ interface Making {
   readonly stored: StoredLine | undefined;
 }
 
-function stateOf({ line, number, considered, itemsOf, tradeDirection, access, stored }: Making): { state: LineState; filled?: Filled } {
+function stateOf({ line, number, considered, itemsOf, tradeDirection, access, stored }: Making): { state: LineState; filled?: FilledLine } {
   const { data, order, invoice } = line;
   const source = usedSource({ considered });
   const own = tariffOf(data, tradeDirection);

@@ -10,14 +10,13 @@ import { DECLARATION_LINE } from '../rights.ts';
 import type { Computed } from '../store/compute-states.ts';
 import { qualifiersText } from '../store/line-data.ts';
 import type { StoredLine } from '../store/load.ts';
-
-type Data = Readonly<Record<string, unknown>>;
+import type { RecordData } from '../../records/check-record.ts';
 
 /** A line as it is compared with itself in another state. */
 export interface ComparedLine {
   readonly orderProductId: number;
   readonly line: number;
-  readonly fields: Data;
+  readonly fields: RecordData;
 }
 
 /** A state of a declaration: a compilation, what is stored, or what a compilation would make now. */
@@ -82,8 +81,8 @@ function placeOf(name: string): number {
   return FIELDS.findIndex((field) => field === name);
 }
 
-function fieldsIn(data: Data, qualifiers: string | null): Data {
-  const known: Data = { ...data, qualifiers };
+function fieldsIn(data: RecordData, qualifiers: string | null): RecordData {
+  const known: RecordData = { ...data, qualifiers };
   return Object.fromEntries(FIELDS.flatMap((name) => (known[name] === undefined || known[name] === null ? [] : [[name, known[name]]])));
 }
 
@@ -116,7 +115,7 @@ export function differenceOf(before: Compared, after: Compared): Difference {
 }
 
 /** The difference in words, as far as the caller may read the fields. */
-export function comparisonReply(documents: Documents, { context }: Access, before: Compared, after: Compared): Data {
+export function comparisonReply(documents: Documents, { context }: Access, before: Compared, after: Compared): RecordData {
   const { compiled } = documents.entity(DECLARATION_LINE);
   const { readable } = accessOf(compiled, context);
   const shown = (name: string, value: unknown) =>

@@ -8,7 +8,7 @@ import { readableBy } from '../../records/readable-by.ts';
 import type { Computed } from '../store/compute-states.ts';
 import { type DeclarationRow, openDeclaration } from '../store/open-declaration.ts';
 import type { LinesKey } from '../store/write-lines.ts';
-import { compileAnew } from './compile-anew.ts';
+import { recompile } from './recompile.ts';
 import { comparable, type Compared, type ComparedLine, comparisonReply } from './comparison.ts';
 
 const COMPILATION = 'declarations/compilation';
@@ -53,7 +53,7 @@ export async function compareCompilations(database: Database, { documents, path,
       const after = await findCompilation(trx, opened.declaration, Number(asked));
       return ok(comparisonReply(documents, opened.access, before, after));
     }
-    const { after } = await compileAnew(trx, opened);
+    const { after } = await recompile(trx, opened);
     return ok(comparisonReply(documents, opened.access, before, after));
   });
 }

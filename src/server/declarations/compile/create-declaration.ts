@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { type Access, assertUnlocked } from '../../consignments/access.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { type AnswerOrFollow, type CheckingHandler, created } from '../../http/call.ts';
+import { type RunAsTask, type CheckingHandler, created } from '../../http/call.ts';
 import { bodyReader } from '../../records/body-reader.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { idempotent } from '../../records/idempotent.ts';
@@ -15,11 +15,11 @@ import { storeDeclaration } from './store-declaration.ts';
 const readBody = bodyReader('declarations/new-declaration', 'createDeclaration');
 
 /** Compiles a declaration from the product lines of a consignment; where that takes long, it is followed. */
-export function createDeclaration(database: Database, answerOrFollow: AnswerOrFollow): CheckingHandler {
+export function createDeclaration(database: Database, runAsTask: RunAsTask): CheckingHandler {
   return {
     ...guardedConsignment(database, { compiles: true }),
     handleUnchecked: (call) =>
-      answerOrFollow(call, 'createDeclaration', ({ signal, report }) =>
+      runAsTask(call, 'createDeclaration', ({ signal, report }) =>
         database.transaction(call.token, async (trx, session) => {
           const access = await openForDeclaring(trx, session, call.path.number('consignmentId'), { holds: true, compiles: true });
           const measured = await unnamedCurrencies(trx, access, recordOf(call.body));

@@ -8,10 +8,10 @@ import { text } from '../../messages/texts.ts';
 import { difference } from '../../records/patch.ts';
 import { withoutNulls } from '../store/line-data.ts';
 import { tariffFields } from '../store/line-tariff.ts';
-import type { Filled } from './assemble.ts';
+import type { FilledLine } from './assemble.ts';
 
 /** Gives product lines what their sources say, and notes the source with each; one statement, however many. */
-export async function fillLines(trx: Transaction<Tables>, access: Access, filled: readonly Filled[]): Promise<void> {
+export async function fillLines(trx: Transaction<Tables>, access: Access, filled: readonly FilledLine[]): Promise<void> {
   if (filled.length === 0) return;
   const { consignment, flags, session } = access;
   const changes = filled.map(({ line, tariff, origin, source }) => {

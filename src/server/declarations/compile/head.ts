@@ -11,11 +11,10 @@ import { forbidden, notFound } from '../../messages/refusal.ts';
 import { numberIn, textIn } from '../../records/read-json.ts';
 import { withoutNulls } from '../store/line-data.ts';
 import type { Head } from './assemble.ts';
-
-type Data = Readonly<Record<string, unknown>>;
+import type { RecordData } from '../../records/check-record.ts';
 
 /** What a declaration, or a request for one, says as a whole; today where it names no day. */
-export function headOf(data: Data, session: Session): Head {
+export function headOf(data: RecordData, session: Session): Head {
   return {
     entryDate: textIn(data, 'entryDate') ?? todayOf(session),
     freightAmount: numberIn(data, 'freightAmount'),
@@ -31,7 +30,7 @@ export function todayOf(session: Session): string {
 }
 
 /** The head as a declaration keeps it: amounts without a currency are in the one of the country, where that is known. */
-export function headData({ entryDate, feeScheme, ...amounts }: Head, { freightCurrency, insuranceCurrency }: DutyBasis): Data {
+export function headData({ entryDate, feeScheme, ...amounts }: Head, { freightCurrency, insuranceCurrency }: DutyBasis): RecordData {
   const currencies = { freightCurrency: freightCurrency || null, insuranceCurrency: insuranceCurrency || null };
   return withoutNulls({ ...amounts, entryDate, feeScheme, ...currencies });
 }

@@ -1,21 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
-
-type Data = Readonly<Record<string, unknown>>;
+import type { RecordData } from '../../records/check-record.ts';
 
 /** A product line as a declaration takes it, with what its order and its invoice say. */
 export interface SourceLine {
   readonly id: number;
   readonly line: number;
   readonly version: number;
-  readonly data: Data;
+  readonly data: RecordData;
   readonly orderId: number;
   readonly orderNumber: number;
   readonly orderVersion: number;
-  readonly order: Data;
+  readonly order: RecordData;
   readonly invoiceVersion: number;
-  readonly invoice: Data;
+  readonly invoice: RecordData;
 }
 
 /** The product lines of a consignment that are not deleted, in the order in which a declaration numbers them. */

@@ -19,7 +19,7 @@ import { fillLines } from './fill-lines.ts';
 import { headData, todayOf } from './head.ts';
 import { nextDeclarationReference } from './next-reference.ts';
 
-/** The parts of compiling that whoever follows it is told of: computed, product lines filled, lines written, all of it. */
+/** The parts of compiling that whoever follows it is compiled of: computed, product lines filled, lines written, all of it. */
 export const PARTS = 4;
 
 /**
@@ -33,7 +33,7 @@ export async function storeDeclaration(
   report: Progress['report'] = () => {},
 ): Promise<number> {
   const { consignment, session } = access;
-  await assertNoneStands(trx, access);
+  await assertNoDeclaration(trx, access);
   const id = newId();
   const { basis, states, fees, filled } = await assemble(trx, access, { head, stored: [], declarationId: id, keepsSources: false });
   if (states.length === 0) throw new Refusal(400, 'problem.nothingToDeclare');
@@ -75,8 +75,8 @@ export async function storeDeclaration(
   await insertLines(trx, key, computed.lines);
   report(3, PARTS);
   await storeCompilation(trx, key, 1, computed);
-  const told = { line: null, severity: 'info' as const, message: text('compiling.compiled', { count: states.length }) };
-  await writeLog(trx, key, [told, ...computed.log], 'compilation');
+  const compiled = { line: null, severity: 'info' as const, message: text('compiling.compiled', { count: states.length }) };
+  await writeLog(trx, key, [compiled, ...computed.log], 'compilation');
   await recordChange(trx, session, {
     kind: 'Declarations',
     action: 'create',
@@ -92,7 +92,7 @@ export function compiledNow(compilationNumber: number, compiledBy: string) {
   return { compilationNumber, compiledAt: new Date().toISOString(), compiledBy };
 }
 
-async function assertNoneStands(trx: Transaction<Tables>, { consignment }: Access): Promise<void> {
+async function assertNoDeclaration(trx: Transaction<Tables>, { consignment }: Access): Promise<void> {
   const standing = await trx
     .selectFrom('declaration')
     .select('reference')

@@ -6,7 +6,7 @@ import { readableBy } from '../../records/readable-by.ts';
 import { stampOf } from '../../records/versions.ts';
 import { DECLARATION, declarationFlags } from '../rights.ts';
 import { findPending } from './line-queries.ts';
-import { findSeen, seenOf, statusOf } from './read-declaration.ts';
+import { findSeen, assertVisible, statusOf } from './read-declaration.ts';
 
 /** One declaration with what became of its product lines since, and what the caller may do with it. */
 export async function getDeclaration(database: Database, { documents, path, token }: Call): Promise<Answer> {
@@ -14,7 +14,7 @@ export async function getDeclaration(database: Database, { documents, path, toke
   const id = path.number('declarationId');
   const { session, results } = await database.read(token, [...findSeen(db, id), findPending(db, id)]);
   const [heads, consignments, [pending]] = results;
-  const { head, access } = seenOf(session, heads, consignments);
+  const { head, access } = assertVisible(session, heads, consignments);
   const status = statusOf(head);
   const record: RecordData = {
     ...head.data,

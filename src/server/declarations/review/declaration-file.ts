@@ -3,7 +3,7 @@ import { Writing } from '../../exports/writing.ts';
 import { type Answer, type Call, type Handler } from '../../http/call.ts';
 import { fileContent } from './file-content.ts';
 import { findLinesOfFile } from './line-queries.ts';
-import { findSeen, seenOf } from './read-declaration.ts';
+import { findSeen, assertVisible } from './read-declaration.ts';
 import { writeContent } from './write-content.ts';
 
 /** As long as the name of a spreadsheet's sheet may be. */
@@ -32,7 +32,7 @@ async function fileOf(database: Database, { documents, path, query, token }: Cal
   const id = path.number('declarationId');
   const { session, results } = await database.read(token, [...findSeen(db, id), findLinesOfFile(db, id)]);
   const [heads, consignments, rows] = results;
-  const { head, access } = seenOf(session, heads, consignments);
+  const { head, access } = assertVisible(session, heads, consignments);
   const content = fileContent(documents, access.context, head, rows);
   const name = fileName(head.data['reference']);
   return {

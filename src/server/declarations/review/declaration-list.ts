@@ -78,10 +78,10 @@ function rowsOf(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[]) 
 }
 
 function selectSummary(rows: ReturnType<typeof rowsOf>) {
-  return rows.select(['d.id', 'd.consignment_id as consignmentId', 'd.version', 'd.data', rolesThere()]);
+  return rows.select(['d.id', 'd.consignment_id as consignmentId', 'd.version', 'd.data', viewerRoles()]);
 }
 
-function rolesThere() {
+function viewerRoles() {
   return sql<string[]>`array(select mine.role from consignment_party mine
     where mine.registration_id = ${tenant} and mine.consignment_id = d.consignment_id and mine.owner_registration_id = d.registration_id)`.as(
     'roles',

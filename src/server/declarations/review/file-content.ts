@@ -34,9 +34,9 @@ const NOT_LODGED = new Set([
   'steps',
 ]);
 
-type Fields = readonly (readonly [string, FieldSchema])[];
+type FileFields = readonly (readonly [string, FieldSchema])[];
 
-export interface FileContent {
+export interface DeclarationFileContent {
   /** Of the declaration, by the names of the file's schema. */
   readonly head: RecordData;
   /** What it is called as a whole. */
@@ -44,11 +44,11 @@ export interface FileContent {
   /** With their qualifiers. */
   readonly lines: readonly RecordData[];
   /** Its single values, then those of each line: what the caller may read of them. */
-  readonly headFields: Fields;
-  readonly lineFields: Fields;
+  readonly headFields: FileFields;
+  readonly lineFields: FileFields;
   /** Of the rate of exchange of a line's currency; undefined where the caller sees no values. */
   readonly rates: FieldSchema | undefined;
-  readonly qualifiers: { readonly title: string; readonly fields: Fields };
+  readonly qualifiers: { readonly title: string; readonly fields: FileFields };
 }
 
 /** What is needed to lodge a declaration elsewhere, as far as the caller may read it. */
@@ -57,7 +57,7 @@ export function fileContent(
   context: Scope,
   { data }: Pick<DeclarationHead, 'data'>,
   rows: readonly Pick<ReviewLineRow, 'line' | 'data'>[],
-): FileContent {
+): DeclarationFileContent {
   const record: RecordData = { ...data };
   const file = documents.entity(FILE).compiled.schema.properties;
   const readable = readableBy(documents.entity(DECLARATION).compiled, context)(record);

@@ -6,7 +6,7 @@ import { notFound } from '../../messages/refusal.ts';
 import { stampOf } from '../../records/versions.ts';
 import { findReviewLine } from './line-queries.ts';
 import { reviewLineView } from './line-view.ts';
-import { findSeen, seenOf } from './read-declaration.ts';
+import { findSeen, assertVisible } from './read-declaration.ts';
 
 /** One line with its qualifiers, its savings, how each amount came about and what its tariff comes from. */
 export async function getDeclarationLine(database: Database, { documents, path, token }: Call): Promise<Answer> {
@@ -14,7 +14,7 @@ export async function getDeclarationLine(database: Database, { documents, path, 
   const id = path.number('declarationId');
   const { session, results } = await database.read(token, [...findSeen(db, id), findReviewLine(db, id, path.number('lineId'))]);
   const [heads, consignments, [row]] = results;
-  const { context } = seenOf(session, heads, consignments).access;
+  const { context } = assertVisible(session, heads, consignments).access;
   if (!row) throw notFound();
   return ok(reviewLineView(documents, context).detail(row), stampOf(row));
 }
@@ -30,7 +30,7 @@ export async function listClassificationSources(database: Database, { documents,
     findReviewLine(db, declarationId, lineId, owner),
   ]);
   const [heads, consignments, [row]] = results;
-  const { context } = seenOf(session, heads, consignments).access;
+  const { context } = assertVisible(session, heads, consignments).access;
   if (!row) throw notFound();
   return ok(reviewLineView(documents, context).detail(row)['classificationSources'] ?? {});
 }

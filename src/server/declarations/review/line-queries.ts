@@ -37,13 +37,13 @@ const columns = [
 ] as const;
 
 type DeclarationId = number | RawBuilder<number>;
-type Conditions = readonly Expression<SqlBool>[];
+type LineConditions = readonly Expression<SqlBool>[];
 
 /** One page of the lines, by their number, which also orders those that are equal otherwise. */
 export function reviewPage(
   db: Kysely<Tables>,
   declarationId: number,
-  conditions: Conditions,
+  conditions: LineConditions,
   sort: readonly SortTerm[],
   page: PageRequest,
 ) {
@@ -60,7 +60,7 @@ export function reviewPage(
 }
 
 /** How many lines the conditions let through: one row. */
-export function reviewCount(db: Kysely<Tables>, declarationId: DeclarationId, conditions: Conditions) {
+export function reviewCount(db: Kysely<Tables>, declarationId: DeclarationId, conditions: LineConditions) {
   return linesOf(db, declarationId, conditions).select(sql<number>`count(*)`.as('count'));
 }
 
@@ -85,7 +85,7 @@ function previousReferences() {
     else '{}' end`.as('previousReferences');
 }
 
-export function linesOf(db: Kysely<Tables>, declarationId: DeclarationId, conditions: Conditions, owner = ownerOf(declarationId)) {
+export function linesOf(db: Kysely<Tables>, declarationId: DeclarationId, conditions: LineConditions, owner = ownerOf(declarationId)) {
   return db
     .selectFrom('review_line as l')
     .where('l.registration_id', '=', owner)

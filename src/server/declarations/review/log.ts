@@ -2,7 +2,7 @@ import type { LogEntry } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { findSeen, seenOf } from './read-declaration.ts';
+import { findSeen, assertVisible } from './read-declaration.ts';
 
 /** More is not looked through; the newest are what matters. */
 const MOST = 1_000;
@@ -29,6 +29,6 @@ export async function listDeclarationLog(database: Database, { path, token }: Ca
     .limit(MOST);
   const { session, results } = await database.read(token, [...findSeen(db, id), entries]);
   const [heads, consignments, rows] = results;
-  seenOf(session, heads, consignments);
+  assertVisible(session, heads, consignments);
   return ok(rows.map(({ line, ...entry }): LogEntry => ({ ...entry, ...(line !== null && { line }) })));
 }

@@ -45,7 +45,7 @@ export function findSeen(db: Kysely<Tables>, id: number | RawBuilder<number>, ow
 }
 
 /** 404 for whoever does not see declarations of the consignment, as for one that is not there. */
-export function seenOf(session: Session, heads: readonly DeclarationHead[], consignments: Parameters<typeof accessTo>[1]): Seen {
+export function assertVisible(session: Session, heads: readonly DeclarationHead[], consignments: Parameters<typeof accessTo>[1]): Seen {
   const [head] = heads;
   if (!head) throw notFound();
   const access = accessTo(session, consignments, 'see');
@@ -58,7 +58,7 @@ export function guardSeen(database: Database) {
   return {
     async guard({ path, token }: Call): Promise<void> {
       const { session, results } = await database.read(token, findSeen(database.kysely, path.number('declarationId')));
-      seenOf(session, results[0], results[1]);
+      assertVisible(session, results[0], results[1]);
     },
   };
 }

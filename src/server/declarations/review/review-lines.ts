@@ -8,7 +8,7 @@ import { DECLARATION_LINE } from '../rights.ts';
 import { lineConditions } from './line-filter.ts';
 import { linesOf, reviewCount, reviewPage } from './line-queries.ts';
 import { reviewLineView } from './line-view.ts';
-import { findSeen, seenOf } from './read-declaration.ts';
+import { findSeen, assertVisible } from './read-declaration.ts';
 import { findTotals, totalsReply } from './review-totals.ts';
 import { feesOf } from './stored-fees.ts';
 import { answerList, storedListReader } from '../../records/lists/list-call.ts';
@@ -29,7 +29,7 @@ export async function listReviewLines(database: Database, call: Call): Promise<A
     reviewCount(db, id, conditions),
   ]);
   const [heads, consignments, rows, [counted]] = results;
-  const view = reviewLineView(documents, seenOf(session, heads, consignments).access.context);
+  const view = reviewLineView(documents, assertVisible(session, heads, consignments).access.context);
   const hidden = sortedFields(call).find((field) => !view.readable.has(field));
   if (hidden !== undefined) throw new UnknownSortColumn(hidden);
   return answerList(database, list, {
@@ -48,7 +48,7 @@ export async function getReviewTotals(database: Database, call: Call): Promise<A
   const id = path.number('declarationId');
   const { session, results } = await database.read(token, [...findSeen(db, id), findTotals(db, id, lineConditions(call))]);
   const [heads, consignments, [row]] = results;
-  const { head, access } = seenOf(session, heads, consignments);
+  const { head, access } = assertVisible(session, heads, consignments);
   if (!row) throw new Error('Totals are one row.');
   const totals = { ...totalsReply(row, feesOf(head)) };
   return ok(pickFields(totals, readableBy(documents.entity('declarations/declaration-totals').compiled, access.context)(totals)));

@@ -55,10 +55,13 @@ export function findTotals(db: Kysely<Tables>, declarationId: number, conditions
   ]);
 }
 
-type TotalsRow = Awaited<ReturnType<ReturnType<typeof findTotals>['executeTakeFirstOrThrow']>>;
+type ReviewTotalsRow = Awaited<ReturnType<ReturnType<typeof findTotals>['executeTakeFirstOrThrow']>>;
 
 /** What could not be summed is not there: nothing of a declaration that was not computed is zero. */
-export function totalsReply({ statsUnitCode, totalStatsQuantity, ...row }: TotalsRow, fees: DeclarationTotals['fees']): DeclarationTotals {
+export function totalsReply(
+  { statsUnitCode, totalStatsQuantity, ...row }: ReviewTotalsRow,
+  fees: DeclarationTotals['fees'],
+): DeclarationTotals {
   const { totalLineCount, lineCount, totalAlerts, notComputed } = row;
   return {
     totalLineCount: Number(totalLineCount),

@@ -5,12 +5,12 @@ import { safeText } from '#src/expression/index.ts';
 import { type Cell, cellOf, headingOf } from '../../exports/cells.ts';
 import { fileKinds } from '../../exports/write-file.ts';
 import type { RecordData } from '../../records/check-record.ts';
-import { type FileContent, recordsOf } from './file-content.ts';
+import { type DeclarationFileContent, recordsOf } from './file-content.ts';
 
 /** So many lines are written before other calls have their turn. */
 const LINES_AT_A_TIME = 200;
 
-export function writeContent(content: FileContent, format: string, name: string) {
+export function writeContent(content: DeclarationFileContent, format: string, name: string) {
   if (format === 'JSON') return { name: `${name}.json`, type: 'application/json', bytes: Readable.from(jsonOf(content)) };
   const kind = fileKinds[format === 'CSV' ? 'CSV' : 'XLSX'];
   const columns = columnsOf(content);
@@ -18,7 +18,7 @@ export function writeContent(content: FileContent, format: string, name: string)
   return { name: `${name}.${kind.extension}`, type: kind.contentType, bytes: kind.write(name, headings, rowsOf(content, columns)) };
 }
 
-async function* jsonOf({ head, lines }: FileContent): AsyncGenerator<string> {
+async function* jsonOf({ head, lines }: DeclarationFileContent): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)}${Object.keys(head).length > 0 ? ',' : ''}"lines":[`;
   for (let from = 0; from < lines.length; from += LINES_AT_A_TIME) {
     const some = lines.slice(from, from + LINES_AT_A_TIME);
@@ -28,14 +28,14 @@ async function* jsonOf({ head, lines }: FileContent): AsyncGenerator<string> {
   yield ']}\n';
 }
 
-interface FileColumn {
+interface DeclarationFileColumn {
   readonly heading: string;
   readonly isDate: boolean;
   cell(line: RecordData): Cell;
 }
 
 /** One table: whoever reads a row finds in it all that is declared of the line, and of the declaration it belongs to. */
-function columnsOf(content: FileContent): readonly FileColumn[] {
+function columnsOf(content: DeclarationFileContent): readonly DeclarationFileColumn[] {
   const { head, title, headFields, lineFields } = content;
   const ofLine = [
     ...rateColumn(content),
@@ -48,19 +48,19 @@ function columnsOf(content: FileContent): readonly FileColumn[] {
   return [...ofHead.map((each) => (taken.has(each.heading) ? { ...each, heading: `${title}: ${each.heading}` } : each)), ...ofLine];
 }
 
-function column(name: string, schema: FieldSchema, value: (line: RecordData) => unknown): FileColumn {
+function column(name: string, schema: FieldSchema, value: (line: RecordData) => unknown): DeclarationFileColumn {
   return { heading: headingOf(name, schema), isDate: schema.format === 'date', cell: (line) => cellOf(schema, value(line)) };
 }
 
 /** The rate that a line's value was converted with. */
-function rateColumn({ head, rates }: FileContent): readonly FileColumn[] {
+function rateColumn({ head, rates }: DeclarationFileContent): readonly DeclarationFileColumn[] {
   if (rates === undefined) return [];
   const known = new Map(recordsOf(head['rates']).map((rate) => [rate['currencyCode'], rate['rate']]));
   return [column('rate', rates, (line) => known.get(line['currencyCode']))];
 }
 
 /** As many qualifiers as the line with most of them has, each in columns of its own. */
-function qualifierColumns({ lines, qualifiers: { title, fields } }: FileContent): readonly FileColumn[] {
+function qualifierColumns({ lines, qualifiers: { title, fields } }: DeclarationFileContent): readonly DeclarationFileColumn[] {
   const most = lines.reduce((count, line) => Math.max(count, recordsOf(line['qualifiers']).length), 0);
   return Array.from({ length: most }, (_, index) =>
     fields.map(([name, schema]) => ({
@@ -70,7 +70,7 @@ function qualifierColumns({ lines, qualifiers: { title, fields } }: FileContent)
   ).flat();
 }
 
-async function* rowsOf({ lines }: FileContent, columns: readonly FileColumn[]): AsyncGenerator<Cell[]> {
+async function* rowsOf({ lines }: DeclarationFileContent, columns: readonly DeclarationFileColumn[]): AsyncGenerator<Cell[]> {
   for (const [index, line] of lines.entries()) {
     if (index > 0 && index % LINES_AT_A_TIME === 0) await nextTurn();
     yield columns.map(({ cell }) => cell(line));

@@ -7,8 +7,7 @@ import { text } from '../../messages/texts.ts';
 import type { EntryFee } from '../lookups/entry-fees.ts';
 import { fullCodeOf, lineData, usedSource, withoutNulls } from './line-data.ts';
 import type { LineState, StoredFacts } from './line-state.ts';
-
-type Data = Readonly<Record<string, unknown>>;
+import type { RecordData } from '../../records/check-record.ts';
 
 export interface LogEntry {
   /** Null: of the declaration. */
@@ -19,7 +18,7 @@ export interface LogEntry {
 
 export interface ComputedLine<State extends LineState> {
   readonly state: State;
-  readonly data: Data;
+  readonly data: RecordData;
   readonly steps: readonly StepRecord[];
 }
 
@@ -27,7 +26,7 @@ export interface ComputedLine<State extends LineState> {
 export interface Computed<State extends LineState = LineState> {
   readonly lines: readonly ComputedLine<State>[];
   /** What the declaration as a whole says of them: totals, rates, warnings, errors. */
-  readonly head: Data;
+  readonly head: RecordData;
   readonly log: readonly LogEntry[];
 }
 

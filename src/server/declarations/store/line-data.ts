@@ -2,11 +2,10 @@ import type { LineFacts, Qualifier } from '#src/domain/declarations/line-facts.t
 import type { LineResult } from '#src/domain/declarations/line-result.ts';
 import { fullTariffCode } from '#src/domain/tariff-code.ts';
 import type { ConsideredSource, LineState, SourceKind, StoredFacts } from './line-state.ts';
-
-type Data = Readonly<Record<string, unknown>>;
+import type { RecordData } from '../../records/check-record.ts';
 
 /** The record of a declaration line: what it copied, and what was computed of it. What is null is not there. */
-export function lineData({ orderProductId: _id, copied, facts }: LineState, result: LineResult): Data {
+export function lineData({ orderProductId: _id, copied, facts }: LineState, result: LineResult): RecordData {
   const { id: _, line: _line, steps: _steps, alertCount: _count, vfdMissing, savings, ...amounts } = result;
   return withoutNulls({
     ...copied,
@@ -37,7 +36,7 @@ export function usedSource({ considered }: Pick<StoredFacts, 'considered'>): Con
   return considered.find(({ gave }) => gave !== null);
 }
 
-function sourcesOf(facts: StoredFacts, description: string | null): Data {
+function sourcesOf(facts: StoredFacts, description: string | null): RecordData {
   const used = usedSource(facts);
   const isFrom = (...kinds: readonly SourceKind[]) => used !== undefined && kinds.includes(used.source);
   return withoutNulls({
@@ -52,7 +51,7 @@ function sourcesOf(facts: StoredFacts, description: string | null): Data {
 }
 
 /** What a source gave, and what the line has instead, a field each. */
-function trailOf({ source, code, gave }: ConsideredSource, facts: StoredFacts, description: string | null): readonly Data[] {
+function trailOf({ source, code, gave }: ConsideredSource, facts: StoredFacts, description: string | null): readonly RecordData[] {
   if (gave === null) return [withoutNulls({ source, code, isFound: false, isUsed: false })];
   const fields = [
     { field: 'fullTariffCode', gave: fullCodeOf(gave), has: fullCodeOf(facts) },
@@ -74,6 +73,6 @@ export function qualifiersText(qualifiers: readonly Qualifier[]): string | null 
     .join('; ');
 }
 
-export function withoutNulls(record: object): Data {
+export function withoutNulls(record: object): RecordData {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
 }

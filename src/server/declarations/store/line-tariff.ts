@@ -2,22 +2,21 @@ import { suffixOf } from '#src/domain/declarations/facts-of-product.ts';
 import type { ConsignmentFlags } from '../../consignments/flags.ts';
 import { textIn } from '../../records/read-json.ts';
 import type { TariffNamed } from '../lookups/tariff-items.ts';
-
-type Data = Readonly<Record<string, unknown>>;
+import type { RecordData } from '../../records/check-record.ts';
 
 /** The tariff code of a product line as the declaration of a direction takes it. */
-export function tariffOf(line: Data, tradeDirection: 'Import' | 'Export'): TariffNamed {
+export function tariffOf(line: RecordData, tradeDirection: 'Import' | 'Export'): TariffNamed {
   const suffixes = { tariffSuffixImport: textIn(line, 'tariffSuffixImport'), tariffSuffixExport: textIn(line, 'tariffSuffixExport') };
   return { hsTariffCode: textIn(line, 'hsTariffCode'), tariffSuffix: suffixOf(suffixes, tradeDirection) };
 }
 
 /** What a product line is to have instead, to have this tariff in the declaration of a direction; null empties a field. */
 export function tariffFields(
-  line: Data,
+  line: RecordData,
   { hsTariffCode, tariffSuffix }: TariffNamed,
   tradeDirection: 'Import' | 'Export',
   { isOutboundParty }: Pick<ConsignmentFlags, 'isOutboundParty'>,
-): Data {
+): RecordData {
   const [own, other] = isOutboundParty
     ? (['tariffSuffixExport', 'tariffSuffixImport'] as const)
     : (['tariffSuffixImport', 'tariffSuffixExport'] as const);

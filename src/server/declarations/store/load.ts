@@ -14,7 +14,7 @@ export interface StoredLine extends LineState {
   readonly steps: unknown;
 }
 
-type Key = Pick<DeclarationRow, 'id' | 'registrationId' | 'consignmentId'>;
+type DeclarationKey = Pick<DeclarationRow, 'id' | 'registrationId' | 'consignmentId'>;
 
 /** All that a declaration is computed from, as it was stored: nothing is looked up. Lines by their numbers. */
 export async function loadForComputing(
@@ -27,7 +27,7 @@ export async function loadForComputing(
 }
 
 /** The lines of a declaration. */
-export function findLines(db: Kysely<Tables>, { registrationId, consignmentId, id }: Key) {
+export function findLines(db: Kysely<Tables>, { registrationId, consignmentId, id }: DeclarationKey) {
   return db
     .selectFrom('declaration_line as d')
     .select([

@@ -3,12 +3,12 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { LogEntry } from './compute-states.ts';
 import type { LinesKey } from './write-lines.ts';
 
-type Key = Pick<LinesKey, 'registrationId' | 'consignmentId' | 'declarationId' | 'tradeDirection'>;
+type DeclarationKey = Pick<LinesKey, 'registrationId' | 'consignmentId' | 'declarationId' | 'tradeDirection'>;
 
 /** Adds what was found to a declaration's log; of a correction only what the compilation before it did not find already. */
 export async function writeLog(
   trx: Transaction<Tables>,
-  { registrationId, consignmentId, declarationId, tradeDirection }: Key,
+  { registrationId, consignmentId, declarationId, tradeDirection }: DeclarationKey,
   entries: readonly LogEntry[],
   what: 'compilation' | 'correction',
 ): Promise<void> {

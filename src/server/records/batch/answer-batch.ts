@@ -6,15 +6,15 @@ import { printing, type ServerEntity } from '../../documents/server-entity.ts';
 import { type Answer, noContent } from '../../http/call.ts';
 import { type Labels, readLabels } from '../read-labels.ts';
 import type { References } from '../references.ts';
-import type { Batch } from './read-batch.ts';
-import type { DoneRow, Outcome } from './run-batch.ts';
+import type { RecordBatch } from './read-batch.ts';
+import type { DoneRow, BatchOutcome } from './run-batch.ts';
 
-/** Records whose changes are told field by field. */
-const MOST_TOLD = 50;
+/** Records whose changes are detailed field by field. */
+const MOST_DETAILED = 50;
 /** Characters of a value. */
 const LONGEST_VALUE = 200;
 
-export interface BatchReader extends Pick<Batch, 'mode'> {
+export interface BatchReader extends Pick<RecordBatch, 'mode'> {
   readonly entity: ServerEntity;
   readonly references: References;
   readonly token: string;
@@ -23,14 +23,14 @@ export interface BatchReader extends Pick<Batch, 'mode'> {
 }
 
 /** Tells what became of each record; of the first ones what each field was and became. */
-export async function answerEach(database: Database, { done, refused, uses, headers }: Outcome, reader: BatchReader): Promise<Answer> {
-  const told = done.slice(0, MOST_TOLD);
+export async function answerEach(database: Database, { done, refused, uses, headers }: BatchOutcome, reader: BatchReader): Promise<Answer> {
+  const detailed = done.slice(0, MOST_DETAILED);
   const labels = await readLabels(
     database,
     reader.references,
     reader.entity,
     reader.token,
-    told.flatMap(({ before, after }) => [before, after]),
+    detailed.flatMap(({ before, after }) => [before, after]),
   );
   const { readable } = accessOf(reader.entity.compiled, reader.context);
   const body: BatchResult = {
@@ -39,7 +39,7 @@ export async function answerEach(database: Database, { done, refused, uses, head
     rows: done.map((row, index) => ({
       id: String(row.id),
       ...versionOf(row, reader.mode),
-      ...(index < told.length && { what: row.what, fields: fieldsOf(row, reader.entity, readable, labels) }),
+      ...(index < detailed.length && { what: row.what, fields: fieldsOf(row, reader.entity, readable, labels) }),
     })),
     refused: refused.map(({ id, messages }) => ({ id: String(id), messages: [...messages] })),
   };
@@ -47,20 +47,20 @@ export async function answerEach(database: Database, { done, refused, uses, head
 }
 
 /** All of them are done. */
-export function answerAll({ uses, headers }: Outcome): Answer {
+export function answerAll({ uses, headers }: BatchOutcome): Answer {
   return noContent({ ...(uses !== undefined && { uses: String(uses) }), ...headers });
 }
 
 /** What is only looked at is named as it is, so that it is changed as it was looked at or not at all. */
-function versionOf({ seen, version }: DoneRow, mode: Batch['mode']): { readonly version?: number } {
-  const told = mode === 'preview' ? seen : version;
-  return told === undefined ? {} : { version: told };
+function versionOf({ seen, version }: DoneRow, mode: RecordBatch['mode']): { readonly version?: number } {
+  const detailed = mode === 'preview' ? seen : version;
+  return detailed === undefined ? {} : { version: detailed };
 }
 
-type ToldField = NonNullable<NonNullable<BatchResult['rows']>[number]['fields']>[number];
+type ChangedField = NonNullable<NonNullable<BatchResult['rows']>[number]['fields']>[number];
 
-function fieldsOf({ before, after }: DoneRow, { compiled }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): ToldField[] {
-  return [...compiled.fields.values()].flatMap(({ path, label, schema }): ToldField[] => {
+function fieldsOf({ before, after }: DoneRow, { compiled }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): ChangedField[] {
+  return [...compiled.fields.values()].flatMap(({ path, label, schema }): ChangedField[] => {
     const [was, became] = [readPath(before, path) ?? undefined, readPath(after, path) ?? undefined];
     if (!readable.has(path) || JSON.stringify(was) === JSON.stringify(became)) return [];
     const print = (value: unknown) => printed(schema, labels.get(path)?.get(String(value)) ?? value);

@@ -12,7 +12,7 @@ export interface BatchRow {
   readonly changes: ReadonlyMap<string, unknown>;
 }
 
-export interface Batch {
+export interface RecordBatch {
   readonly does: 'delete' | 'change' | 'restore';
   readonly rows: readonly BatchRow[];
   /** Each row by itself, told which were refused; or only looked at. Undefined: all of them or none. */
@@ -22,7 +22,7 @@ export interface Batch {
 const DOES = ['delete', 'change', 'restore'] as const;
 
 /** Reads what is asked of many records at once. Throws a 400 for what is not asked so. */
-export function batchReader(schema: JsonSchema): (body: unknown) => Batch {
+export function batchReader(schema: JsonSchema): (body: unknown) => RecordBatch {
   const validate = compileValidator(schema);
   const readPatch: PatchReader = patchReader(patchSchema(schema));
   return (body) => {

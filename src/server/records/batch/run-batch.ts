@@ -4,7 +4,7 @@ import type { SessionOf } from '../../database/sessions/sessions.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import type { RecordData } from '../check-record.ts';
-import type { Batch, BatchKey } from './read-batch.ts';
+import type { RecordBatch, BatchKey } from './read-batch.ts';
 
 /** What became of a record. */
 export interface DoneRow {
@@ -25,7 +25,7 @@ export interface RefusedRow {
   readonly messages: readonly string[];
 }
 
-export interface Outcome {
+export interface BatchOutcome {
   readonly done: readonly DoneRow[];
   readonly refused: readonly RefusedRow[];
   /** How many other records still hold what is gone. */
@@ -39,10 +39,10 @@ class OnlyLooked extends Error {}
 export async function runBatch(
   database: Database,
   token: string,
-  { mode }: Pick<Batch, 'mode'>,
-  work: (trx: Transaction<Tables>, session: SessionOf) => Promise<Outcome>,
-): Promise<Outcome> {
-  let looked: Outcome | undefined;
+  { mode }: Pick<RecordBatch, 'mode'>,
+  work: (trx: Transaction<Tables>, session: SessionOf) => Promise<BatchOutcome>,
+): Promise<BatchOutcome> {
+  let looked: BatchOutcome | undefined;
   try {
     return await database.transaction(token, async (trx, session) => {
       const outcome = await work(trx, session);
@@ -61,7 +61,7 @@ export async function eachByItself<Row extends { readonly id: BatchKey }>(
   trx: Transaction<Tables>,
   rows: readonly Row[],
   act: (row: Row) => Promise<DoneRow>,
-): Promise<Outcome> {
+): Promise<BatchOutcome> {
   const done: DoneRow[] = [];
   const refused: RefusedRow[] = [];
   for (const row of rows) {

@@ -8,8 +8,8 @@ import type { ListSum } from '../../database/lists/totals.ts';
 import { ofVersion } from '../../documents/of-version.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { computedFields, type NarrowedFields, storedFields } from '../narrowing/narrowed-fields.ts';
-import { asCaller, assertReadable, isOpenField, type NarrowedList, narrowedBy, sumsAsked } from '../narrowing/narrowed-list.ts';
+import { computedFields, type FilterFields, storedFields } from '../filters/filter-fields.ts';
+import { asCaller, assertReadable, isOpenField, type FilteredList, readListFilter, sumsAsked } from '../filters/filtered-list.ts';
 import { pageReply, pageRequest } from './paging.ts';
 import { type Search, searchText } from './search-text.ts';
 import { readSortModel, sortColumns } from './sort-model.ts';
@@ -24,7 +24,7 @@ export interface ListCall {
   readonly isFound: RawBuilder<SqlBool> | undefined;
   /** What makes that of any words. */
   readonly search: Search | undefined;
-  readonly narrowed: NarrowedList;
+  readonly narrowed: FilteredList;
   /** Search and filters together. */
   readonly conditions: readonly RawBuilder<SqlBool>[];
   /** What tells the totals of this search from those of another, beside the list's own parameters. */
@@ -33,7 +33,7 @@ export interface ListCall {
 
 interface ListDocuments {
   readonly columns: ReadonlyMap<string, Expression<unknown>>;
-  readonly narrowing: NarrowedFields;
+  readonly narrowing: FilterFields;
   readonly search?: Search;
 }
 
@@ -66,7 +66,7 @@ function listReader(entity: string, read: (entity: ServerEntity) => ListDocument
     const words = search && call.query.text('SearchText');
     const isFound = words === undefined ? undefined : search?.(words, inDocument);
     const sort = readSortModel(call, columns);
-    const narrowed = await narrowedBy(database, call, narrowing);
+    const narrowed = await readListFilter(database, call, narrowing);
     return {
       call,
       page: pageRequest(call),
@@ -80,7 +80,7 @@ function listReader(entity: string, read: (entity: ServerEntity) => ListDocument
   };
 }
 
-interface FoundList<DB, TB extends keyof DB, O, Row> {
+interface ListResult<DB, TB extends keyof DB, O, Row> {
   /** Every row that search and filters let through. */
   all(): SelectQueryBuilder<DB, TB, O>;
   /** The rows of the page. */
@@ -97,7 +97,7 @@ interface FoundList<DB, TB extends keyof DB, O, Row> {
 export async function answerList<DB, TB extends keyof DB, O, Row extends object>(
   database: Database,
   { call, page, narrowed }: ListCall,
-  { all, rows, total, view, isReadable = isOpenField(narrowed.fields), keep }: FoundList<DB, TB, O, Row>,
+  { all, rows, total, view, isReadable = isOpenField(narrowed.fields), keep }: ListResult<DB, TB, O, Row>,
 ): Promise<Answer> {
   assertReadable(narrowed, isReadable);
   const read = asCaller(database, call);

@@ -8,7 +8,7 @@ import { fileContent } from '#src/server/declarations/review/file-content.ts';
 import { writeContent } from '#src/server/declarations/review/write-content.ts';
 import { type Documents, readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import { type Fields, fieldsOfRows, writeList } from '#src/server/exports/export-list.ts';
+import { type ExportFields, fieldsOfRows, writeList } from '#src/server/exports/export-list.ts';
 import { Writing } from '#src/server/exports/writing.ts';
 import type { Answer, Call } from '#src/server/http/call.ts';
 import { ParameterValues } from '#src/server/http/parameters.ts';
@@ -72,7 +72,7 @@ interface ContractOperation {
   readonly responses: Readonly<Record<string, { readonly content?: object }>>;
 }
 
-async function expectSafe(fields: Fields): Promise<void> {
+async function expectSafe(fields: ExportFields): Promise<void> {
   expect(fields.size).toBeGreaterThan(0);
   for (const format of FORMATS) {
     const items = BEGINNINGS.map((beginning) => hostileRecord(Object.fromEntries(fields), beginning));

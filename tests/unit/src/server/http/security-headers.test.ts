@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { addSecurityHeaders } from '#src/server/http/security-headers.ts';
-import type { BotCheck } from '#src/server/settings/settings.ts';
+import type { BotCheckProvider } from '#src/server/settings/settings.ts';
 
-async function policyOf(botCheck: BotCheck): Promise<ReadonlyMap<string, string>> {
+async function policyOf(botCheck: BotCheckProvider): Promise<ReadonlyMap<string, string>> {
   const app = fastify();
   await addSecurityHeaders(app, { publicUrl: new URL('https://trade.example'), botCheck });
   app.get('/', () => 'page');

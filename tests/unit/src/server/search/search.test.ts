@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rankOf } from '#src/server/search/rank.ts';
-import { Turns } from '#src/server/search/turns.ts';
+import { ConcurrencyLimit } from '#src/server/search/concurrency-limit.ts';
 
 describe('how well a name fits', () => {
   test('the very text is best, also with other punctuation, then what begins so, then what has it', () => {
@@ -23,7 +23,7 @@ describe('how well a name fits', () => {
 
 describe('turns', () => {
   test('let so much go on at a time, and the rest in its turn', async () => {
-    const turns = new Turns(2);
+    const turns = new ConcurrencyLimit(2);
     const log: string[] = [];
     const ends = new Map<string, () => void>();
     const begin = (name: string) =>
@@ -48,7 +48,7 @@ describe('turns', () => {
   });
 
   test('are free again after work that failed, and not taken by what nobody waits for any more', async () => {
-    const turns = new Turns(1);
+    const turns = new ConcurrencyLimit(1);
     await expect(
       turns.run(
         () => Promise.reject(new Error('broken')),

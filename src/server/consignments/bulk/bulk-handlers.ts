@@ -1,0 +1,21 @@
+import type { Database } from '../../database/database.ts';
+import type { Totals } from '../../database/lists/totals.ts';
+import type { Handlers } from '../../http/call.ts';
+import type { handledOperations } from '../../http/handled-operations.ts';
+import type { ReferencesOf } from '../../records/references.ts';
+import { guarded } from '../access.ts';
+import { batchProductLines } from './batch-lines.ts';
+
+/** Changes of many product lines in one call. */
+export function bulkHandlers(
+  database: Database,
+  referencesOf: ReferencesOf,
+  lineTotals: Totals,
+): Pick<Handlers, (typeof handledOperations)['bulk'][number]> {
+  return {
+    batchProductLines: {
+      ...guarded(database, 'editLines'),
+      handleUnchecked: (call) => batchProductLines(database, lineTotals, referencesOf, call),
+    },
+  };
+}

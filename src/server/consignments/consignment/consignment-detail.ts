@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely';
+import type { Consignment } from '#schemas/generated/types.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { ownerOf } from '../../database/tables/tenant.ts';
+import { type Answer, type Call, ok } from '../../http/call.ts';
+import type { RecordData } from '../../records/check-record.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { accessTo, CONSIGNMENT, findConsignment } from '../access.ts';
+import { stampOf } from '../../records/versions.ts';
+import { partyReplies } from '../parties.ts';
+
+/** One consignment with its parties, the caller's flags, and its orders with their invoices. */
+export async function getConsignment(database: Database, { documents, path, token }: Call): Promise<Answer> {
+  const id = path.number('id');
+  const db = database.kysely;
+  const { session, results } = await database.read(token, [findConsignment(db, id), findOrders(db, id), findInvoiceNumbers(db, id)]);
+  const [found, orders, invoices] = results;
+  const { consignment, flags, context } = accessTo(session, found, 'see');
+  const { compiled } = documents.entity(CONSIGNMENT);
+  const record: RecordData = { ...consignment.data, id, flags };
+  const { lockedBy, lockedAt, lockReason } = consignment;
+  const reply: Partial<Consignment> = {
+    ...pickFields(record, readableBy(compiled, context)(record)),
+    version: consignment.version,
+    isLocked: consignment.isLocked,
+    ...(lockedBy !== null && { lockedBy }),
+    ...(lockedAt !== null && { lockedAt }),
+    ...(lockReason !== null && { lockReason }),
+    flags,
+    parties: partyReplies(documents, consignment.parties, session.registrationId),
+    orders: flags.maySeeOrders
+      ? orders.map(({ id: orderId, orderNumber, lineCount, data }) => ({
+          ...data,
+          id: orderId,
+          orderNumber,
+          lineCount: lineCount ?? 0,
+          invoices: invoices
+            .filter((invoice) => invoice.orderId === orderId)
+            .map(({ id: invoiceId, invoiceNumber }) => ({ id: invoiceId, invoiceNumber: invoiceNumber ?? '' })),
+        }))
+      : [],
+  };
+  return ok(reply, stampOf(consignment));
+}
+
+export function findOrders(db: Kysely<Tables>, consignmentId: number) {
+  return db
+    .selectFrom('customs_order as o')
+    .select((eb) => [
+      'o.id',
+      'o.order_number as orderNumber',
+      'o.data',
+      eb
+        .selectFrom('product_line as l')
+        .whereRef('l.registration_id', '=', 'o.registration_id')
+        .whereRef('l.consignment_id', '=', 'o.consignment_id')
+        .whereRef('l.order_id', '=', 'o.id')
+        .where('l.is_deleted', '=', false)
+        .select(sql<number>`count(*)`.as('count'))
+        .as('lineCount'),
+    ])
+    .where('o.registration_id', '=', ownerOf(consignmentId))
+    .where('o.consignment_id', '=', consignmentId)
+    .orderBy('o.order_number');
+}
+
+function findInvoiceNumbers(db: Kysely<Tables>, consignmentId: number) {
+  return db
+    .selectFrom('invoice as i')
+    .select(['i.id', 'i.order_id as orderId', 'i.invoice_number as invoiceNumber'])
+    .where('i.registration_id', '=', ownerOf(consignmentId))
+    .where('i.consignment_id', '=', consignmentId)
+    .orderBy('i.created_at')
+    .orderBy('i.invoice_number');
+}

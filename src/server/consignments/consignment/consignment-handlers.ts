@@ -1,0 +1,44 @@
+import type { Database } from '../../database/database.ts';
+import type { handledOperations } from '../../http/handled-operations.ts';
+import { type Call, type Handlers, ok } from '../../http/call.ts';
+import { Totals } from '../../database/lists/totals.ts';
+import type { ReferencesOf } from '../../records/references.ts';
+import { accessTo, guarded, readConsignment } from '../access.ts';
+import { consignmentFlags } from '../flags.ts';
+import { listPartyChoices } from '../sharing/party-choices.ts';
+import { removeParty, setParty } from '../sharing/set-party.ts';
+import { getConsignment } from './consignment-detail.ts';
+import { listConsignments } from './consignment-list.ts';
+import { createConsignment } from './create-consignment.ts';
+import { setLock } from './lock-consignment.ts';
+import { guardHead, patchConsignment } from './patch-consignment.ts';
+
+/** Consignments, their locks and their parties. */
+export function consignmentHandlers(
+  database: Database,
+  referencesOf: ReferencesOf,
+): Pick<Handlers, (typeof handledOperations)['consignments'][number]> {
+  const totals = new Totals();
+  return {
+    listConsignments: { handle: (call) => listConsignments(database, totals, call) },
+    getConsignment: { handle: (call) => getConsignment(database, call) },
+    getConsignmentFlags: { ...guarded(database, 'see'), handle: (call) => getFlags(database, call) },
+    lockConsignment: { handle: (call) => setLock(database, call, true) },
+    unlockConsignment: { handle: (call) => setLock(database, call, false) },
+    createConsignment: { handleUnchecked: (call) => createConsignment(database, referencesOf, call) },
+    patchConsignment: {
+      guard: (call) => guardHead(database, call),
+      handleUnchecked: (call) => patchConsignment(database, referencesOf, call),
+    },
+    listPartyChoices: { handle: (call) => listPartyChoices(database, call) },
+    setParty: { handle: (call) => setParty(database, call) },
+    removeParty: { handle: (call) => removeParty(database, call) },
+  };
+}
+
+async function getFlags(database: Database, { path, query, token }: Call) {
+  const { session, results } = await database.read(token, [readConsignment(database.kysely, path.number('consignmentId'))]);
+  const { consignment } = accessTo(session, results[0], 'see');
+  const hint = query.text('TradeDirectionHint');
+  return ok(consignmentFlags(session, consignment, hint === 'Import' || hint === 'Export' ? hint : undefined));
+}

@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely';
+import { today } from '#src/expression/values/dates.ts';
+import { sessionReply } from '../../auth/session-reply.ts';
+import { recordChange } from '../../database/changes/audit.ts';
+import type { Database } from '../../database/database.ts';
+import { requireSession } from '../../database/sessions/require-session.ts';
+import type { Session, SessionOf } from '../../database/sessions/sessions.ts';
+import { newId } from '../../database/tables/ids.ts';
+import type { PartyRole, Tables } from '../../database/tables/tables.ts';
+import { type Answer, type Call, created } from '../../http/call.ts';
+import { text } from '../../messages/texts.ts';
+import { bodyReader } from '../../records/body-reader.ts';
+import type { RecordData } from '../../records/check-record.ts';
+import { idempotent } from '../../records/idempotent.ts';
+import type { ReferencesOf } from '../../records/references.ts';
+import { CONSIGNMENT, openConsignment } from '../access.ts';
+import { detailsOfFirst, invoiceOfNumber } from '../invoices.ts';
+import { orderPart } from '../invoices-and-orders/order-part.ts';
+import { isPartyRole, showToNamedProviders } from '../parties.ts';
+import { insertPart } from '../parts/store-part.ts';
+import { knownBusinesses, mayHold } from '../sharing/known-businesses.ts';
+import { headDocument } from './consignment-record.ts';
+import { nextReference } from './next-reference.ts';
+
+const readBody = bodyReader(CONSIGNMENT, 'createConsignment');
+
+interface NamedParty {
+  readonly role: PartyRole;
+  readonly registrationId: number;
+}
+
+/** Makes a consignment of the caller's business, which takes a role on it, and names the parties that came with it. */
+export async function createConsignment(database: Database, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
+  const { documents } = call;
+  const read = readBody(documents);
+  return database.transaction(call.token, async (trx, sessionOf) => {
+    const session = await requireSession(trx, sessionOf);
+    const reply = sessionReply(session);
+    const body = read(call.body, { context: { session: reply } });
+    const { record, edited } = body;
+    const unknown = await referencesOf(documents).unknown(trx, documents.entity(CONSIGNMENT), record, { edited });
+    const partners = partnersIn(record);
+    body.assertValid({ ...unknown, ...(await refusePartners(trx, partners, read.labelOf('partners'))) });
+    return idempotent(trx, session, 'createConsignment', call, async () => {
+      const { creatorRole } = record;
+      const own = isPartyRole(creatorRole) ? [{ role: creatorRole, registrationId: session.registrationId }] : [];
+      const id = await storeConsignment(trx, session, { record, day: today(reply.timeZone), parties: [...own, ...partners] });
+      await storeFirstOrder(trx, sessionOf, id, record);
+      return created(`/api/consignments/${id}`);
+    });
+  });
+}
+
+function partnersIn({ partners }: RecordData): NamedParty[] {
+  if (!Array.isArray(partners)) return [];
+  return partners.flatMap(({ role, registrationId }: RecordData) =>
+    isPartyRole(role) && typeof registrationId === 'number' ? [{ role, registrationId }] : [],
+  );
+}
+
+async function refusePartners(trx: Transaction<Tables>, partners: readonly NamedParty[], label: string) {
+  if (partners.length === 0) return {};
+  const known = new Map((await knownBusinesses(trx)).map((business) => [business.id, business]));
+  const isRefused = partners.some(({ role, registrationId }) => {
+    const business = known.get(registrationId);
+    return business === undefined || !mayHold(business, role);
+  });
+  return isRefused ? { partners: [text('problem.value.unknownRecord', { label })] } : {};
+}
+
+async function storeConsignment(
+  trx: Transaction<Tables>,
+  session: Session,
+  { record, day, parties }: { readonly record: RecordData; readonly day: string; readonly parties: readonly NamedParty[] },
+): Promise<number> {
+  const { registrationId } = session;
+  const consignmentId = newId();
+  const data = { ...headDocument(record), reference: await nextReference(trx, registrationId, day) };
+  await trx
+    .insertInto('consignment')
+    .values({ registration_id: registrationId, id: consignmentId, changed_by: session.fullName, data: JSON.stringify(data) })
+    .execute();
+  const rows = parties.map((party) => ({
+    registration_id: party.registrationId,
+    consignment_id: consignmentId,
+    owner_registration_id: registrationId,
+    role: party.role,
+  }));
+  await trx
+    .insertInto('consignment_party')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await showToNamedProviders(trx, { registrationId, consignmentId });
+  await recordChange(trx, session, {
+    kind: 'Consignments',
+    action: 'create',
+    subject: data.reference,
+    after: { ...data, creatorRole: record['creatorRole'] },
+    of: { owner: registrationId, consignmentId, entity: CONSIGNMENT, id: consignmentId },
+  });
+  return consignmentId;
+}
+
+/** Order 1, where its seller or an invoice is named with the consignment. */
+async function storeFirstOrder(trx: Transaction<Tables>, session: SessionOf, consignmentId: number, record: RecordData): Promise<void> {
+  const { firstSellerName: sellerName, firstInvoiceNumber: invoiceNumber, currencyCode } = record;
+  if (sellerName === undefined && invoiceNumber === undefined) return;
+  const access = await openConsignment(trx, session, consignmentId, 'see');
+  const order = { orderNumber: 1, ...(sellerName !== undefined && { sellerName }), ...(currencyCode !== undefined && { currencyCode }) };
+  const orderId = await insertPart(trx, access, orderPart, order);
+  if (typeof invoiceNumber !== 'string') return;
+  await invoiceOfNumber(trx, access, { orderId, invoiceNumber, details: detailsOfFirst(order) });
+}

@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely';
+import { recordChange } from '../../database/changes/audit.ts';
+import type { Database } from '../../database/database.ts';
+import type { Session } from '../../database/sessions/sessions.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type Answer, type Call, noContent } from '../../http/call.ts';
+import { Refusal } from '../../messages/refusal.ts';
+import { recordOf } from '../../records/record-of.ts';
+import { accessTo, CONSIGNMENT, type ConsignmentRow, findConsignment, partOf } from '../access.ts';
+
+/** Locks or unlocks a consignment. Waits for running changes of its lines; later ones are refused. */
+export async function setLock(database: Database, { path, token, body }: Call, isLocked: boolean): Promise<Answer> {
+  const id = path.number('consignmentId');
+  const reason = isLocked ? trimmed(recordOf(body)['reason']) : null;
+  await database.transaction(token, async (trx, session) => {
+    const rows = await findConsignment(trx, id).forUpdate('c').execute();
+    const { consignment } = accessTo(session(), rows, 'lock');
+    if (consignment.isLocked === isLocked) return;
+    // Asked once the consignment is held: whoever lodges or withdraws holds it too.
+    if (await isLodged(trx, consignment)) throw new Refusal(409, 'problem.lodged');
+    await storeLock(trx, session(), consignment, { isLocked, reason });
+  });
+  return noContent();
+}
+
+/** Locks or unlocks a consignment that is held, and tells those who work on it. */
+export async function storeLock(
+  trx: Transaction<Tables>,
+  session: Session,
+  consignment: ConsignmentRow,
+  { isLocked, reason }: { readonly isLocked: boolean; readonly reason: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('consignment')
+    .set((eb) => ({
+      is_locked: isLocked,
+      lock_reason: reason,
+      locked_by: isLocked ? session.fullName : null,
+      locked_at: isLocked ? sql<string>`now()` : null,
+      version: eb('version', '+', 1),
+      changed_at: sql<string>`now()`,
+      changed_by: session.fullName,
+    }))
+    .where('registration_id', '=', consignment.registrationId)
+    .where('id', '=', consignment.id)
+    .execute();
+  await recordChange(trx, session, {
+    kind: 'Consignments',
+    action: 'change',
+    subject: String(consignment.data['reference']),
+    of: partOf({ consignment }, CONSIGNMENT, consignment.id),
+    before: { isLocked: consignment.isLocked, ...(consignment.lockReason !== null && { lockReason: consignment.lockReason }) },
+    after: { isLocked, ...(reason !== null && { lockReason: reason }) },
+    tells: { audience: 'involved', kind: isLocked ? 'locked' : 'unlocked' },
+  });
+}
+
+/** Whether a lodged declaration keeps it locked, also where the caller does not see that declaration. */
+async function isLodged(trx: Transaction<Tables>, { registrationId, id }: Pick<ConsignmentRow, 'registrationId' | 'id'>): Promise<boolean> {
+  const { rows } = await sql<{ isLodged: boolean }>`select is_lodged(${registrationId}, ${id}) as "isLodged"`.execute(trx);
+  return rows[0]?.isLodged === true;
+}
+
+function trimmed(text: unknown): string | null {
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
+}

@@ -1,0 +1,89 @@
+import { sql, type Transaction } from 'kysely';
+import { recordChange } from '../../database/changes/audit.ts';
+import { patchDocument } from '../../database/changes/documents.ts';
+import type { Database } from '../../database/database.ts';
+import type { SessionOf } from '../../database/sessions/sessions.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type Answer, type Call, noContent } from '../../http/call.ts';
+import { invalid, Refusal } from '../../messages/refusal.ts';
+import { checkRecord, type RecordData } from '../../records/check-record.ts';
+import { difference, operationPatchReader } from '../../records/patch.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import type { ReferencesOf } from '../../records/references.ts';
+import { unknownCodes } from '../../records/unknown-codes.ts';
+import { assertSeen, tagOf } from '../../records/versions.ts';
+import { type Access, accessTo, assertUnlocked, CONSIGNMENT, findConsignment, partOf } from '../access.ts';
+import { findOrders } from './consignment-detail.ts';
+import { headDocument } from './consignment-record.ts';
+
+const readPatch = operationPatchReader('patchConsignment');
+
+/** Replaces fields of a consignment; the whole must then be right. All of the patch lands or nothing. */
+export async function patchConsignment(database: Database, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
+  const { documents } = call;
+  const entity = documents.entity(CONSIGNMENT);
+  const version = await database.transaction(call.token, async (trx, session) => {
+    const { access, original } = await openHead(trx, session, call);
+    const changes = readPatch(documents)(call.body);
+    const edited = new Set(changes.keys());
+    const wanted = { ...original, ...Object.fromEntries(changes) };
+    const { record, errors } = checkRecord(entity, wanted, {
+      mode: 'edit',
+      edited,
+      context: access.context,
+      checksAccess: true,
+      original,
+    });
+    const unknown = await referencesOf(documents).unknown(trx, entity, record, { edited, original });
+    const all = { ...unknown, ...unknownCodes(entity, record, edited, original), ...errors };
+    if (Object.keys(all).length > 0) throw invalid(all);
+
+    assertUnlocked(access);
+    const { id, registrationId, version: current, data } = access.consignment;
+    assertSeen(call, current, () => pickFields(original, readableBy(entity.compiled, access.context)(original)));
+    const { before, after } = difference(data, { ...headDocument(record), reference: data['reference'] });
+    if (Object.keys(after).length === 0) return current;
+    if ('tradeDirection' in after) await assertUndeclared(trx, access);
+    const key = { registration_id: registrationId, id };
+    const saved = await patchDocument(trx, { table: 'consignment', key, version: current, patch: after, validate: () => {}, session });
+    await recordChange(trx, session(), {
+      kind: 'Consignments',
+      action: 'change',
+      subject: String(data['reference']),
+      before,
+      after,
+      of: partOf(access, CONSIGNMENT, id),
+    });
+    return saved.version;
+  });
+  return noContent({ etag: tagOf(version) });
+}
+
+/** 409 where a declaration stands: those of the other side would not see it. */
+async function assertUndeclared(trx: Transaction<Tables>, { consignment }: Access): Promise<void> {
+  const { rows } = await sql<{ isDeclared: boolean }>`
+    select is_declared(${consignment.registrationId}, ${consignment.id}) as "isDeclared"`.execute(trx);
+  if (rows[0]?.isDeclared === true) throw new Refusal(409, 'problem.declared');
+}
+
+/** 404 and 403 of the consignment. */
+export async function guardHead(database: Database, { path, token }: Call): Promise<void> {
+  const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('id'))]);
+  accessTo(session, results[0], 'edit');
+}
+
+/** The consignment, held until the transaction ends, as its own expressions read it. */
+async function openHead(trx: Transaction<Tables>, session: SessionOf, { path }: Call): Promise<{ access: Access; original: RecordData }> {
+  const id = path.number('id');
+  const rows = await findConsignment(trx, id).forUpdate('c').execute();
+  const access = accessTo(session(), rows, 'edit');
+  const { consignment, flags } = access;
+  const orders = (await findOrders(trx, id).execute()).map(({ id: orderId, orderNumber, lineCount }) => ({
+    id: orderId,
+    orderNumber,
+    lineCount: Number(lineCount ?? 0),
+    invoices: [],
+  }));
+  return { access, original: { ...consignment.data, id, version: consignment.version, isLocked: consignment.isLocked, flags, orders } };
+}

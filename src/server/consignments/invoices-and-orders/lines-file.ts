@@ -1,0 +1,75 @@
+import type { Database } from '../../database/database.ts';
+import type { Documents } from '../../documents/documents.ts';
+import { type ExportFields, type Items, writeList } from '../../exports/export-list.ts';
+import { Writing } from '../../exports/writing.ts';
+import { type Call, type Handler, ok } from '../../http/call.ts';
+import { pageReply, pageRequest } from '../../records/lists/paging.ts';
+import { readLabels } from '../../records/read-labels.ts';
+import type { ReferencesOf } from '../../records/references.ts';
+import { accessTo, findConsignment, guarded } from '../access.ts';
+import { consignmentOfLines, withDeclared } from '../declared-flags.ts';
+import { findInvoices } from '../invoices.ts';
+import { linePage } from '../line-queries.ts';
+import { lineEntity, lineView } from '../line-record.ts';
+
+/** Keys mean nothing to whoever reads the file; order, invoice and line have their numbers. */
+const KEYS = new Set(['id', 'orderId', 'invoiceId']);
+/** As long as the name of a spreadsheet's sheet may be. */
+const MOST_OF_NAME = 31;
+
+/** The product lines of a consignment or of one of its invoices as a file: what the caller may read of them, and nothing else. */
+export function linesFile(database: Database, referencesOf: ReferencesOf): Handler<never> {
+  const writing = new Writing();
+  return {
+    ...guarded(database, 'seeLines'),
+    handle: async (call) => {
+      const { documents, path, query, token } = call;
+      const db = database.kysely;
+      const consignmentId = path.number('consignmentId');
+      const invoiceId = query.has('InvoiceId') ? query.number('InvoiceId') : undefined;
+      const { session, results } = await database.read(token, [
+        findConsignment(db, consignmentId),
+        findInvoices(db, consignmentId).where('i.id', '=', invoiceId ?? 0),
+      ]);
+      const [found, [invoice]] = results;
+      const { consignment, context } = accessTo(session, found, 'seeLines');
+      const view = lineView(documents, context);
+      return writeList(
+        {
+          name: fileName(consignment.data['reference'], invoice?.invoiceNumber),
+          fields: fieldsOf(documents, view.readable),
+          writing,
+          labels: (items: Items, asked: string) => readLabels(database, referencesOf(documents), lineEntity(documents), asked, items),
+          readPage: (page: Call) => writing.inTurn(() => readLines(database, page, invoiceId)),
+        },
+        call,
+      );
+    },
+  };
+}
+
+/** Who may read them is asked anew for each page: whoever loses the consignment meanwhile gets no further line. */
+async function readLines(database: Database, call: Call, invoiceId: number | undefined) {
+  const consignmentId = call.path.number('consignmentId');
+  const page = pageRequest(call);
+  const filter = { consignmentId, orderId: undefined, invoiceId, isFound: undefined, includeDeleted: call.query.isTrue('IncludeDeleted') };
+  const { session, results } = await database.read(call.token, [
+    consignmentOfLines(database.kysely, consignmentId),
+    linePage(database.kysely, filter, [], page),
+  ]);
+  const [found, lines] = results;
+  const view = lineView(call.documents, accessTo(session, found, 'seeLines').context);
+  const rows = await withDeclared(database, call.token, found[0], lines);
+  return ok(pageReply(rows, view.detail, page, rows.length));
+}
+
+function fieldsOf(documents: Documents, readable: ReadonlySet<string>): ExportFields {
+  const { properties } = lineEntity(documents).compiled.schema;
+  return new Map(Object.entries(properties).filter(([name, { writeOnly }]) => readable.has(name) && writeOnly !== true && !KEYS.has(name)));
+}
+
+/** Signs that neither a file nor a sheet may be named with become hyphens. */
+function fileName(reference: unknown, invoiceNumber: string | null | undefined): string {
+  const name = [String(reference), invoiceNumber ?? 'lines'].join(' ');
+  return name.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-').slice(0, MOST_OF_NAME);
+}

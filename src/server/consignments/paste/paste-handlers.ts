@@ -1,0 +1,19 @@
+import type { Database } from '../../database/database.ts';
+import type { Totals } from '../../database/lists/totals.ts';
+import type { Handlers } from '../../http/call.ts';
+import type { handledOperations } from '../../http/handled-operations.ts';
+import { guarded } from '../access.ts';
+import { bulkInsertProductLines } from './bulk-insert.ts';
+import { copyProductLines } from './copy-lines.ts';
+import { readClipboard } from './read-clipboard.ts';
+import { undoBulkInsert } from './undo-bulk-insert.ts';
+
+/** Blocks of lines: read, added, taken back, and copied from lines that are there. */
+export function pasteHandlers(database: Database, lineTotals: Totals): Pick<Handlers, (typeof handledOperations)['paste'][number]> {
+  return {
+    readClipboard: { ...guarded(database, 'editLines'), handleUnchecked: (call) => readClipboard(database, call) },
+    copyProductLines: { ...guarded(database, 'seeLines'), handle: (call) => copyProductLines(database, call) },
+    bulkInsertProductLines: { ...guarded(database, 'editLines'), handle: (call) => bulkInsertProductLines(database, lineTotals, call) },
+    undoBulkInsert: { ...guarded(database, 'editLines'), handle: (call) => undoBulkInsert(database, lineTotals, call) },
+  };
+}

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/tables/tables.ts';
+
+/** A line of a consignment that the business takes part in, with a code. */
+export interface ClassifiedLine {
+  readonly id: number;
+  readonly reference: string | null;
+  readonly country: string | null;
+  readonly orderNumber: number;
+  readonly line: number;
+  readonly sellerName: string | null;
+  readonly createdAt: string;
+  readonly description: string | null;
+  readonly productCode: string | null;
+  readonly hsTariffCode: string | null;
+  readonly suffixImport: string | null;
+  readonly suffixExport: string | null;
+  readonly origin: string | null;
+}
+
+/** What the business classified: a product of a client, or a tariff of its own. */
+export interface ClassifiedRecord {
+  readonly resource: string;
+  readonly changedAt: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Looser queries are left out once there are so many. */
+const ENOUGH = 40;
+/** Looked at for one query. */
+const MOST_LINES = 200;
+const MOST_RECORDS = 100;
+
+/** Lines whose words the queries find. */
+export function findKnownLines(db: Kysely<Tables>, queries: readonly string[]) {
+  return db
+    .selectFrom('product_line as l')
+    .innerJoin('customs_order as o', (join) =>
+      join
+        .onRef('o.registration_id', '=', 'l.registration_id')
+        .onRef('o.consignment_id', '=', 'l.consignment_id')
+        .onRef('o.id', '=', 'l.order_id'),
+    )
+    .innerJoin('consignment as c', (join) =>
+      join.onRef('c.registration_id', '=', 'l.registration_id').onRef('c.id', '=', 'l.consignment_id'),
+    )
+    .where(sql<boolean>`l.id = any(array(select suggested_lines(${[...queries]}::text[], ${ENOUGH}::int, ${MOST_LINES}::int)))`)
+    .select([
+      'l.id',
+      'c.reference',
+      sql<string | null>`c.data->>'tswCountry'`.as('country'),
+      'o.order_number as orderNumber',
+      'l.line',
+      'o.seller_name as sellerName',
+      'l.created_at as createdAt',
+      'l.description',
+      'l.product_code as productCode',
+      'l.hs_tariff_code as hsTariffCode',
+      sql<string | null>`l.data->>'tariffSuffixImport'`.as('suffixImport'),
+      sql<string | null>`l.data->>'tariffSuffixExport'`.as('suffixExport'),
+      'l.country_of_origin_code as origin',
+    ]);
+}
+
+/** Classified products and tariffs whose words the queries find. */
+export function findKnownRecords(db: Kysely<Tables>, queries: readonly string[]) {
+  return db
+    .selectFrom('resource_record as r')
+    .where(sql<boolean>`r.id = any(array(select suggested_records(${[...queries]}::text[], ${ENOUGH}::int, ${MOST_RECORDS}::int)))`)
+    .where('r.resource', 'in', ['products/classified-product', 'tariffs/tariff'])
+    .select(['r.resource', 'r.changed_at as changedAt', 'r.data']);
+}

@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely';
+import { type Access, may } from '../../consignments/access.ts';
+import { type AuditEntry, recordChanges } from '../../database/changes/audit.ts';
+import type { Database } from '../../database/database.ts';
+import type { SessionOf } from '../../database/sessions/sessions.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { Call } from '../../http/call.ts';
+import { forbidden, notFound } from '../../messages/refusal.ts';
+import { text } from '../../messages/texts.ts';
+import { difference } from '../../records/patch.ts';
+import { DECLARATION_LINE } from '../rights.ts';
+import { findLines } from '../store/load.ts';
+import { type DeclarationRow, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
+import type { Recomputed } from '../store/recompute.ts';
+import { lineRanges } from './line-ranges.ts';
+
+/** What a call about a line needs besides the right to act. */
+export type Right = 'compile' | 'applyTariff';
+
+/** The guard of calls about one line: a line that is not there is told before the role. */
+export function guardedLine(database: Database, right: Right) {
+  return {
+    async guard({ path, token }: Call): Promise<void> {
+      await database.transaction(token, async (trx, session) => {
+        const { access } = await openLine(trx, session, path, 'see');
+        assertRight(access, right);
+      });
+    },
+  };
+}
+
+/** Opens the declaration of the call to correct a line of it, and holds its consignment. */
+export async function openToCorrect(trx: Transaction<Tables>, session: SessionOf, path: Call['path'], right: Right) {
+  const opened = await openLine(trx, session, path, 'act');
+  assertRight(opened.access, right);
+  return opened;
+}
+
+async function openLine(trx: Transaction<Tables>, session: SessionOf, path: Call['path'], purpose: 'see' | 'act') {
+  const opened = await openDeclaration(trx, session, path.number('declarationId'), purpose);
+  const line = await findLines(trx, opened.declaration).where('d.id', '=', path.number('lineId')).executeTakeFirst();
+  if (!line) throw notFound();
+  return { ...opened, line };
+}
+
+function assertRight({ flags }: Access, right: Right): void {
+  if (!may(flags, right)) throw forbidden();
+}
+
+/** How a declaration is called in the journal and in notices. */
+export function declarationSubject({ access, declaration }: { readonly access: Access; readonly declaration: DeclarationRow }): string {
+  return `${String(access.consignment.data['reference'])}, ${String(declaration.data['reference'])}`;
+}
+
+/** What a person corrected of a line. */
+export interface Correction {
+  readonly id: number;
+  readonly line: number;
+  readonly before: object;
+  readonly after: object;
+}
+
+/** Tells of a correction of lines, and of what it changed of the whole. */
+export async function recordCorrection(
+  trx: Transaction<Tables>,
+  opened: OpenDeclaration,
+  corrections: readonly Correction[],
+  { headBefore, headAfter }: Pick<Recomputed, 'headBefore' | 'headAfter'>,
+): Promise<void> {
+  const { access, declaration } = opened;
+  const subject = (lines: readonly number[]) =>
+    text('declarationJournal.lines', { what: declarationSubject(opened), lines: lineRanges(lines) });
+  const ofLines = corrections.map(({ id, line, before, after }): AuditEntry => ({
+    kind: 'Declarations',
+    action: 'change',
+    subject: subject([line]),
+    of: { ...ofDeclaration(declaration), entity: DECLARATION_LINE, id },
+    before,
+    after,
+    // Whoever has the declaration open is told of it once.
+    tells: null,
+  }));
+  const ofWhole: AuditEntry = {
+    kind: 'Declarations',
+    action: 'change',
+    subject: subject(corrections.map(({ line }) => line)),
+    of: ofDeclaration(declaration),
+    ...difference(headBefore, headAfter),
+  };
+  await recordChanges(trx, access.session, [...ofLines, ofWhole]);
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely';
+import { assertUnlocked } from '../../consignments/access.ts';
+import { storeLock } from '../../consignments/consignment/lock-consignment.ts';
+import { recordChange } from '../../database/changes/audit.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import { type Answer, type Call, noContent } from '../../http/call.ts';
+import { Refusal } from '../../messages/refusal.ts';
+import { text } from '../../messages/texts.ts';
+import { bodyReader } from '../../records/body-reader.ts';
+import { difference } from '../../records/patch.ts';
+import { tagOf } from '../../records/versions.ts';
+import { textIn, textsIn } from '../../records/read-json.ts';
+import { findLines } from '../store/load.ts';
+import { assertChangeable, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
+import { writeHead } from '../store/recompute.ts';
+import { declarationSubject } from './correcting.ts';
+import { obstaclesOf } from './lodging-obstacles.ts';
+import { pendingOf } from './pending-changes.ts';
+
+const readWithdrawal = bodyReader('declarations/withdrawal', 'withdrawDeclaration');
+
+/** Lodges a declaration without blocking markers that is as the consignment is now, and locks the consignment. */
+export function lodgeDeclaration(database: Database, { path, token }: Call): Promise<Answer> {
+  return database.transaction(token, async (trx, session) => {
+    const opened = await openDeclaration(trx, session, path.number('declarationId'), 'act');
+    const { declaration, access } = opened;
+    if (declaration.data['status'] === 'Lodged') throw new Refusal(409, 'problem.lodgedAlready');
+    assertChangeable(opened);
+    const lines = await findLines(trx, declaration).orderBy('d.line').execute();
+    const errors = obstaclesOf({ errors: textsIn(declaration.data, 'errors'), lines, pending: await pendingOf(trx, opened) });
+    if (Object.keys(errors).length > 0) throw new Refusal(409, 'problem.notLodgeable', { errors });
+    const version = await changeStatus(trx, opened, 'lodged', {
+      status: 'Lodged',
+      lodgedAt: new Date().toISOString(),
+      lodgedBy: access.session.fullName,
+    });
+    await storeLock(trx, access.session, access.consignment, { isLocked: true, reason: text('lodging.lockReason') });
+    return noContent({ etag: tagOf(version) });
+  });
+}
+
+/** Withdraws a declaration, and unlocks the consignment that it kept locked. */
+export function withdrawDeclaration(database: Database, call: Call): Promise<Answer> {
+  return database.transaction(call.token, async (trx, session) => {
+    const opened = await openDeclaration(trx, session, call.path.number('declarationId'), 'act');
+    const { declaration, access } = opened;
+    const record = readWithdrawal(call.documents)(call.body, { context: access.context }).assertValid();
+    const status = declaration.data['status'];
+    if (status === 'Withdrawn') throw new Refusal(409, 'problem.withdrawnAlready');
+    if (status !== 'Lodged') assertUnlocked(access);
+    const version = await changeStatus(trx, opened, 'withdrawn', {
+      status: 'Withdrawn',
+      withdrawnAt: new Date().toISOString(),
+      withdrawnBy: access.session.fullName,
+      withdrawReason: textIn(record, 'reason'),
+    });
+    if (status === 'Lodged') await storeLock(trx, access.session, access.consignment, { isLocked: false, reason: null });
+    return noContent({ etag: tagOf(version) });
+  });
+}
+
+async function changeStatus(
+  trx: Transaction<Tables>,
+  opened: OpenDeclaration,
+  kind: 'lodged' | 'withdrawn',
+  fields: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const { declaration, access } = opened;
+  const data = { ...declaration.data, ...fields };
+  const version = await writeHead(trx, declaration, { basis: declaration.basis, data, changedBy: access.session.fullName });
+  await recordChange(trx, access.session, {
+    kind: 'Declarations',
+    action: 'change',
+    subject: declarationSubject(opened),
+    of: ofDeclaration(declaration),
+    ...difference(declaration.data, data),
+    tells: { audience: 'involved', kind },
+  });
+  return version;
+}

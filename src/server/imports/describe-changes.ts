@@ -1,0 +1,37 @@
+import { accessOf } from '#src/expression/index.ts';
+import type { UploadResult } from '#schemas/generated/types.ts';
+import type { Database } from '../database/database.ts';
+import { valuesIn } from '../resources/change-log.ts';
+import type { RecordData } from '../records/check-record.ts';
+import { usesIn } from '../records/uses.ts';
+import { contextOf, subjectOf } from '../resources/resource.ts';
+import type { ImportWork } from './examine-line.ts';
+import type { LineOutcome } from './store-slice.ts';
+
+type DescribedChange = NonNullable<UploadResult['changes']>[number];
+
+/** What lines would change, in the words of the change log, and what uses it; lines that would change nothing are left out. */
+export async function describeChanges(
+  database: Database,
+  { resource, session, ways }: ImportWork,
+  outcomes: readonly LineOutcome[],
+): Promise<DescribedChange[]> {
+  const { readable } = accessOf(resource.entity.compiled, contextOf(session));
+  const changed = outcomes.flatMap((outcome): { readonly record: RecordData; readonly change: DescribedChange }[] => {
+    const line = outcome.line.number;
+    if (outcome.kind === 'added')
+      return [{ record: outcome.record, change: { line, action: 'add', record: subjectOf(resource, outcome.record) } }];
+    if (outcome.kind !== 'replaced') return [];
+    const { before, record } = outcome;
+    const values = valuesIn(resource, new Map(), readable, before, record).join(', ');
+    return values === '' ? [] : [{ record: before, change: { line, action: 'replace', record: subjectOf(resource, before), values } }];
+  });
+  const all = [...ways.byReference, ...ways.byValue];
+  if (all.length === 0 || changed.length === 0) return changed.map(({ change }) => change);
+  const records = changed.map(({ record }) => record);
+  const uses = await database.asTenant(session.registrationId, (trx) => usesIn(trx, all, records));
+  return changed.map(({ change }, index): DescribedChange => {
+    const { count, summary } = uses[index] ?? { count: 0, summary: '' };
+    return count === 0 ? change : { ...change, uses: summary };
+  });
+}

@@ -1,0 +1,62 @@
+import type { RecordData } from '../records/check-record.ts';
+import type { RecordRow } from '../resources/records.ts';
+import { recordOfRow } from '../resources/records.ts';
+import { type Resource, uniqueKeyOf } from '../resources/resource.ts';
+
+/** A record that is there, or will be when the lines before are stored. */
+export interface ExistingRecord {
+  readonly row?: RecordRow;
+  record: RecordData;
+}
+
+/** Records of earlier lines, where nothing is stored: by what occurs once and, in a dated list, the day they begin to hold. */
+export type SeenRecords = Map<string, Map<string, RecordData>>;
+
+/** The records that lines of a file are about. */
+export interface ExistingRecords {
+  /** The one that a line is about; undefined for a line that is about a new one. */
+  find(record: RecordData): ExistingRecord | undefined;
+  add(standing: ExistingRecord): void;
+  /** What holds at other times, of the thing that a record is about. */
+  others(record: RecordData, own?: ExistingRecord): readonly RecordData[];
+  /** Keeps a record for the lines of later slices. */
+  remember(record: RecordData): void;
+}
+
+/** @param rows all there are of what the records are about */
+export function createExistingRecords(
+  resource: Resource,
+  rows: readonly RecordRow[],
+  records: readonly RecordData[],
+  seen: SeenRecords,
+): ExistingRecords {
+  const standing = new Map<string, Map<string, ExistingRecord>>();
+  const put = (each: ExistingRecord) => {
+    const key = uniqueKeyOf(resource, each.record);
+    if (key === null) return;
+    const group = standing.get(key) ?? new Map<string, ExistingRecord>();
+    standing.set(key, group.set(beginningOf(resource, each.record), each));
+  };
+  for (const row of rows) put({ row, record: recordOfRow(row) });
+  for (const key of new Set(records.map((record) => uniqueKeyOf(resource, record)))) {
+    for (const [beginning, record] of seen.get(key ?? '') ?? []) {
+      const there = standing.get(key ?? '')?.get(beginning);
+      if (there === undefined) put({ record });
+      else there.record = record;
+    }
+  }
+  const groupOf = (record: RecordData) => standing.get(uniqueKeyOf(resource, record) ?? '');
+  return {
+    find: (record) => groupOf(record)?.get(beginningOf(resource, record)),
+    add: put,
+    others: (record, own) => [...(groupOf(record)?.values() ?? [])].flatMap((each) => (each === own ? [] : [each.record])),
+    remember(record) {
+      const key = uniqueKeyOf(resource, record);
+      if (key !== null) seen.set(key, (seen.get(key) ?? new Map<string, RecordData>()).set(beginningOf(resource, record), record));
+    },
+  };
+}
+
+function beginningOf({ declaration: { dated } }: Resource, record: RecordData): string {
+  return dated === undefined ? '' : String(record[dated.from] ?? '');
+}

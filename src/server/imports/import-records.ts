@@ -1,0 +1,60 @@
+import type { Session } from '../database/sessions/sessions.ts';
+import type { Documents } from '../documents/documents.ts';
+import { UploadedFile } from '../documents/uploaded-file.ts';
+import { type RunAsTask, ok, type Call } from '../http/call.ts';
+import { createBodyReader } from '../records/body-reader.ts';
+import { recordOf } from '../records/record-of.ts';
+import type { References } from '../records/references.ts';
+import type { MakeImport } from '../resources/resource-handlers.ts';
+import type { Resource } from '../resources/resource.ts';
+import type { UseQueries } from '../resources/uses.ts';
+import { describeColumns, sampleFile } from './describe-file.ts';
+import type { ImportOrder } from './examine-line.ts';
+import { importFile, type ListFile } from './import-file.ts';
+
+/** Reads files into lists; a large one is followed. */
+export function importRecords(runAsTask: RunAsTask): MakeImport {
+  return (resource, references, ways, documents) => {
+    const workOf = importPlanOf(resource, references, ways, documents);
+    const read: ReturnType<MakeImport>['read'] = async (database, call, { kind, onOver }) => {
+      const { session } = await database.read(call.token, []);
+      const [work, file] = [workOf(session), fileOf(call)];
+      return runAsTask(call, kind, async ({ signal, report }) => {
+        try {
+          return ok(await importFile(database, work, file, { signal, progress: report }));
+        } finally {
+          onOver();
+        }
+      });
+    };
+    return { read, columns: () => describeColumns(resource), sample: () => sampleFile(resource) };
+  };
+}
+
+/** What reading a file into the list needs, in the name of somebody. */
+export function importPlanOf(
+  resource: Resource,
+  references: References,
+  ways: UseQueries,
+  { contract }: Documents,
+): (session: Session) => ImportOrder {
+  const create = contract.operations.find((one) => one.resource?.entity === resource.name && one.resource.action === 'create');
+  if (create === undefined) throw new Error(`${resource.name} takes files, and no new records.`);
+  const read = createBodyReader(resource.entity, create.body ?? {});
+  return (session) => ({ resource, references, ways, session, read });
+}
+
+/** The body has been checked. A parameter counts where the body says nothing. */
+function fileOf({ body, query }: Call): ListFile {
+  const sent = recordOf(body);
+  const { file } = sent;
+  if (!(file instanceof UploadedFile)) throw new Error('The body of an import has no file.');
+  const isWanted = (name: string) => (sent[name] ?? query.value(name) ?? false) === true;
+  return {
+    name: file.name,
+    bytes: file.bytes,
+    replaceExisting: isWanted('replaceExisting'),
+    dryRun: isWanted('dryRun'),
+    onlyIfAllGood: isWanted('onlyIfAllGood'),
+  };
+}

@@ -1,0 +1,46 @@
+import { type Expression, sql } from 'kysely';
+import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import { derivedColumn } from '../../database/schema/derived-columns.ts';
+import { isOneValue, type StoredList } from '../../database/lists/stored-lists.ts';
+import type { ServerEntity } from '../../documents/server-entity.ts';
+
+/** A field of a list's rows by which they can be narrowed and summed. */
+export interface FilterField {
+  readonly path: string;
+  readonly label: string;
+  readonly schema: FieldSchema;
+  /** Its value, in the list's query. */
+  readonly by: Expression<unknown>;
+}
+
+export interface FilterFields {
+  readonly entity: ServerEntity;
+  readonly byName: ReadonlyMap<string, FilterField>;
+}
+
+/** The fields of rows that `valueOf` finds a value for. */
+export function filterFields(
+  entity: ServerEntity,
+  valueOf: (path: string, schema: FieldSchema) => Expression<unknown> | undefined,
+): FilterFields {
+  const fields = [...entity.compiled.fields.values()].flatMap(({ path, label, schema }) => {
+    const by = isOneValue(schema) ? valueOf(path, schema) : undefined;
+    return by === undefined ? [] : [[path, { path, label, schema, by }] as const];
+  });
+  return { entity, byName: new Map(fields) };
+}
+
+/** Those of a list whose records have a table of their own. */
+export function storedFields(entity: ServerEntity, { alias, columns }: StoredList): FilterFields {
+  return filterFields(entity, (path, schema) => {
+    const column = columns[path];
+    if (column !== undefined) return column === null ? undefined : sql.ref(column);
+    if (schema['x-sort'] === true) return sql.ref(`${alias}.${derivedColumn(path)}`);
+    return sql`(${sql.ref(`${alias}.data`)}->>${sql.lit(path)})`;
+  });
+}
+
+/** Those of a list whose rows are computed: none but those with a column. */
+export function computedFields(entity: ServerEntity, columns: Readonly<Record<string, string>>): FilterFields {
+  return filterFields(entity, (path) => (columns[path] === undefined ? undefined : sql.ref(columns[path])));
+}

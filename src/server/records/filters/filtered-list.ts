@@ -1,0 +1,72 @@
+import type { Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { ListSum } from '../../database/lists/totals.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { Call } from '../../http/call.ts';
+import { timeZones } from '../../reference/time-zones.ts';
+import { conditionOf } from './conditions.ts';
+import { type FilterTerm, readFilter, unknownField } from './filter-terms.ts';
+import type { FilterFields } from './filter-fields.ts';
+import { summedFields, sumsQuery, type SumRow, sumsReply } from './sums.ts';
+
+/** What a call narrows a list to, beside what its own parameters say. */
+export interface FilteredList {
+  readonly fields: FilterFields;
+  readonly terms: readonly FilterTerm[];
+  readonly conditions: readonly RawBuilder<SqlBool>[];
+}
+
+/** Reads the parameter Filter. Throws a 400 for what the list does not know. */
+export async function readListFilter(database: Database, call: Call, fields: FilterFields): Promise<FilteredList> {
+  const terms = readFilter(call, fields);
+  const isByDay = terms.some(({ field }) => field.schema.format === 'date-time');
+  const zone = isByDay ? await zoneOf(database, call) : undefined;
+  return { fields, terms, conditions: terms.map((term) => conditionOf(term, zone)) };
+}
+
+/** The time zone of the caller's business. */
+async function zoneOf(database: Database, { token }: Call): Promise<string | undefined> {
+  const { session } = await database.read(token, []);
+  return timeZones.find(({ id }) => id === session.timeZoneId)?.name;
+}
+
+type IsReadable = (path: string) => boolean;
+
+/** Whoever may not read a field learns nothing of it by asking who has what in it. */
+export function assertReadable({ terms }: FilteredList, isReadable: IsReadable): void {
+  const hidden = terms.find(({ field }) => !isReadable(field.path));
+  if (hidden !== undefined) throw unknownField(hidden.field.path);
+}
+
+/** What everybody may read who sees the list. */
+export function isOpenField({ entity }: FilterFields): IsReadable {
+  return (path) => entity.compiled.fields.get(path)?.schema['x-access']?.read === undefined;
+}
+
+interface Summing<DB, TB extends keyof DB, O> {
+  readonly db: Kysely<Tables>;
+  /** Every row that search and filters let through. */
+  rows(): SelectQueryBuilder<DB, TB, O>;
+  readonly isReadable: IsReadable;
+  read(query: ReturnType<typeof sumsQuery>): Promise<readonly SumRow[]>;
+  /** Keeps the sums of these fields for a while. */
+  keep?(names: readonly string[], sum: () => Promise<readonly ListSum[]>): Promise<readonly ListSum[]>;
+}
+
+/** The sums over the whole list, where the call asks for them. */
+export async function sumsAsked<DB, TB extends keyof DB, O>(
+  { query }: Call,
+  { fields }: FilteredList,
+  { db, rows, isReadable, read, keep = (_, sum) => sum() }: Summing<DB, TB, O>,
+): Promise<readonly ListSum[] | undefined> {
+  if (!query.isTrue('Totals')) return undefined;
+  const summed = summedFields(fields, isReadable);
+  if (summed.length === 0) return [];
+  const names = summed.map(({ field }) => field.path);
+  return keep(names, async () => sumsReply(summed, await read(sumsQuery(db, rows(), summed))));
+}
+
+/** Reads sums as the caller. */
+export function asCaller(database: Database, { token }: Call) {
+  return async (query: ReturnType<typeof sumsQuery>): Promise<readonly SumRow[]> => (await database.read(token, [query])).results[0];
+}

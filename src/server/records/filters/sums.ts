@@ -1,0 +1,83 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { Decimal } from '#src/domain/decimal.ts';
+import { domainFunctions } from '#src/domain/functions.ts';
+import type { ListSum } from '../../database/lists/totals.ts';
+import type { Tables } from '../../database/tables/tables.ts';
+import type { FilterField, FilterFields } from './filter-fields.ts';
+
+/** A field that is summed, and the one that says in what. */
+export interface Summed {
+  readonly field: FilterField;
+  readonly unit: FilterField | undefined;
+}
+
+export interface SumRow {
+  /** Place of the field among those that are summed. */
+  readonly at: number;
+  readonly unit: string | null;
+  readonly sum: string;
+}
+
+/** The `x-total` fields that the caller may read, with what they are in. */
+export function summedFields({ byName }: FilterFields, isReadable: (path: string) => boolean): readonly Summed[] {
+  return [...byName.values()].flatMap((field): Summed[] => {
+    const total = field.schema['x-total'];
+    if (total === undefined || !isReadable(field.path)) return [];
+    if (total.by === undefined) return [{ field, unit: undefined }];
+    const unit = byName.get(total.by);
+    return unit === undefined || !isReadable(unit.path) ? [] : [{ field, unit }];
+  });
+}
+
+/** In one pass: a row for each unit of each field. */
+export function sumsQuery<DB, TB extends keyof DB, O>(db: Kysely<Tables>, rows: SelectQueryBuilder<DB, TB, O>, summed: readonly Summed[]) {
+  const values = rows
+    .clearSelect()
+    .clearOrderBy()
+    .select(
+      summed.flatMap(({ field, unit }, at) => [
+        sql`(${field.by})::numeric`.as(`value${at}`),
+        (unit === undefined ? sql`null::text` : sql`nullif((${unit.by})::text, '')`).as(`unit${at}`),
+      ]),
+    );
+  const parts = summed.map((_, at) => sql`(${sql.lit(at)}, ${sql.ref(`r.unit${at}`)}, ${sql.ref(`r.value${at}`)})`);
+  return db
+    .selectFrom(
+      sql<SumRow>`(select s.at, s.unit, sum(s.value)::text as sum
+      from (${values}) as r cross join lateral (values ${sql.join(parts)}) as s(at, unit, value)
+      where s.value is not null group by s.at, s.unit order by s.at, s.unit)`.as<'t'>(sql.ref('t')),
+    )
+    .selectAll();
+}
+
+/** Exact sums as texts, by unit; what can be converted into the unit of the total is one sum, what cannot keeps its own. */
+function convertedSums({ field }: Summed, sums: readonly Pick<SumRow, 'unit' | 'sum'>[]): ListSum[] {
+  const { convert, in: into } = field.schema['x-total'] ?? {};
+  const known = convert === undefined ? undefined : domainFunctions.find(({ name }) => name === convert);
+  const factorOf = (code: string | null) => {
+    const factor: unknown = known === undefined || code === null ? undefined : known.call(1, code);
+    return typeof factor === 'number' ? factor : undefined;
+  };
+  const totals = new Map<string | undefined, InstanceType<typeof Decimal>>();
+  for (const { unit: code, sum } of sums) {
+    const factor = factorOf(code);
+    const name = factor === undefined ? (code ?? undefined) : into;
+    const value = new Decimal(sum).times(factor ?? 1);
+    totals.set(name, (totals.get(name) ?? new Decimal(0)).plus(value));
+  }
+  return [...totals].map(([name, value]) => ({
+    field: field.path,
+    ...(name !== undefined && { unit: name }),
+    sum: value.toFixed(),
+  }));
+}
+
+/** The same of all fields, in their order. */
+export function sumsReply(summed: readonly Summed[], rows: readonly SumRow[]): ListSum[] {
+  return summed.flatMap((each, at) =>
+    convertedSums(
+      each,
+      rows.filter((row) => row.at === at),
+    ),
+  );
+}

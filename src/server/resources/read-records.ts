@@ -1,0 +1,144 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import { normaliseField } from '#src/expression/index.ts';
+import { searchedCodeOf } from '#src/documents/contract/resources/search-parameters.ts';
+import type { Database } from '../database/database.ts';
+import { pageOfBoth, rowsMeeting, type Way, wayFor } from '../database/lists/found-pages.ts';
+import { ordered, pageOf } from '../database/lists/lists.ts';
+import { beginsWith, containsAll } from '../database/lists/search.ts';
+import type { Totals } from '../database/lists/totals.ts';
+import { type Answer, type Call, ok } from '../http/call.ts';
+import { notFound } from '../messages/refusal.ts';
+import { asCaller, assertReadable, readListFilter, sumsAsked } from '../records/filters/filtered-list.ts';
+import { pageReply, pageRequest } from '../records/lists/paging.ts';
+import { readSortModel } from '../records/lists/sort-model.ts';
+import { tagOf } from '../records/versions.ts';
+import type { References } from '../records/references.ts';
+import { withLabels } from './labels.ts';
+import { filtersOf } from './filters.ts';
+import { findRecords, keyIn, recordOfRow, rowsOf } from './records.ts';
+import { isReadableTo, type Resource, valueOf, viewOf } from './resource.ts';
+
+/**
+ * One page of the list, or of a lookup, which is the same list searched in another way. What is searched for without an
+ * order of the caller's own begins with the records whose code begins with it, the very code first.
+ */
+export async function listRecords(
+  database: Database,
+  totals: Totals,
+  resource: Resource,
+  references: References,
+  call: Call,
+): Promise<Answer> {
+  const all = rowsOf(database.kysely, resource);
+  const page = pageRequest(call);
+  const list = await readListFilter(database, call, resource.narrowing);
+  const [searched, narrowed] = [searchOf(resource, call), [...filtersOf(resource, call), ...list.conditions]];
+  const conditions = [...searched, ...narrowed];
+  const { PageNumber: _page, PageSize: _size, SortModel: _sort, Totals: _totals, ...filter } = call.query.toJSON();
+  const count = async () => {
+    const counting = all.where((eb) => eb.and(conditions)).select(sql<number>`count(*)`.as('count'));
+    return Number((await database.read(call.token, [counting])).results[0][0]?.count ?? 0);
+  };
+  // Of a session: whose it is becomes known with the rows, and how they are found depends on their number.
+  const total = () => totals.get(call.token, resource.name, filter, count);
+  const sort = readSortModel(call, resource.columns);
+  const order = sort.length > 0 ? sort : resource.defaultOrder;
+  const select = (rows: typeof all) => rows.select(['id', 'version', 'data']);
+  // A file is read in one order from end to end.
+  const begins = sort.length > 0 || page.cursor !== undefined ? undefined : beginningOf(resource, call);
+  const pagesBy = (way: Way) => {
+    const found = (more: readonly Expression<SqlBool>[] = []) =>
+      rowsMeeting(all, ID, { conditions: [...conditions, ...more], order, way }, page);
+    if (begins === undefined) return [pageOf(conditions.length === 0 ? all : found(), ID, order, page, select, all)];
+    const others = [...(begins.isFound ? [] : searched), ...narrowed].map((condition) => sql<SqlBool>`(${condition}) is true`);
+    const first = all.where((eb) => eb.and([begins.isSo, ...others]));
+    const rest = found([sql<SqlBool>`(${begins.isSo}) is not true`]);
+    return pageOfBoth(
+      all,
+      [
+        { rows: first, order: [{ by: begins.code, direction: 'asc' }] },
+        { rows: rest, order },
+      ],
+      ID,
+      page,
+      select,
+    );
+  };
+  const read = (way: Way) => database.read(call.token, pagesBy(way));
+  const way = conditions.length === 0 ? 'walk' : wayFor(await total());
+  const walked = await read(way);
+  const mayMiss = way === 'walk' && conditions.length > 0 && page.cursor === undefined;
+  const isMissing = async () => walked.results.flat().length < Math.min(page.size, (await total()) - (page.page - 1) * page.size);
+  const { session, results } = mayMiss && (await isMissing()) ? await read('gather') : walked;
+  const isReadable = isReadableTo(resource, session);
+  assertReadable(list, isReadable);
+  const view = viewOf(resource, session, true);
+  const shown = results.flat();
+  const records = await withLabels(database, call.token, resource, references, shown.map(recordOfRow));
+  const labelled = new Map(shown.map((row, index) => [row, records[index] ?? {}]));
+  const sums = await sumsAsked(call, list, {
+    db: database.kysely,
+    rows: () => all.where((eb) => eb.and(conditions)),
+    isReadable,
+    read: asCaller(database, call),
+    keep: (names, sum) => totals.sums(call.token, resource.name, [filter, names], sum),
+  });
+  return ok(pageReply(shown, (row) => ({ ...view(labelled.get(row) ?? {}), version: row.version }), page, await total(), sums));
+}
+
+const ID = sql.ref<number>('id');
+
+/** Most records that a list answers at once. */
+const MOST_RECORDS = 1_000;
+
+/** The whole of a list that stays short, in its own order. */
+export async function listWhole(database: Database, resource: Resource, references: References, call: Call): Promise<Answer> {
+  const rows = rowsOf(database.kysely, resource).where((eb) => eb.and(filtersOf(resource, call)));
+  const found = ordered(rows.select(['id', 'version', 'data']), ID, resource.defaultOrder).limit(MOST_RECORDS);
+  const { session, results } = await database.read(call.token, [found]);
+  const view = viewOf(resource, session, true);
+  const records = await withLabels(database, call.token, resource, references, results[0].map(recordOfRow));
+  return ok(records.map((record, index) => ({ ...view(record), version: results[0][index]?.version })));
+}
+
+export async function getRecord(database: Database, resource: Resource, references: References, { path, token }: Call): Promise<Answer> {
+  const { session, results } = await database.read(token, [findRecords(database.kysely, resource, [keyIn(path, resource)])]);
+  const [row] = results[0];
+  if (!row) throw notFound();
+  const [record = {}] = await withLabels(database, token, resource, references, [recordOfRow(row)]);
+  return ok(viewOf(resource, session, false)(record), { etag: tagOf(row.version) });
+}
+
+/** Every word asked for, wherever it stands; and how the code begins. */
+function searchOf(resource: Resource, { query }: Call): Expression<SqlBool>[] {
+  const { searched } = resource;
+  const words = [query.text('SearchText'), query.text('SearchOther')].filter((text) => text !== undefined);
+  const code = query.text('SearchCode');
+  return [
+    ...(searched === undefined ? [] : words.flatMap((text) => containsAll(searched, text))),
+    ...(code === undefined ? [] : [beginsWith(codeOf(resource), normalised(resource, searchedCodeOf(resource.declaration) ?? '', code))]),
+  ];
+}
+
+/** What SearchCode looks into. */
+function codeOf({ entity, declaration }: Resource): Expression<string> {
+  const field = entity.compiled.fields.get(declaration.searchCode ?? '');
+  return field === undefined ? sql.ref<string>('unique_key') : valueOf(field);
+}
+
+/**
+ * Whether the code of a record begins with what is searched for; undefined where nothing is, or no code is searched.
+ * `isFound` where whoever begins so also contains it: then only the index of the code need be asked.
+ */
+function beginningOf(resource: Resource, { query }: Call) {
+  const [words, { code }] = [query.text('SearchText')?.trim() ?? '', resource];
+  if (words === '' || code === undefined) return undefined;
+  const beginning = normalised(resource, code.path, words);
+  const isFound = beginning.toLowerCase() === words.toLowerCase() && !query.has('SearchOther') && !query.has('SearchCode');
+  return { code: valueOf(code), isSo: beginsWith(valueOf(code), beginning), isFound };
+}
+
+/** A text as it is stored, however it was typed. */
+export function normalised({ entity }: Resource, field: string, typed: string): string {
+  return String(normaliseField(entity.compiled, field, typed) ?? '');
+}

@@ -1,0 +1,112 @@
+import type { Database } from '../database/database.ts';
+import type { Totals } from '../database/lists/totals.ts';
+import type { Answer, Call, CheckingHandler, Handler } from '../http/call.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { Operation } from '../documents/contract.ts';
+import { batchRecords } from './batch.ts';
+import { listChanges } from './change-log.ts';
+import { createRecord, deleteRecord, findForCall, patchRecord, updateRecord } from './change-records.ts';
+import { getRecord, listRecords, listWhole } from './read-records.ts';
+import type { References } from '../records/references.ts';
+import { listsReadBy } from './context-lists.ts';
+import { createResource, type Resource } from './resource.ts';
+import { useQueriesOf, type UseQueries } from './uses.ts';
+
+/** Makes what reads files into a list; a floor above this one does. */
+export type MakeImport = (resource: Resource, references: References, ways: UseQueries, documents: Documents) => FileReader;
+
+export interface FileReader {
+  read(database: Database, call: Call, task: ImportTask): ReturnType<Handler['handle']>;
+  /** Which columns a file may have, and a file that has them. */
+  columns(): Answer;
+  sample(): Answer;
+}
+
+export interface ImportTask {
+  /** The operation. */
+  readonly kind: string;
+  /** Called when it is over, which may be long after its answer. */
+  onOver(): void;
+}
+
+/** Handlers of every operation that an x-resource of a version makes, by its id. */
+export function resourceHandlers(
+  database: Database,
+  referencesOf: (documents: Documents) => References,
+  makeImport: MakeImport,
+  totals: Totals,
+): (documents: Documents) => ReadonlyMap<string, Handler | CheckingHandler> {
+  return (documents) => {
+    const references = referencesOf(documents);
+    return new Map(
+      documents.contract.operations.flatMap((operation) => {
+        const { id, resource } = operation;
+        if (resource === undefined) return [];
+        const served = createResource(resource, documents.entity(resource.entity), listsReadBy(resource.entity, documents));
+        const ways = useQueriesOf(served, references, documents);
+        const reading = () => makeImport(served, references, ways, documents);
+        return [[id, handlerFor(database, totals, served, references, ways, operation, reading)] as const];
+      }),
+    );
+  };
+}
+
+function handlerFor(
+  database: Database,
+  totals: Totals,
+  resource: Resource,
+  references: References,
+  ways: UseQueries,
+  operation: Operation,
+  makeImport: () => ReturnType<MakeImport>,
+): Handler | CheckingHandler {
+  const guard = (call: Call) => findForCall(database, resource, call);
+  /** After a change the next list counts again. */
+  const changing = (act: (database: Database, call: Call) => ReturnType<Handler['handle']>) => async (call: Call) => {
+    const answer = await act(database, call);
+    totals.forget(resource.name);
+    return answer;
+  };
+  const { action } = resource.declaration;
+  switch (action) {
+    case 'list':
+      if (resource.declaration.paged === false) return { handle: (call) => listWhole(database, resource, references, call) };
+      return { handle: (call) => listRecords(database, totals, resource, references, call) };
+    case 'lookup':
+      return { handle: (call) => listRecords(database, totals, resource, references, call) };
+    case 'get':
+      return { guard, handle: (call) => getRecord(database, resource, references, call) };
+    case 'create':
+      return { handleUnchecked: changing(createRecord(resource, references, operation)) };
+    case 'update':
+      return { guard, handleUnchecked: changing(updateRecord(resource, references, operation)) };
+    case 'patch':
+      return { guard, handleUnchecked: changing(patchRecord(resource, references, operation)) };
+    case 'delete':
+      return { guard, handle: changing(deleteRecord(resource, ways, operation)) };
+    case 'batch':
+      return { handleUnchecked: changing(batchRecords(resource, references, ways, operation)) };
+    case 'changes':
+      return { handle: (call) => listChanges(database, resource, references, call) };
+    case 'import': {
+      const files = makeImport();
+      return { handle: (call) => files.read(database, call, { kind: operation.id, onOver: () => totals.forget(resource.name) }) };
+    }
+    case 'columns':
+      return afterSession(database, () => makeImport().columns());
+    case 'sample':
+      return afterSession(database, () => makeImport().sample());
+    default:
+      return action satisfies never;
+  }
+}
+
+/** What depends on the documents alone, for those who may ask. */
+function afterSession(database: Database, answer: () => Answer): Handler {
+  return {
+    handle: async ({ token }) => {
+      await database.read(token, []);
+      return answer();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { isRecord } from '#src/expression/index.ts';
+import type { RecordData } from '../records/check-record.ts';
+
+/** What the journal says of a change of one record. */
+export interface ChangeEntry {
+  readonly entity: string;
+  readonly id: number;
+  readonly action: string;
+  /** That the record had after the change; of what was deleted, before it. */
+  readonly version: number | null;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export interface UndoCount {
+  readonly undone: number;
+  readonly kept: number;
+}
+
+/** The document as it was before a change that is its last. */
+export function withoutChange(data: RecordData, { before, after }: Pick<ChangeEntry, 'before' | 'after'>): RecordData {
+  const [was, became] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const kept = Object.entries(data).filter(([field]) => !(field in became));
+  return { ...Object.fromEntries(kept), ...was };
+}
+
+/** The fields that a change touched. */
+export function changedFields({ before, after }: Pick<ChangeEntry, 'before' | 'after'>): ReadonlySet<string> {
+  return new Set([before, after].flatMap((side) => (isRecord(side) ? Object.keys(side) : [])));
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import { type Access } from '../consignments/access.ts';
+import { mark } from '../consignments/delete-line.ts';
+import { findLines, type LineRow } from '../consignments/line-queries.ts';
+import { LINE, lineRecord } from '../consignments/line-record.ts';
+import { unknownPackage } from '../consignments/outer-package.ts';
+import { storeChanged } from '../consignments/patch-line.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { References } from '../records/references.ts';
+import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
+
+/** Lines as they were before they were deleted, restored or changed: those that are as the change left them. */
+export async function undoLines(
+  trx: Transaction<Tables>,
+  access: Access,
+  entries: readonly ChangeEntry[],
+  documents: Documents,
+  references: References,
+): Promise<UndoCount> {
+  if (entries.length === 0) return { undone: 0, kept: 0 };
+  const ids = entries.map(({ id }) => id);
+  const rows = await findLines(trx, access.consignment.id, ids).forUpdate('l').execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  let undone = 0;
+  for (const entry of entries) {
+    const row = byId.get(entry.id);
+    if (row === undefined || row.version !== entry.version) continue;
+    if (await undoLine(trx, access, row, entry, documents, references)) undone += 1;
+  }
+  return { undone, kept: entries.length - undone };
+}
+
+async function undoLine(
+  trx: Transaction<Tables>,
+  access: Access,
+  row: LineRow,
+  entry: ChangeEntry,
+  documents: Documents,
+  references: References,
+): Promise<boolean> {
+  if (entry.action === 'delete' || entry.action === 'restore') {
+    // A deleted line keeps its number, so it is free for it alone.
+    const isDeleted = entry.action === 'restore';
+    await mark(trx, access, row, { isDeleted, line: row.line, action: isDeleted ? 'delete' : 'restore' });
+    return true;
+  }
+  if (row.isDeleted) return false;
+  const data = withoutChange(row.data, entry);
+  const edited = changedFields(entry);
+  const unknown = await references.unknown(trx, documents.entity(LINE), data, { edited, original: lineRecord(row) });
+  const unknownOf = edited.has('outerPackageId') ? await unknownPackage(trx, access, data, '') : {};
+  if (Object.keys({ ...unknown, ...unknownOf }).length > 0) return false;
+  await storeChanged(trx, access, row, data);
+  return true;
+}

@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely';
+import { isRecord } from '#src/expression/index.ts';
+import type { Session } from '../database/sessions/sessions.ts';
+import type { Tables } from '../database/tables/tables.ts';
+import type { Documents } from '../documents/documents.ts';
+import { Refusal } from '../messages/refusal.ts';
+import { attempt } from '../records/batch/run-batch.ts';
+import type { References } from '../records/references.ts';
+import { resourceOf } from '../resources/context-lists.ts';
+import { recordOfRow, recordsOf, restoreRecord, saveRecord } from '../resources/records.ts';
+import { type Resource, zoneOf } from '../resources/resource.ts';
+import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
+
+/** Records of plain lists as they were before they were deleted or changed: those that nobody has changed since. */
+export async function undoRecords(
+  trx: Transaction<Tables>,
+  session: Session,
+  entries: readonly ChangeEntry[],
+  documents: Documents,
+  references: References,
+): Promise<UndoCount> {
+  const resources = new Map([...new Set(entries.map(({ entity }) => entity))].map((name) => [name, resourceOf(name, documents)]));
+  let undone = 0;
+  for (const entry of entries) {
+    const resource = resources.get(entry.entity);
+    if (resource === undefined) continue;
+    // What occurs once may be taken meanwhile.
+    const isDone = await attempt(trx, () => undoRecord(trx, session, resource, entry, references));
+    if (!(isDone instanceof Refusal) && isDone) undone += 1;
+  }
+  return { undone, kept: entries.length - undone };
+}
+
+async function undoRecord(
+  trx: Transaction<Tables>,
+  session: Session,
+  resource: Resource,
+  entry: ChangeEntry,
+  references: References,
+): Promise<boolean> {
+  const row = await recordsOf(trx, resource).select(['id', 'version', 'data']).where('id', '=', entry.id).forUpdate().executeTakeFirst();
+  const isGone = entry.action === 'delete';
+  if (isGone ? row !== undefined || !isRecord(entry.before) : row?.version !== entry.version) return false;
+  const data = row === undefined ? (isRecord(entry.before) ? entry.before : {}) : withoutChange(row.data, entry);
+  const edited = changedFields(entry);
+  const original = row && { original: recordOfRow(row) };
+  const unknown = await references.unknown(trx, resource.entity, data, { edited, zone: zoneOf(session), ...original });
+  if (Object.keys(unknown).length > 0) return false;
+  if (row === undefined) await restoreRecord(trx, resource, { id: entry.id, version: (entry.version ?? 0) + 1, data }, session);
+  else await saveRecord(trx, resource, row, { ...data, id: row.id }, session);
+  return true;
+}
