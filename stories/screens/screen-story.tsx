@@ -5,7 +5,7 @@ import { userEvent, waitFor, within } from 'storybook/test';
 import { useEffect, useState } from 'react';
 import { Screen, useRenderer } from '#renderer/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { loadScreen } from '#src/app/documents.ts';
+import { loadScreen } from '#src/app/documents/load-documents.ts';
 import type { Role } from '#stories/samples/roles.ts';
 import type { Replies } from '#stories/support/replies.ts';
 import { StoryWorld } from '#stories/support/story-world.tsx';

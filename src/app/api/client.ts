@@ -6,7 +6,7 @@ import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { multipartBody } from './multipart-body.ts';
 import { findRunningJob, followJob, jobAt } from './follow-job.ts';
 import type { Operation, Operations } from './operations.ts';
-import { fileNameOf } from './save-file.ts';
+import { fileNameOf } from '../files/save-file.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
 /** Options of the transport for one request. */

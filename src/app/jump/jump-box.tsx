@@ -7,11 +7,11 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type Keybo
 import { fillText } from '#src/expression/index.ts';
 import { useRenderer } from '#renderer/index.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
-import { icons } from '../icons.tsx';
+import { icons } from '../theme/icons.tsx';
 import { texts } from '../texts.ts';
-import type { JumpEntry } from './entry.ts';
+import type { JumpEntry } from './rank-entries.ts';
 import { useEntries } from './use-entries.ts';
-import { useRecords } from './use-records.ts';
+import { useRecords } from './use-record-search.ts';
 import classes from './jump.module.css';
 
 const { jump: words } = texts;

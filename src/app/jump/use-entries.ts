@@ -8,9 +8,9 @@ import { useApp } from '../app-context.ts';
 import { matchRoute } from '../routing/match-route.ts';
 import { navigationFor } from '../shell/navigation-entries.ts';
 import { texts } from '../texts.ts';
-import { bestOf, EXACT, type JumpEntry, type JumpGroup } from './entry.ts';
-import { placeOf } from './place.ts';
-import type { Records } from './use-records.ts';
+import { bestOf, EXACT, type JumpEntry, type JumpGroup } from './rank-entries.ts';
+import { placeOf } from './record-address.ts';
+import type { Records } from './use-record-search.ts';
 
 /** Shown of each kind while nothing is sought. */
 const FIRST_RECENT = 6;

@@ -1,7 +1,7 @@
 import type { Ports } from '#renderer/services/ports.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { changeQuery, readQuery } from './query.ts';
-import { createTabEntries, type TabWindow } from './tab-entries.ts';
+import { createTabEntries, type TabWindow } from './history-entries.ts';
 
 export interface Place {
   readonly path: string;

@@ -3,12 +3,12 @@
  * edits across the sign-in page.
  */
 import type { OpenScreens } from '#renderer/screen/open/screen-drafts.ts';
-import type { EventBus } from '../events.ts';
-import { SIGN_IN_PATH, signInUrl } from '../return-url.ts';
-import type { SessionCache } from '../session.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import { SIGN_IN_PATH, signInUrl } from './return-url.ts';
+import type { SessionCache } from './session-cache.ts';
 import type { Drafts, Owner } from './drafts.ts';
-import { ASK_AGAIN_MS, watchSession, type SessionNews, type SessionStatus, type SessionWatch } from './session-watch.ts';
-import { agreeWithTabs, type SessionChannel, type SessionMessage } from './tab-agreement.ts';
+import { ASK_AGAIN_MS, watchSession, type SessionNews, type SessionStatus, type SessionWatch } from './session-poll.ts';
+import { agreeWithTabs, type SessionChannel, type SessionMessage } from './tab-channel.ts';
 
 export interface SessionKeeperOptions {
   readonly session: SessionCache;

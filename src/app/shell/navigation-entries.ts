@@ -1,7 +1,7 @@
 import type index from 'virtual:screen-index';
-import type { MayOpen } from '../access.ts';
-import { requiredPlace } from '../session/required-place.ts';
-import type { Session } from '../session.ts';
+import type { MayOpen } from '../session/may-open.ts';
+import { requiredPlace } from '../session/required-page.ts';
+import type { Session } from '../session/session-cache.ts';
 
 type Page = Pick<(typeof index)[number], 'route' | 'access' | 'menu'>;
 

@@ -1,6 +1,6 @@
 import type index from 'virtual:screen-index';
-import type { MayOpen } from '../access.ts';
-import type { Session } from '../session.ts';
+import type { MayOpen } from '../session/may-open.ts';
+import type { Session } from '../session/session-cache.ts';
 
 type Page = Pick<(typeof index)[number], 'route' | 'access' | 'title' | 'menu'>;
 
