@@ -25,6 +25,7 @@ import { sessionSchema } from '#src/app/session/session-schema.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { exampleAnswers } from './example-answers.ts';
 import { FakeRefusal, type Examples, type FakeRequest, type Replies } from './replies.ts';
+import type { Row } from '#renderer/services/row.ts';
 
 export interface World {
   readonly session: Session;
@@ -40,8 +41,6 @@ export interface World {
   /** What the clipboard holds. */
   readonly clipboard?: string;
 }
-
-type Row = Readonly<Record<string, unknown>>;
 
 const contract: Operations = operations;
 const formatByName = new Map(formats.map((format) => [format.name, format]));

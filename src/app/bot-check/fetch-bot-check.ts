@@ -10,7 +10,7 @@ export type BotCheckOffer =
   | { readonly provider: 'none' };
 
 /** Asks the server for a fresh check. @throws what `call` throws, and where the answer is no offer */
-export async function askOffer(call: Ports['call']): Promise<BotCheckOffer> {
+export async function fetchBotCheck(call: Ports['call']): Promise<BotCheckOffer> {
   const { body } = await call('getBotCheck', { params: {} });
   const offer = isRecord(body) ? readOffer(body) : undefined;
   if (offer === undefined) throw new Error('The server offered no bot check.');

@@ -13,7 +13,7 @@ import classes from './live-documents.module.css';
 /** As scripts/dev/live-documents.ts names it. */
 const DOCUMENTS_EVENT = 'quayline:documents';
 
-interface News {
+interface DocumentUpdate {
   /** Address of the repository on the development server. */
   readonly base: string;
   /** One line a fault, with file and position. */
@@ -27,7 +27,7 @@ export function LiveDocuments({ children }: { readonly children: ReactNode }) {
   const [version, setVersion] = useState(0);
   const [faults, setFaults] = useState<readonly string[]>([]);
   useEffect(() => {
-    const hear = async (news: News) => {
+    const hear = async (news: DocumentUpdate) => {
       setFaults(news.faults);
       if (news.faults.length > 0) return;
       await renewTables(news);
@@ -39,7 +39,7 @@ export function LiveDocuments({ children }: { readonly children: ReactNode }) {
       });
       openScreens.restore(drafts);
     };
-    const onNews = (news: News) => void hear(news).catch(console.error);
+    const onNews = (news: DocumentUpdate) => void hear(news).catch(console.error);
     import.meta.hot?.on(DOCUMENTS_EVENT, onNews);
     return () => import.meta.hot?.off(DOCUMENTS_EVENT, onNews);
   }, [dialogs, openScreens]);
@@ -52,7 +52,7 @@ export function LiveDocuments({ children }: { readonly children: ReactNode }) {
 }
 
 /** What was read once when the page was loaded, and by whoever holds it: pages, calls, texts. It stays the same object. */
-async function renewTables({ base, pages }: News): Promise<void> {
+async function renewTables({ base, pages }: DocumentUpdate): Promise<void> {
   if (pages !== undefined) replaceWith(index, pages);
   const read = async (path: string) => (await fetch(`${base}schemas/${path}`, { cache: 'no-store' })).json();
   const [newCalls, newReferences, newTexts] = await Promise.all([
@@ -81,7 +81,7 @@ function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function Faults({ faults }: Pick<News, 'faults'>) {
+function Faults({ faults }: Pick<DocumentUpdate, 'faults'>) {
   return (
     <Portal>
       <Alert color="red" variant="filled" role="alert" title={texts.dev.faultsTitle} className={classes['faults']}>

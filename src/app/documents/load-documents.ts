@@ -7,12 +7,14 @@ import { functions } from './load-functions.ts';
 type Loaders<Document> = Readonly<Record<string, () => Promise<Document>>>;
 type Validators = LoadedEntity['validators'];
 
-const screens = keeping(import.meta.glob<ScreenDocument>('../../../screens/**/*.screen.json', { import: 'default' }));
+const screens = cached(import.meta.glob<ScreenDocument>('../../../screens/**/*.screen.json', { import: 'default' }));
 /** Those that listings stand for. */
-const listedScreens = keeping(import.meta.glob<ScreenDocument>('../../../schemas/generated/screens/**/*.screen.json', { import: 'default' }));
-const entities = keeping(import.meta.glob<EntitySchema>('../../../schemas/generated/entities/**/*.json', { import: 'default' }));
-const uiSchemas = keeping(import.meta.glob<UiSchema>('../../../schemas/*/*.ui.json', { import: 'default' }));
-const validators = keeping(import.meta.glob<Validators>('../../../schemas/generated/validators/*/*.js', { import: 'validators' }));
+const listedScreens = cached(
+  import.meta.glob<ScreenDocument>('../../../schemas/generated/screens/**/*.screen.json', { import: 'default' }),
+);
+const entities = cached(import.meta.glob<EntitySchema>('../../../schemas/generated/entities/**/*.json', { import: 'default' }));
+const uiSchemas = cached(import.meta.glob<UiSchema>('../../../schemas/*/*.ui.json', { import: 'default' }));
+const validators = cached(import.meta.glob<Validators>('../../../schemas/generated/validators/*/*.js', { import: 'validators' }));
 
 /** Where documents are read from while they are being written; each edition has addresses of its own. */
 let newest: { readonly base: string; readonly edition: number } | undefined;
@@ -58,7 +60,7 @@ function knownLoader<Document>(loaders: Loaders<Document>, path: string): (() =>
 }
 
 /** A module that is there, with the functions it calls, is asked for no more: the browser would take a while to say that it has it. */
-function keeping<Document extends object>(loaders: Loaders<Document>): Loaders<Document> {
+function cached<Document extends object>(loaders: Loaders<Document>): Loaders<Document> {
   const load = ([path, loader]: [string, () => Promise<Document>]) => {
     let kept: Promise<Document> | undefined;
     const ask = () => {

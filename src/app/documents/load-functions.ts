@@ -5,12 +5,12 @@ import { pasteFunctionNames } from '#src/domain/paste/dialog/function-names.ts';
 import { measureFunctionNames } from '#src/domain/reference/measure-function-names.ts';
 
 /** Functions that few documents call: with all that they read, they are loaded with the first of these. */
-interface FunctionRoom {
+interface FunctionGroup {
   readonly names: readonly string[];
   load(): Promise<readonly DomainFunction[]>;
 }
 
-const rooms: readonly FunctionRoom[] = [
+const functionGroups: readonly FunctionGroup[] = [
   { names: measureFunctionNames, load: async () => (await import('#src/domain/reference/measure-functions.ts')).measureFunctions },
   {
     names: declarationFunctionNames,
@@ -27,11 +27,11 @@ export interface Functions {
 }
 
 /** The functions of expressions in a browser: the everyday ones from the start, and any other before the first document that calls it. */
-export function createFunctions(waiting: readonly FunctionRoom[] = rooms): Functions {
+export function createFunctions(waiting: readonly FunctionGroup[] = functionGroups): Functions {
   const known = [...everydayFunctions];
-  const loading = new Map<FunctionRoom, Promise<void>>();
+  const loading = new Map<FunctionGroup, Promise<void>>();
 
-  async function add(room: FunctionRoom): Promise<void> {
+  async function add(room: FunctionGroup): Promise<void> {
     try {
       known.push(...(await room.load()));
     } catch (error) {
@@ -41,7 +41,7 @@ export function createFunctions(waiting: readonly FunctionRoom[] = rooms): Funct
     }
   }
 
-  function load(room: FunctionRoom): Promise<void> {
+  function load(room: FunctionGroup): Promise<void> {
     const asked = loading.get(room) ?? add(room);
     loading.set(room, asked);
     return asked;

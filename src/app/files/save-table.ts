@@ -2,7 +2,7 @@ import { safeText, today } from '#src/expression/index.ts';
 import type { SavedTable } from '#renderer/services/ports.ts';
 import { saveFile } from './save-file.ts';
 
-type Cell = string | number;
+type TableCell = string | number;
 
 const WIDTH = 18;
 const KINDS = {
@@ -26,7 +26,7 @@ async function writeWorkbook({ name, headings, rows }: SavedTable): Promise<Read
 
 async function writeText({ headings, rows }: SavedTable): Promise<ReadableStream<Uint8Array>> {
   const { writeCsvStream } = await import('hucre/csv');
-  async function* lines(): AsyncGenerator<Cell[]> {
+  async function* lines(): AsyncGenerator<TableCell[]> {
     yield headings.map(safeText);
     yield* safely(rows);
   }
@@ -35,7 +35,7 @@ async function writeText({ headings, rows }: SavedTable): Promise<ReadableStream
 }
 
 /** Text that no spreadsheet takes for a formula. */
-async function* safely(rows: SavedTable['rows']): AsyncGenerator<Cell[]> {
+async function* safely(rows: SavedTable['rows']): AsyncGenerator<TableCell[]> {
   for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell));
 }
 

@@ -37,7 +37,11 @@ const WORDS_BEGIN = 2;
 const CONTAINS = 3;
 
 /** Those that have every word of the text, the best first; all in their order where nothing is sought. */
-export function bestOf<Item>(items: readonly Item[], textsOf: (item: Item) => readonly string[], sought: string): readonly Ranked<Item>[] {
+export function rankEntries<Item>(
+  items: readonly Item[],
+  textsOf: (item: Item) => readonly string[],
+  sought: string,
+): readonly Ranked<Item>[] {
   const text = sought.trim().toLowerCase();
   return items
     .flatMap((item) => {

@@ -10,7 +10,7 @@ export interface Visited {
   readonly title: string;
 }
 
-export interface Recent {
+export interface RecentlyOpened {
   /** The latest first. */
   read(): readonly Visited[];
   note(visited: Visited): void;
@@ -20,7 +20,7 @@ const KEY = 'visited';
 const MOST = 20;
 const LONGEST_TITLE = 120;
 
-export function createRecent(remembered: Ports['remembered']): Recent {
+export function createRecentlyOpened(remembered: Ports['remembered']): RecentlyOpened {
   const read = (): readonly Visited[] => {
     const kept = remembered.read(KEY);
     return Array.isArray(kept) ? kept.filter(isVisited) : [];

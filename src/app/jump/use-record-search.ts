@@ -4,7 +4,7 @@ import { isRecord } from '#src/expression/index.ts';
 import type { Ports } from '#renderer/index.ts';
 import type { Found } from '#schemas/generated/types.ts';
 
-export interface Records {
+export interface RecordSearch {
   /** loading: what is shown is of an earlier text. */
   readonly state: 'idle' | 'loading' | 'found' | 'failed';
   readonly found: Found;
@@ -18,9 +18,9 @@ const PAUSE_MS = 150;
 /** Of a text shorter than this nothing is asked, as the contract says. */
 const SHORTEST = 2;
 
-export function useRecords(ports: Pick<Ports, 'call' | 'reportError' | 'asRefusal'>, typed: string): Records {
+export function useRecordSearch(ports: Pick<Ports, 'call' | 'reportError' | 'asRefusal'>, typed: string): RecordSearch {
   const text = typed.trim();
-  const [answer, setAnswer] = useState<Omit<Records, 'retry'>>({ state: 'idle', found: NOTHING, text: '' });
+  const [answer, setAnswer] = useState<Omit<RecordSearch, 'retry'>>({ state: 'idle', found: NOTHING, text: '' });
   const [attempt, setAttempt] = useState(0);
   const isAsked = text.length >= SHORTEST;
   useEffect(() => {

@@ -6,7 +6,7 @@ let worker: Worker | undefined;
 let asked = 0;
 
 /** The score of a password, measured beside the page. The worker starts with the first question. */
-export function askScore(password: string, facts: readonly string[]): Promise<PasswordScore> {
+export function scoreInWorker(password: string, facts: readonly string[]): Promise<PasswordScore> {
   worker ??= startWorker();
   const request: ScoreRequest = { id: ++asked, password, facts };
   return new Promise((resolve) => {

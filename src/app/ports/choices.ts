@@ -2,8 +2,7 @@ import { isRecord } from '#src/expression/index.ts';
 import type { Ports } from '#renderer/services/ports.ts';
 import { pageParams } from '../api/build-request.ts';
 import type { Client } from '../api/client.ts';
-
-type Rows = readonly Readonly<Record<string, unknown>>[];
+import type { Row } from '#renderer/services/row.ts';
 
 export interface Choices {
   readonly load: Ports['loadChoices'];
@@ -17,9 +16,9 @@ const MOST_PAGES = 10;
 
 /** Cache of code lists by parameters. A failed list is loaded again the next time. */
 export function createChoices({ call, operation }: Pick<Client, 'call' | 'operation'>): Choices {
-  const lists = new Map<string, { readonly path: string; readonly rows: Promise<Rows> }>();
+  const lists = new Map<string, { readonly path: string; readonly rows: Promise<readonly Row[]> }>();
 
-  async function loadRows(name: string, params: Readonly<Record<string, unknown>>): Promise<Rows> {
+  async function loadRows(name: string, params: Readonly<Record<string, unknown>>): Promise<readonly Row[]> {
     const called = operation(name);
     const ask = async (page: number) => (await call(name, { params: { ...params, ...pageParams(called, page, PAGE_SIZE) } })).body;
     const first = await ask(1);
@@ -45,7 +44,7 @@ export function createChoices({ call, operation }: Pick<Client, 'call' | 'operat
   };
 }
 
-function rowsOf(body: unknown): Rows {
+function rowsOf(body: unknown): readonly Row[] {
   const items = isRecord(body) ? body['items'] : body;
   return Array.isArray(items) ? items.filter(isRecord) : [];
 }

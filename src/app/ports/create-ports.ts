@@ -18,7 +18,7 @@ import { loadEntity, loadScreen } from '../documents/load-documents.ts';
 import { copyText } from '../copy-text.ts';
 import { functions } from '../documents/load-functions.ts';
 import { icons } from '../theme/icons.tsx';
-import { placeVisited, type Recent } from '../jump/recently-opened.ts';
+import { placeVisited, type RecentlyOpened } from '../jump/recently-opened.ts';
 import { createViews } from './saved-views.ts';
 import { createLoadPage, createLoadTotals, filterParam } from './load-page.ts';
 import type { Router } from '../routing/router.ts';
@@ -39,7 +39,7 @@ export interface PortsOptions {
   readonly registration: RegistrationProgress;
   readonly together: Together;
   readonly remembered: Ports['remembered'];
-  readonly recent: Recent;
+  readonly recent: RecentlyOpened;
   readonly mayOpen: MayOpen;
   /** Leaves for another page by loading it, so that nothing of this one stays in memory. */
   leaveTo(place: string): Promise<never>;
@@ -110,7 +110,7 @@ export function createPorts(options: PortsOptions): Ports {
       return { undone: count('undone'), kept: count('kept') };
     },
     saveTable,
-    asRefusal,
+    asRefusal: toRefusal,
     navigate: (place) => void router.navigate(place),
     openTab: (place) => void window.open(place, '_blank', 'noopener'),
     holdBack: router.holdBack,
@@ -144,7 +144,7 @@ export function createPorts(options: PortsOptions): Ports {
   };
 }
 
-function asRefusal(thrown: unknown): ReturnType<Ports['asRefusal']> {
+function toRefusal(thrown: unknown): ReturnType<Ports['asRefusal']> {
   if (thrown instanceof ConnectionError) return { status: 0, title: texts.app.noConnection, errors: {} };
   if (!(thrown instanceof ApiError)) return undefined;
   return { status: thrown.status, title: thrown.message, errors: thrown.result?.errors ?? {} };

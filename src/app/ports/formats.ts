@@ -1,21 +1,21 @@
 import type { FormatTable } from '#src/expression/index.ts';
 import { formats } from '#schemas/formats/index.ts';
 
-type Known = NonNullable<ReturnType<FormatTable['get']>>;
+type Format = NonNullable<ReturnType<FormatTable['get']>>;
 
-interface Named extends Known {
+interface NamedFormat extends Format {
   readonly name: string;
   printIn?(value: unknown, timeZone: string): string;
 }
 
 /** The formats, moments by the business's clock: as grids print them, so do sentences. */
 export function formatsAt(timeZone: () => string | undefined): FormatTable {
-  const known: readonly Named[] = formats;
-  const byName = new Map<string, Known>(known.map((format) => [format.name, clocked(format, timeZone)]));
+  const known: readonly NamedFormat[] = formats;
+  const byName = new Map<string, Format>(known.map((format) => [format.name, inTimeZone(format, timeZone)]));
   return { get: (name) => byName.get(name) };
 }
 
-function clocked(format: Named, timeZone: () => string | undefined): Known {
+function inTimeZone(format: NamedFormat, timeZone: () => string | undefined): Format {
   if (format.printIn === undefined) return format;
   return {
     ...format,

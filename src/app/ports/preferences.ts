@@ -6,7 +6,7 @@ const PREFIX = 'quayline.remembered.';
  * Preferences in this browser's storage, for each user. A full or forbidden storage is ignored.
  * @param user who is signed in; undefined for nobody
  */
-export function createRemembered(storage: Pick<Storage, 'getItem' | 'setItem'>, user: () => number | undefined): Ports['remembered'] {
+export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>, user: () => number | undefined): Ports['remembered'] {
   const placeOf = (key: string) => `${PREFIX}${user() ?? 'anybody'}.${key}`;
   return {
     read(key) {

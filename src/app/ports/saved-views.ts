@@ -1,18 +1,18 @@
 import { isRecord } from '#src/expression/index.ts';
-import type { KeptView, Views } from '#renderer/services/views.ts';
+import type { SavedView, Views } from '#renderer/services/views.ts';
 import type { Client } from '../api/client.ts';
 
-interface Known {
-  readonly views: readonly KeptView[];
+interface LoadedViews {
+  readonly views: readonly SavedView[];
   /** By list. */
   readonly first: ReadonlyMap<string, string>;
 }
 
 /** The views of every list in one answer, which is kept until something is changed. */
 export function createViews(client: Pick<Client, 'call'>): Views {
-  let known: Promise<Known> | undefined;
+  let known: Promise<LoadedViews> | undefined;
 
-  async function load(): Promise<Known> {
+  async function load(): Promise<LoadedViews> {
     const { body } = await client.call('listViews', { params: {} });
     const { views, first } = isRecord(body) ? body : {};
     return {
@@ -22,7 +22,7 @@ export function createViews(client: Pick<Client, 'call'>): Views {
   }
 
   /** What could not be loaded is asked for again. */
-  function find(isAnew: boolean): Promise<Known> {
+  function find(isAnew: boolean): Promise<LoadedViews> {
     if (isAnew) known = undefined;
     known ??= load().catch((thrown: unknown) => {
       known = undefined;
@@ -55,7 +55,7 @@ export function createViews(client: Pick<Client, 'call'>): Views {
   };
 }
 
-function viewOf(row: Readonly<Record<string, unknown>>): KeptView {
+function viewOf(row: Readonly<Record<string, unknown>>): SavedView {
   return {
     id: Number(row['id']),
     list: String(row['list']),

@@ -1,7 +1,7 @@
 /** The entries of this tab's history: one for each page visited and, while Back is intercepted, an extra one above the page. */
 export type TabWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
 
-export interface TabEntries {
+export interface HistoryEntries {
   /** Position of the page shown, to know which way the user goes. */
   page(): number;
   /** Another page after this one; in the place of the held entry, where the tab is on it. */
@@ -27,7 +27,7 @@ interface EntryState {
 const LONGEST_TRAVEL_MS = 1000;
 
 /** @param onTravel told where the user went by Back or Forward; the page shown is still the one before */
-export function createTabEntries(window: TabWindow, onTravel: (page: number) => void): TabEntries {
+export function createHistoryEntries(window: TabWindow, onTravel: (page: number) => void): HistoryEntries {
   const { history } = window;
   const first = readState(history.state) ?? { index: 0 };
   let page = pageOf(first);

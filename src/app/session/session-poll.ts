@@ -15,26 +15,29 @@ export interface SessionStatus {
   readonly expiresAt?: string | undefined;
 }
 
-export type SessionNews = { readonly kind: 'active' } | { readonly kind: 'ending'; readonly expiresAt: Date } | { readonly kind: 'ended' };
+export type SessionChange =
+  | { readonly kind: 'active' }
+  | { readonly kind: 'ending'; readonly expiresAt: Date }
+  | { readonly kind: 'ended' };
 
-export interface SessionWatchOptions {
+export interface SessionPollOptions {
   /** Asks the server without prolonging the session; may fail. */
   ask(): Promise<SessionStatus>;
   /** Told when the news changes, not at every check. */
-  tell(news: SessionNews): void;
+  onChange(news: SessionChange): void;
   readonly now?: () => number;
 }
 
-export interface SessionWatch {
+export interface SessionPoll {
   /** Asks now: the computer woke up, the user came back to the tab, another tab prolonged the session. */
   check(): Promise<void>;
   stop(): void;
 }
 
-export function watchSession({ ask, tell, now = Date.now }: SessionWatchOptions): SessionWatch {
+export function pollSession({ ask, onChange, now = Date.now }: SessionPollOptions): SessionPoll {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let told: SessionNews['kind'] = 'active';
-  let toldFor = '';
+  let reportedKind: SessionChange['kind'] = 'active';
+  let reportedExpiry = '';
   let isStopped = false;
   let lastAsked = 0;
 
@@ -43,12 +46,12 @@ export function watchSession({ ask, tell, now = Date.now }: SessionWatchOptions)
     if (!isStopped) timer = setTimeout(() => void check(), Math.min(Math.max(delay, 0), LONGEST_DELAY_MS));
   }
 
-  function spread(news: SessionNews): void {
+  function report(news: SessionChange): void {
     const about = news.kind === 'ending' ? news.expiresAt.toISOString() : '';
-    if (news.kind === told && about === toldFor) return;
-    told = news.kind;
-    toldFor = about;
-    tell(news);
+    if (news.kind === reportedKind && about === reportedExpiry) return;
+    reportedKind = news.kind;
+    reportedExpiry = about;
+    onChange(news);
   }
 
   async function check(): Promise<void> {
@@ -67,13 +70,13 @@ export function watchSession({ ask, tell, now = Date.now }: SessionWatchOptions)
     if (isStopped || turn !== lastAsked) return;
     const expiresAt = status.expiresAt === undefined ? undefined : new Date(status.expiresAt);
     if (!status.active || expiresAt === undefined) {
-      spread({ kind: 'ended' });
+      report({ kind: 'ended' });
       // Another tab may sign in again.
       sleep(CHECK_EVERY_MS);
       return;
     }
     const left = expiresAt.getTime() - now();
-    spread(left > WARN_BEFORE_MS ? { kind: 'active' } : { kind: 'ending', expiresAt });
+    report(left > WARN_BEFORE_MS ? { kind: 'active' } : { kind: 'ending', expiresAt });
     sleep(left > WARN_BEFORE_MS ? Math.min(CHECK_EVERY_MS, left - WARN_BEFORE_MS) : Math.min(left + 1_000, ASK_AGAIN_MS));
   }
 

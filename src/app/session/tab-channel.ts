@@ -3,7 +3,7 @@ export type SessionMessage = 'signed-in' | 'signed-out' | 'prolonged';
 
 const MESSAGES: readonly string[] = ['signed-in', 'signed-out', 'prolonged'] satisfies readonly SessionMessage[];
 
-export interface TabAgreement {
+export interface TabChannel {
   /** Tells the other tabs; this one does not hear it. */
   say(message: SessionMessage): void;
   stop(): void;
@@ -11,7 +11,7 @@ export interface TabAgreement {
 
 export type SessionChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 
-export function agreeWithTabs(channel: SessionChannel, hear: (message: SessionMessage) => void): TabAgreement {
+export function openTabChannel(channel: SessionChannel, hear: (message: SessionMessage) => void): TabChannel {
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isMessage(data)) hear(data);
   });

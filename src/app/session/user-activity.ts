@@ -3,7 +3,7 @@ const ATTENDED_MS = 60_000;
 const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart', 'focus'] as const;
 
 /** @returns whether keyboard or pointer were used within the last minute */
-export function watchAttendance(target: Pick<Window, 'addEventListener'>, now: () => number = Date.now): () => boolean {
+export function watchUserActivity(target: Pick<Window, 'addEventListener'>, now: () => number = Date.now): () => boolean {
   let lastAt = now();
   const note = () => {
     lastAt = now();

@@ -9,12 +9,12 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Link } from '../routing/link.tsx';
 import { matchRoute } from '../routing/match-route.ts';
 import { readQuery } from '../routing/query.ts';
-import { requiredPlace } from '../session/required-page.ts';
+import { requiredPage } from '../session/required-page.ts';
 import { useSessionKeeper } from '../session/use-session-keeper.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { parentsOf } from './parents.ts';
 import { PublicShell } from './public-shell.tsx';
-import { useStandingDialogs } from './use-event-dialogs.ts';
+import { useEventDialogs } from './use-event-dialogs.ts';
 import { texts } from '../texts.ts';
 
 const loadShell = async () => ({ default: (await import('./shell.tsx')).Shell });
@@ -30,7 +30,7 @@ export function PageHost(): ReactNode {
   const query = useMemo(() => readQuery(router.store.getState().search), [router, visit]);
   const signedIn = useStore(session.store).session;
   const match = matchRoute(index, path);
-  useStandingDialogs();
+  useEventDialogs();
   const isPublic = match?.page.access === 'anonymous';
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function PageHost(): ReactNode {
     if (!isPublic) loadShell().catch(console.error);
   }, [isPublic]);
 
-  const required = isPublic || signedIn === undefined ? undefined : requiredPlace(signedIn, path);
+  const required = isPublic || signedIn === undefined ? undefined : requiredPage(signedIn, path);
   useEffect(() => {
     if (required === undefined) return;
     // Stored, but this tab has not heard of it yet.

@@ -2,10 +2,10 @@ import { standingDialogs } from 'virtual:screen-index';
 import { useEffect } from 'react';
 import { useRenderer } from '#renderer/index.ts';
 
-type Facts = Readonly<Record<string, unknown>>;
+type EventFacts = Readonly<Record<string, unknown>>;
 
 /** Opens the dialogs whose documents wait for an event of the application; none twice at a time. */
-export function useStandingDialogs(): void {
+export function useEventDialogs(): void {
   const { dialogs, ports } = useRenderer();
   useEffect(() => {
     const open = new Set<string>();
@@ -22,6 +22,6 @@ export function useStandingDialogs(): void {
   }, [dialogs, ports]);
 }
 
-function pick(facts: Facts, names: readonly string[]): Facts {
+function pick(facts: EventFacts, names: readonly string[]): EventFacts {
   return Object.fromEntries(names.flatMap((name) => (name in facts ? [[name, facts[name]]] : [])));
 }

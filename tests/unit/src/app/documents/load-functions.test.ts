@@ -68,5 +68,5 @@ describe('the functions of customs', () => {
 });
 
 async function readScreen(id: string): Promise<unknown> {
-  return JSON.parse(await readFile(new URL(`../../../../screens/${id}.screen.json`, import.meta.url), 'utf8'));
+  return JSON.parse(await readFile(new URL(`../../../../../screens/${id}.screen.json`, import.meta.url), 'utf8'));
 }

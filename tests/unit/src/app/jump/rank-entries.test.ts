@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bestOf } from '#src/app/jump/rank-entries.ts';
+import { rankEntries } from '#src/app/jump/rank-entries.ts';
 
 const pages = ['Trader Products', 'Products', 'Classified Products', 'Product lines', 'Users'];
-const found = (sought: string) => bestOf(pages, (page) => [page, 'Lists'], sought).map(({ item }) => item);
+const found = (sought: string) => rankEntries(pages, (page) => [page, 'Lists'], sought).map(({ item }) => item);
 
 test('what is called exactly so comes first, then what begins so, then words that do', () => {
   expect(found('products')).toEqual(['Products', 'Trader Products', 'Classified Products']);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRecent, placeVisited } from '#src/app/jump/recently-opened.ts';
+import { createRecentlyOpened, placeVisited } from '#src/app/jump/recently-opened.ts';
 
 function remembered(kept: Record<string, unknown> = {}) {
   return { kept, read: (key: string) => kept[key], write: (key: string, value: unknown) => void (kept[key] = value) };
@@ -7,7 +7,7 @@ function remembered(kept: Record<string, unknown> = {}) {
 
 describe('what was opened lately', () => {
   test('has the latest first, each once, and not without end', () => {
-    const recent = createRecent(remembered());
+    const recent = createRecentlyOpened(remembered());
     for (let id = 1; id <= 30; id += 1) recent.note({ place: `/Consignments/${id}`, title: `Consignment ${id}` });
     recent.note({ place: '/Consignments/20', title: 'Consignment C-20' });
 
@@ -27,8 +27,8 @@ describe('what was opened lately', () => {
       'x',
     ];
 
-    expect(createRecent(remembered({ visited })).read()).toEqual([]);
-    expect(createRecent(remembered({ visited: 'broken' })).read()).toEqual([]);
+    expect(createRecentlyOpened(remembered({ visited })).read()).toEqual([]);
+    expect(createRecentlyOpened(remembered({ visited: 'broken' })).read()).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRemembered } from '#src/app/ports/preferences.ts';
+import { createPreferences } from '#src/app/ports/preferences.ts';
 
 function storage() {
   const kept = new Map<string, string>();
@@ -9,7 +9,7 @@ function storage() {
 describe('what a browser remembers', () => {
   test('is each user’s own, though they share the browser', () => {
     let user = 11;
-    const remembered = createRemembered(storage(), () => user);
+    const remembered = createPreferences(storage(), () => user);
     remembered.write('columns', { line: 80 });
 
     user = 12;
@@ -23,7 +23,7 @@ describe('what a browser remembers', () => {
     const refuse = () => {
       throw new Error('forbidden');
     };
-    const remembered = createRemembered({ getItem: refuse, setItem: refuse }, () => undefined);
+    const remembered = createPreferences({ getItem: refuse, setItem: refuse }, () => undefined);
 
     remembered.write('columns', 1);
 

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CHECK_EVERY_MS, WARN_BEFORE_MS, watchSession, type SessionNews, type SessionStatus } from '#src/app/session/session-poll.ts';
+import { CHECK_EVERY_MS, WARN_BEFORE_MS, pollSession, type SessionChange, type SessionStatus } from '#src/app/session/session-poll.ts';
 
 const MINUTE_MS = 60_000;
 const START = Date.UTC(2026, 10, 21, 9);
 const at = (minutes: number) => new Date(START + minutes * MINUTE_MS).toISOString();
 
-/** A session that ends so many minutes after the start, as the server would tell it. */
+/** A session that ends so many minutes after the start, as the server would report it. */
 function watchOf(endsAfterMinutes: number) {
   const server = { ends: START + endsAfterMinutes * MINUTE_MS, isCut: false };
-  const news: SessionNews[] = [];
+  const news: SessionChange[] = [];
   const ask = vi.fn(async (): Promise<SessionStatus> => {
     if (server.isCut) throw new Error('no connection');
     return Date.now() < server.ends ? { active: true, expiresAt: new Date(server.ends).toISOString() } : { active: false };
   });
-  const watch = watchSession({ ask, tell: (told) => news.push(told) });
+  const watch = pollSession({ ask, onChange: (change) => news.push(change) });
   return { server, news, ask, watch };
 }
 

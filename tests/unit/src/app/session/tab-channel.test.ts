@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { agreeWithTabs } from '#src/app/session/tab-channel.ts';
+import { openTabChannel } from '#src/app/session/tab-channel.ts';
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -7,8 +7,8 @@ test('a tab hears what another says of the session, and not itself', async () =>
   const name = 'quayline.test-agreement';
   const here = vi.fn();
   const there = vi.fn();
-  const mine = agreeWithTabs(new BroadcastChannel(name), here);
-  const theirs = agreeWithTabs(new BroadcastChannel(name), there);
+  const mine = openTabChannel(new BroadcastChannel(name), here);
+  const theirs = openTabChannel(new BroadcastChannel(name), there);
   mine.say('signed-out');
   await nextTurn();
   expect([here.mock.calls, there.mock.calls]).toEqual([[], [['signed-out']]]);
@@ -19,7 +19,7 @@ test('a tab hears what another says of the session, and not itself', async () =>
 test('a tab passes over words it does not know', async () => {
   const name = 'quayline.test-words';
   const hear = vi.fn();
-  const tab = agreeWithTabs(new BroadcastChannel(name), hear);
+  const tab = openTabChannel(new BroadcastChannel(name), hear);
   const stranger = new BroadcastChannel(name);
   stranger.postMessage({ kind: 'signed-in' });
   stranger.postMessage('hello');

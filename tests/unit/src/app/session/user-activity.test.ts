@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { watchAttendance } from '#src/app/session/user-activity.ts';
+import { watchUserActivity } from '#src/app/session/user-activity.ts';
 
 test('a page is attended for a minute after the last key or pointer', () => {
   const signs = new EventTarget();
   let now = 1_000_000;
-  const isAttended = watchAttendance({ addEventListener: signs.addEventListener.bind(signs) }, () => now);
+  const isAttended = watchUserActivity({ addEventListener: signs.addEventListener.bind(signs) }, () => now);
 
   now += 60_000;
   expect(isAttended()).toBe(true);
