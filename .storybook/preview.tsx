@@ -1,5 +1,5 @@
 import 'virtual:mantine-styles.css';
-import '#src/app/styles.css';
+import '#src/app/theme/styles.css';
 import '#stories/support/stories.css';
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';

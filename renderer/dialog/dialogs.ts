@@ -5,12 +5,12 @@ import type { DialogOutcome, Dialogs, DrawnDialog, KeyGroup } from '#renderer/se
 import type { OpenRequest } from '#renderer/screen/open/open-screen.ts';
 import type { ScreenOpening } from '#renderer/screen/open/opening.ts';
 
-interface Entry {
+interface StackEntry {
   readonly key: number;
   close(outcome: DialogOutcome): void;
 }
 
-export interface ScreenEntry extends Entry {
+export interface ScreenEntry extends StackEntry {
   readonly kind: 'screen';
   readonly screen: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -21,20 +21,20 @@ export interface ScreenEntry extends Entry {
 }
 
 /** A form over the draft of another one; any result means that the draft is accepted. */
-export interface FormEntry extends Entry {
+export interface FormEntry extends StackEntry {
   readonly kind: 'form';
   readonly title: string;
   readonly form: Form;
 }
 
 /** What the keys of the screen beneath do. */
-export interface KeysEntry extends Entry {
+export interface KeysEntry extends StackEntry {
   readonly kind: 'keys';
   readonly groups: readonly KeyGroup[];
 }
 
 /** What another part of the page draws. */
-export interface DrawnEntry extends Entry, DrawnDialog {
+export interface DrawnEntry extends StackEntry, DrawnDialog {
   readonly kind: 'drawn';
 }
 
@@ -51,7 +51,7 @@ export function createDialogs(begin?: (request: OpenRequest) => ScreenOpening): 
   const store = createStore<readonly DialogEntry[]>(() => []);
   const asked = new Map<number, DialogEntry>();
   let keys = 0;
-  const show = (make: (entry: Entry) => DialogEntry): Promise<DialogOutcome> =>
+  const show = (make: (entry: StackEntry) => DialogEntry): Promise<DialogOutcome> =>
     new Promise((resolve) => {
       const key = ++keys;
       const close = (outcome: DialogOutcome) => {

@@ -69,10 +69,10 @@ export function PopoverWindow({ place: { depth, isTop }, anchor, width, label, o
   );
 }
 
-type Place = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+type AnchorRect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 /** Follows the control when the view changes; a row that is drawn anew leaves its last place. */
-function usePlaceOf(anchor: HTMLElement): Place {
+function usePlaceOf(anchor: HTMLElement): AnchorRect {
   const [place, setPlace] = useState(() => placeOf(anchor));
   useEffect(() => {
     const follow = () => {
@@ -84,7 +84,7 @@ function usePlaceOf(anchor: HTMLElement): Place {
   return place;
 }
 
-function placeOf(anchor: HTMLElement): Place {
+function placeOf(anchor: HTMLElement): AnchorRect {
   const { left, top, width, height } = anchor.getBoundingClientRect();
   return { left, top, width, height };
 }

@@ -2,17 +2,17 @@ import { goesOn } from './going-on.ts';
 
 /** What a key means in a field, whatever is drawn around it. */
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'target'>;
+type FieldKeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'target'>;
 
 /** Up and Down in a search, where the selection of the list beneath is moved without leaving it. */
-export function moveOfKey({ key, ctrlKey, altKey, metaKey, shiftKey }: Omit<Key, 'target'>): 'previous' | 'next' | undefined {
+export function moveOfKey({ key, ctrlKey, altKey, metaKey, shiftKey }: Omit<FieldKeyEvent, 'target'>): 'previous' | 'next' | undefined {
   if (ctrlKey || altKey || metaKey || shiftKey) return undefined;
   if (key === 'ArrowUp') return 'previous';
   return key === 'ArrowDown' ? 'next' : undefined;
 }
 
 /** A character that goes into a text, as most keys do: it is no shortcut. */
-export function isTypedCharacter({ key, ctrlKey, altKey, metaKey, target }: Omit<Key, 'shiftKey'>): boolean {
+export function isTypedCharacter({ key, ctrlKey, altKey, metaKey, target }: Omit<FieldKeyEvent, 'shiftKey'>): boolean {
   if (key.length !== 1 || ctrlKey || altKey || metaKey) return false;
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXT_TYPES.includes(target.type));
 }
@@ -21,19 +21,19 @@ export function isTypedCharacter({ key, ctrlKey, altKey, metaKey, target }: Omit
  * Enter in a plain field, where it does not go on to the next. In an open list, a text area, a grid, a search or on a button it has
  * its own meaning.
  */
-export function isSubmitKey(event: Key, frame: HTMLElement | null): boolean {
+export function isSubmitKey(event: FieldKeyEvent, frame: HTMLElement | null): boolean {
   const { key, ctrlKey, altKey, metaKey, shiftKey, target } = event;
   const isPlain = key === 'Enter' && !(ctrlKey || altKey || metaKey || shiftKey) && isInPlainField(event, frame);
   return isPlain && target instanceof Element && !goesOn(target);
 }
 
 /** Ctrl+Enter, which saves wherever the focus is. */
-export function isSaveKey({ key, ctrlKey, altKey, metaKey, shiftKey }: Omit<Key, 'target'>): boolean {
+export function isSaveKey({ key, ctrlKey, altKey, metaKey, shiftKey }: Omit<FieldKeyEvent, 'target'>): boolean {
   return key === 'Enter' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
 /** In a field whose text is typed, outside a grid and any open list. */
-export function isInPlainField({ target }: Pick<Key, 'target'>, frame: HTMLElement | null): boolean {
+export function isInPlainField({ target }: Pick<FieldKeyEvent, 'target'>, frame: HTMLElement | null): boolean {
   return (
     target instanceof HTMLInputElement &&
     // A panel inside the screen has keys of its own.

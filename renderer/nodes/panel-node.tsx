@@ -15,7 +15,7 @@ import { ScreenContext, useRenderer, useScreen } from './context/renderer-contex
 import { runSteps } from '#renderer/screen/steps/run-steps.ts';
 import { ScreenSkeleton } from './loading/screen-skeleton.tsx';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
-import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useText } from './context/use-expression.ts';
 import { formReads } from '#renderer/screen/state/form-reads.ts';
 import { useOpenScreen } from './loading/use-open-screen.ts';
@@ -158,7 +158,7 @@ function useInput(given: ScreenNode['with']): Readonly<Record<string, unknown>> 
     [screen, expressions],
   );
   const evaluate = useCallback(
-    ({ language, scope }: ScreenNames) =>
+    ({ language, scope }: ScreenScope) =>
       // The form edits its record in place: what was given before must not change with it.
       Object.fromEntries(expressions.map(([name, expression]) => [name, structuredClone(language.value(expression, scope()))])),
     [expressions],

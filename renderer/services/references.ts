@@ -1,7 +1,6 @@
 /** Records of other lists that fields refer to by key. */
 import type { Choices } from '#schemas/generated/documents/ui.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Row } from './row.ts';
 
 export interface References {
   /** The choices of a field that holds the key of such a record; undefined where its list cannot be loaded. */

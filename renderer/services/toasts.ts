@@ -18,14 +18,14 @@ export interface ToastEntry {
 }
 
 /** What a toast said, and when. */
-export interface Message extends Pick<ToastEntry, 'key' | 'text' | 'tone'> {
+export interface ToastMessage extends Pick<ToastEntry, 'key' | 'text' | 'tone'> {
   readonly at: Date;
 }
 
 export interface Toasts {
   readonly store: StoreApi<readonly ToastEntry[]>;
   /** The last ones said, oldest first, shown or not. */
-  readonly history: StoreApi<readonly Message[]>;
+  readonly history: StoreApi<readonly ToastMessage[]>;
   /** @returns its key */
   show(text: string, tone?: Tone, hideAfterMs?: number, offer?: ToastOffer): number;
   hide(key: number): void;
@@ -39,7 +39,7 @@ const MOST_KEPT = 50;
 
 export function createToasts(): Toasts {
   const store = createStore<readonly ToastEntry[]>(() => []);
-  const history = createStore<readonly Message[]>(() => []);
+  const history = createStore<readonly ToastMessage[]>(() => []);
   let keys = 0;
   return {
     store,

@@ -1,6 +1,6 @@
 /** Views of lists as users keep them: for themselves, or for their business. */
 
-export interface KeptView {
+export interface SavedView {
   readonly id: number;
   /** Screen and grid. */
   readonly list: string;
@@ -15,10 +15,10 @@ export interface KeptView {
   readonly version: number;
 }
 
-export type ViewContent = Pick<KeptView, 'name' | 'query' | 'isShared'>;
+export type ViewContent = Pick<SavedView, 'name' | 'query' | 'isShared'>;
 
 export interface ListViews {
-  readonly views: readonly KeptView[];
+  readonly views: readonly SavedView[];
   /** What the list begins with for this user: the id of one of them, or of one that the document gives. */
   readonly first: string | undefined;
 }
@@ -28,8 +28,8 @@ export interface Views {
   of(list: string, isAnew?: boolean): Promise<ListViews>;
   /** Keeps a new one. @returns its id */
   keep(list: string, view: ViewContent): Promise<number | undefined>;
-  change(view: KeptView, changes: Partial<ViewContent>): Promise<void>;
-  remove(view: KeptView): Promise<void>;
+  change(view: SavedView, changes: Partial<ViewContent>): Promise<void>;
+  remove(view: SavedView): Promise<void>;
   /** What the list begins with from now on; undefined for no view. */
   beginWith(list: string, view: string | undefined): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface Desk {
 }
 
 /** Where a consignment's first order and invoice are. */
-export interface Place {
+export interface ConsignmentIds {
   readonly consignmentId: number;
   readonly orderId: number;
   readonly invoiceId: number;
@@ -60,7 +60,7 @@ interface ConsignmentParts {
 }
 
 /** The first order and invoice of a consignment. */
-export async function findPlace(desk: Desk, reference: string): Promise<Place> {
+export async function findPlace(desk: Desk, reference: string): Promise<ConsignmentIds> {
   const list: Consignments = JSON.parse(await (await desk.call('GET', '/api/consignments?PageSize=200')).text());
   const consignmentId = list.items.find((item) => item.reference === reference)?.id ?? 0;
   const detail: ConsignmentParts = JSON.parse(await (await desk.call('GET', `/api/consignments/${consignmentId}`)).text());

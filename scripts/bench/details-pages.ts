@@ -1,7 +1,7 @@
 /** Pages with the same dialog before the same server: ours in the running product, and the yardsticks. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
-import { findPlace, withDesk, type Desk, type Place } from './desk.ts';
+import { findPlace, withDesk, type Desk, type ConsignmentIds } from './desk.ts';
 import { installPeers } from './install-peers.ts';
 import { newProbedPage } from './probed-page.ts';
 import { buildYardstickPages, ISOLATION } from './yardstick-pages.ts';
@@ -51,7 +51,7 @@ async function newSignedInPage(browser: Browser, desk: Desk): Promise<Page> {
   return page;
 }
 
-async function openConsignment(browser: Browser, desk: Desk, { consignmentId }: Place): Promise<Page> {
+async function openConsignment(browser: Browser, desk: Desk, { consignmentId }: ConsignmentIds): Promise<Page> {
   const page = await newSignedInPage(browser, desk);
   const address = `${desk.url}/Consignments/${consignmentId}`;
   await page.route(address, async (route) => {

@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { Database } from '#src/server/database/database.ts';
 import { startPostgres } from '../processes/postgres-server.ts';
-import type { Place } from './desk.ts';
+import type { ConsignmentIds } from './desk.ts';
 import { seedLines } from './seed-lines.ts';
 import { withTemporaryDirectory } from '../processes/temporary-directory.ts';
 
@@ -16,7 +16,7 @@ export interface Engine {
   /** A `postgres://` address, or a directory of its own for PGlite. */
   readonly bare: string;
   readonly lines: number;
-  readonly places: readonly Place[];
+  readonly places: readonly ConsignmentIds[];
 }
 
 const EMBEDDED_LINES = 100_000;
@@ -57,7 +57,7 @@ export async function onServer<T>(work: (engine: Engine) => Promise<readonly T[]
   }
 }
 
-async function seeded(database: Database, lines: number): Promise<readonly Place[]> {
+async function seeded(database: Database, lines: number): Promise<readonly ConsignmentIds[]> {
   try {
     return await seedLines(database, lines);
   } finally {

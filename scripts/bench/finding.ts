@@ -1,5 +1,5 @@
 /** One printed line: ours beside the yardstick measured in the same run. */
-export interface Finding {
+export interface Measurement {
   readonly what: string;
   readonly ours: string;
   /** What it is compared with, and its figure; empty where the mark stands alone. */
@@ -12,8 +12,8 @@ export interface Finding {
 }
 
 /** A row of the bench: measures and tells. Takes at most two minutes. */
-export interface Row {
+export interface BenchRow {
   readonly name: string;
   readonly title: string;
-  measure(): Promise<readonly Finding[]>;
+  measure(): Promise<readonly Measurement[]>;
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-export interface Load {
+export interface LoadOptions {
   readonly url: string;
   /** Paths with their queries, taken in turn. */
   readonly paths: readonly string[];
@@ -18,7 +18,7 @@ export interface LoadResult {
 }
 
 /** One request in flight on each connection. @throws Error for the first answer that is no 200 */
-export async function runLoad({ url, paths, cookie, connections, durationMs }: Load): Promise<LoadResult> {
+export async function runLoad({ url, paths, cookie, connections, durationMs }: LoadOptions): Promise<LoadResult> {
   const { hostname, port } = new URL(url);
   const headers = `Host: ${hostname}:${port}\r\nX-Requested-With: XMLHttpRequest\r\nAccept: application/json\r\n`;
   const requests = paths.map((path) =>

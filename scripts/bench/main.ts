@@ -4,7 +4,7 @@
  */
 import { endOnSignals } from '../processes/end-on-signals.ts';
 import { buildApp } from '../build/app.ts';
-import type { Row } from './finding.ts';
+import type { BenchRow } from './finding.ts';
 import { printTable } from './print-table.ts';
 import { attack } from './rows/attack.ts';
 import { bundle } from './rows/bundle.ts';
@@ -25,7 +25,7 @@ import { savedDocument } from './rows/saved-document.ts';
 import { startUp } from './rows/start-up.ts';
 import { suggestions } from './rows/suggestions.ts';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly BenchRow[] = [
   keystroke,
   keys,
   manyFields,

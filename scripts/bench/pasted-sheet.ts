@@ -1,11 +1,11 @@
 import { compilePastePlan } from '#src/domain/paste/plan/paste-plan.ts';
 import type { Documents } from '#src/server/documents/documents.ts';
-import type { Place } from './desk.ts';
+import type { ConsignmentIds } from './desk.ts';
 
-type Cell = (line: number) => string | number;
+type CellOfLine = (line: number) => string | number;
 
 /** A supplier's sheet: the fields of its columns and what a line has in them. */
-export const SHEET: readonly (readonly [field: string, cell: Cell])[] = [
+export const SHEET: readonly (readonly [field: string, cell: CellOfLine])[] = [
   ['productCode', (line) => `LT-${10_000 + line}`],
   ['description', (line) => `Laptop computer 14in, ${line} GB`],
   ['itemsInOrderUnit', () => 1],
@@ -29,7 +29,7 @@ export const SHEET: readonly (readonly [field: string, cell: Cell])[] = [
 ];
 
 /** The request for the preview of a sheet of so many lines. */
-export function sheetOf(documents: Documents, lines: number, { orderId }: Pick<Place, 'orderId'>) {
+export function sheetOf(documents: Documents, lines: number, { orderId }: Pick<ConsignmentIds, 'orderId'>) {
   const clipboardData = Array.from({ length: lines }, (_, line) => SHEET.map(([, cell]) => cell(line)).join('\t')).join('\n');
   const plan = compilePastePlan(documents.schema('consignments/pasted-line'));
   const columns = Object.fromEntries(SHEET.map(([field], column) => [`column${column}`, plan.byName.get(field)?.paste.role]));

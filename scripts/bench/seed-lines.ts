@@ -7,21 +7,21 @@ import { demoOrder } from '#src/server/seed/demo-content.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
-import type { Place } from './desk.ts';
+import type { ConsignmentIds } from './desk.ts';
 
 const LINES_EACH = 5_000;
 
 /** Seeds the demo and `lines` lines, 5,000 in a consignment; answers the consignments. */
-export async function seedLines(database: Database, lines: number): Promise<readonly Place[]> {
+export async function seedLines(database: Database, lines: number): Promise<readonly ConsignmentIds[]> {
   await seedDemo(database, readDocuments(GENERATED));
   const broker = await database.anonymous((trx) => findSignIn(trx, 'user@harbour.example'));
   if (broker === undefined) throw new Error('The demo data has no broker.');
-  const places: Place[] = [];
+  const places: ConsignmentIds[] = [];
   for (let made = 0; made < lines; made += LINES_EACH) places.push(await seedConsignment(database, broker.registrationId, places.length));
   return places;
 }
 
-async function seedConsignment(database: Database, owner: number, ordinal: number): Promise<Place> {
+async function seedConsignment(database: Database, owner: number, ordinal: number): Promise<ConsignmentIds> {
   const place = { consignmentId: newId(), orderId: newId(), invoiceId: newId() };
   const part = { registration_id: owner, consignment_id: place.consignmentId };
   const firstId = newId();

@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts';
 
 export type TestKind = 'unit' | 'types' | 'api' | 'browser';
 
-interface Report {
+interface VitestReport {
   readonly numPassedTests: number;
   readonly testResults: readonly FileResult[];
 }
@@ -50,7 +50,7 @@ export async function runTests(kinds: readonly TestKind[], env: Readonly<Record<
   return tallyOf({ passed: first.passed + Math.max(recovered, 0), failed, isBroken: second.isBroken });
 }
 
-interface Run {
+interface TestRunResult {
   readonly passed: number;
   readonly failed: readonly Failure[];
   /** An error outside any test, or no report at all. */
@@ -65,7 +65,11 @@ interface Failure {
   readonly reason: string;
 }
 
-async function runFiles(kinds: readonly TestKind[], env: Readonly<Record<string, string>>, words: readonly string[]): Promise<Run> {
+async function runFiles(
+  kinds: readonly TestKind[],
+  env: Readonly<Record<string, string>>,
+  words: readonly string[],
+): Promise<TestRunResult> {
   const reportPath = join(REPOSITORY, `.build/test-report-${kinds.join('-')}.json`);
   await rm(reportPath, { force: true });
   const { exitCode } = await runCommand(
@@ -83,12 +87,12 @@ async function runFiles(kinds: readonly TestKind[], env: Readonly<Record<string,
   );
   const text = await readFile(reportPath, 'utf8').catch(() => undefined);
   if (text === undefined) return { passed: 0, failed: [], isBroken: true };
-  const report: Report = JSON.parse(text);
+  const report: VitestReport = JSON.parse(text);
   const failed = report.testResults.flatMap(failuresOf);
   return { passed: report.numPassedTests, failed, isBroken: exitCode !== 0 && failed.length === 0 };
 }
 
-function tallyOf({ passed, failed, isBroken }: Run): Tally {
+function tallyOf({ passed, failed, isBroken }: TestRunResult): Tally {
   const failures = failed.map(({ file, test, reason }) => `${file}${test === '' ? '' : ` > ${test}`}: ${reason}`);
   return isBroken
     ? { passed, failed: failed.length + 1, failures: [...failures, 'outside any test'] }

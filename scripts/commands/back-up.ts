@@ -8,12 +8,12 @@ import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import { DirectoryInUse, lockDirectory } from '#src/server/database/embedded/lock.ts';
 import { hasFiles } from '#src/server/database/embedded/replace-files.ts';
 import { sendCommand } from '#src/server/operator/send-command.ts';
-import { EMBEDDED_DEADLINE, type Place } from './place.ts';
+import { EMBEDDED_DEADLINE, type DatabaseLocation } from './place.ts';
 
-type Progress = (done: number, total: number) => void;
+type ReportProgress = (done: number, total: number) => void;
 
 /** Writes a backup of a database, also of one that a running server has open; answers what to tell. */
-export async function backUp({ databaseUrl, dataDirectory }: Place, file: string, progress: Progress): Promise<string> {
+export async function backUp({ databaseUrl, dataDirectory }: DatabaseLocation, file: string, progress: ReportProgress): Promise<string> {
   assertFree(file);
   const { tables, rows } =
     databaseUrl === undefined
@@ -22,7 +22,7 @@ export async function backUp({ databaseUrl, dataDirectory }: Place, file: string
   return `${file}: ${tables} tables with ${rows} rows. It holds hashes of passwords: keep it where only you can read it.`;
 }
 
-async function ofDirectory(directory: string, file: string, progress: Progress) {
+async function ofDirectory(directory: string, file: string, progress: ReportProgress) {
   if (!hasFiles(directory)) throw new Error(`There is no database in ${directory}. Set DATA_DIR to its directory, or DATABASE_URL.`);
   const copy = copyOf(directory);
   const unlock = lockCopy(directory, copy);
@@ -46,7 +46,7 @@ function lockCopy(directory: string, copy: string): () => void {
   }
 }
 
-async function ofFiles(directory: string, file: string, progress: Progress) {
+async function ofFiles(directory: string, file: string, progress: ReportProgress) {
   const embedded = await EmbeddedPostgres.open(directory, EMBEDDED_DEADLINE);
   try {
     const config = clientConfig({ stream: embedded.stream, user: 'postgres', database: 'postgres' });

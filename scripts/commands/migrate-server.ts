@@ -3,10 +3,10 @@ import { readMigrations } from '#src/server/database/migrations/read-migrations.
 import { migrate } from '#src/server/database/schema/migrate.ts';
 import { readIndexes } from '#src/server/database/schema/indexes.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import type { Place } from './place.ts';
+import type { DatabaseLocation } from './place.ts';
 
 /** Brings a database on PostgreSQL to this version; answers what to tell. */
-export async function migrateServer({ databaseUrl }: Pick<Place, 'databaseUrl'>): Promise<string> {
+export async function migrateServer({ databaseUrl }: Pick<DatabaseLocation, 'databaseUrl'>): Promise<string> {
   if (databaseUrl === undefined) throw new Error('Set MIGRATIONS_DATABASE_URL. An embedded database is migrated as its server starts.');
   const migrations = readMigrations();
   await migrate(clientConfig({ connectionString: databaseUrl }), 'server', migrations, readIndexes(GENERATED));

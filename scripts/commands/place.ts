@@ -2,13 +2,15 @@ import { commandLogins } from '#src/server/settings/database-logins.ts';
 import { readSettings, type Settings } from '#src/server/settings/settings.ts';
 
 /** Where the database is: on a server, or embedded in a directory. */
-export type Place = Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
+export type DatabaseLocation = Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
 
 /** A statement over all rows takes its time; nobody waits for another one meanwhile. */
 export const EMBEDDED_DEADLINE = { statementDeadlineMs: 6 * 60 * 60_000 } as const;
 
 /** Carries out a command on a file of backups, and prints what there is to tell; the process ends with 1 where it could not be done. */
-export async function runOnBackup(work: (place: Place, progress: (done: number, total: number) => void) => Promise<string>): Promise<void> {
+export async function runOnBackup(
+  work: (place: DatabaseLocation, progress: (done: number, total: number) => void) => Promise<string>,
+): Promise<void> {
   const isShown = process.stderr.isTTY;
   const progress = (done: number, total: number) => {
     if (isShown) process.stderr.write(`\r${Math.floor((100 * done) / Math.max(total, 1))} %`);

@@ -9,7 +9,7 @@ import { hasFiles, replaceFiles } from '#src/server/database/embedded/replace-fi
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { readIndexes } from '#src/server/database/schema/indexes.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import { EMBEDDED_DEADLINE, type Place } from './place.ts';
+import { EMBEDDED_DEADLINE, type DatabaseLocation } from './place.ts';
 
 export interface RestoreRequest {
   readonly file: string;
@@ -19,7 +19,7 @@ export interface RestoreRequest {
 }
 
 /** Puts a backup into a database that no server uses; answers what to tell. */
-export async function restore({ databaseUrl, dataDirectory }: Place, request: RestoreRequest): Promise<string> {
+export async function restore({ databaseUrl, dataDirectory }: DatabaseLocation, request: RestoreRequest): Promise<string> {
   const { header, tables, rows } =
     databaseUrl === undefined ? await intoDirectory(dataDirectory, request) : await intoServer(databaseUrl, request);
   return `Restored as of ${header.takenAt}: ${tables.size} tables with ${rows} rows. Everybody has to sign in again.`;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faultsOf, findingsOf } from '#src/documents/check-documents.ts';
-import type { Texts } from '#src/documents/documents.ts';
+import type { FileTexts } from '#src/documents/documents.ts';
 import { readDocuments, type ReadDocuments } from '#src/documents/read-documents.ts';
 import { printFindings } from '#src/documents/report.ts';
 import type { Vocabulary } from '#src/documents/vocabulary.ts';
@@ -83,7 +83,7 @@ export class DocumentsInWork {
     this.#vocabulary = undefined;
   }
 
-  async #readTexts(changed: ReadonlySet<string> | undefined): Promise<Texts> {
+  async #readTexts(changed: ReadonlySet<string> | undefined): Promise<FileTexts> {
     if (this.#texts === undefined || changed === undefined) {
       this.#texts = new Map(await readTexts(this.#root));
       return this.#texts;

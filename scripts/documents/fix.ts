@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Outcome } from '#src/documents/check-documents.ts';
+import type { CheckResult } from '#src/documents/check-documents.ts';
 import type { Finding } from '#src/documents/finding.ts';
 import { applyMends } from '#src/documents/mends/apply-mends.ts';
 import type { Mend } from '#src/documents/mends/mend.ts';
@@ -16,7 +16,7 @@ type Certain = Finding & { readonly mend: Mend };
 export async function fixFolder(
   root: string,
   check = checkFolder,
-): Promise<{ readonly outcome: Outcome; readonly made: readonly string[] }> {
+): Promise<{ readonly outcome: CheckResult; readonly made: readonly string[] }> {
   const made: string[] = [];
   let outcome = await check(root);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -28,7 +28,7 @@ export async function fixFolder(
   return { outcome, made };
 }
 
-async function mendOnce(root: string, { findings, texts }: Outcome): Promise<readonly string[]> {
+async function mendOnce(root: string, { findings, texts }: CheckResult): Promise<readonly string[]> {
   const byFile = Map.groupBy(findings.filter(isCertain), ({ file }) => file);
   const made: Certain[] = [];
   for (const [file, certain] of byFile) {

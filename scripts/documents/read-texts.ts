@@ -1,9 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Texts } from '#src/documents/documents.ts';
+import type { FileTexts } from '#src/documents/documents.ts';
 
 /** Texts of the documents below `root`, sorted by path. */
-export async function readTexts(root: string): Promise<Texts> {
+export async function readTexts(root: string): Promise<FileTexts> {
   const files = [...(await listJson(root, 'schemas')), ...(await listJson(root, 'screens'))].toSorted();
   const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
   return new Map(files.map((file, index) => [file, texts[index] ?? '']));

@@ -13,9 +13,9 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
     load(root, 'src/server/http/handled-operations.ts'),
     load(root, 'renderer/widgets/names.ts'),
     load(root, 'src/app/widgets/names.ts'),
-    load(root, 'src/app/icon-names.ts'),
+    load(root, 'src/app/theme/icon-names.ts'),
     load(root, 'src/app/behaviours/names.ts'),
-    load(root, 'src/app/event-names.ts'),
+    load(root, 'src/app/events/event-names.ts'),
     load(root, 'src/domain/functions.ts'),
   ]);
   return {

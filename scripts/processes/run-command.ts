@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface Outcome {
+export interface CommandResult {
   readonly exitCode: number;
   /** Standard output and error, as they came; empty where they were shown at once. */
   readonly output: string;
@@ -15,7 +15,7 @@ export interface Outcome {
 export async function runCommand(
   command: readonly [string, ...string[]],
   options: { readonly output: 'keep' | 'show'; readonly env?: Readonly<Record<string, string>>; readonly directory?: string },
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const started = performance.now();
   const [program, ...args] = command;
   const child = spawn(program, args, {

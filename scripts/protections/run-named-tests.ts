@@ -11,7 +11,7 @@ export interface NamedTestsRun {
   readonly output: string;
 }
 
-interface Report {
+interface NamedTestReport {
   readonly testResults: readonly {
     readonly assertionResults: readonly { readonly status: string; readonly failureMessages: readonly string[] }[];
   }[];
@@ -44,7 +44,7 @@ export async function runNamedTests(
   );
   const text = await readFile(reportPath, 'utf8').catch(() => undefined);
   if (text === undefined) return { passed: 0, failures: [], output };
-  const report: Report = JSON.parse(text);
+  const report: NamedTestReport = JSON.parse(text);
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   return {
     passed: results.filter(({ status }) => status === 'passed').length,

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { MayOpen } from './access.ts';
-import type { EventBus } from './events.ts';
-import type { Recent } from './jump/recent.ts';
+import type { MayOpen } from './session/may-open.ts';
+import type { EventBus } from './events/event-bus.ts';
+import type { RecentlyOpened } from './jump/recently-opened.ts';
 import type { Router } from './routing/router.ts';
-import type { SessionCache } from './session.ts';
+import type { SessionCache } from './session/session-cache.ts';
 import type { RegistrationProgress } from './session/registration-progress.ts';
 import type { SessionKeeper } from './session/session-keeper.ts';
 import type { ChangeFeed } from './realtime/change-feed.ts';
@@ -21,7 +21,7 @@ export interface App {
   readonly notices: Notices;
   readonly mayOpen: MayOpen;
   /** What the person opened lately. */
-  readonly recent: Recent;
+  readonly recent: RecentlyOpened;
   signOut(): Promise<void>;
 }
 

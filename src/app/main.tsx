@@ -1,14 +1,14 @@
 import 'virtual:mantine-styles.css';
-import './styles.css';
+import './theme/styles.css';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { Fragment } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RendererProvider } from '#renderer/index.ts';
 import { AppContext } from './app-context.ts';
-import { PageHost } from './page-host.tsx';
+import { PageHost } from './shell/page-host.tsx';
 import { startApp } from './start-app.ts';
-import { cssVariables, theme } from './theme.ts';
+import { cssVariables, theme } from './theme/theme.ts';
 import { texts } from './texts.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -32,7 +32,7 @@ const rendererTexts = {
 const { app, ports } = startApp();
 const loadForms = async () => (await import('./widgets/index.ts')).forms;
 /** The published pages hold documents that do not change. */
-const Live = import.meta.env.DEV ? (await import('./dev/live-documents.tsx')).LiveDocuments : Fragment;
+const Live = import.meta.env.DEV ? (await import('./documents/live-documents.tsx')).LiveDocuments : Fragment;
 
 // Styles made at run time need the page's nonce: Mantine's own and the scroll lock's.
 setNonce(nonce);

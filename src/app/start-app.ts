@@ -4,23 +4,23 @@ import references from '#schemas/generated/references.json' with { type: 'json' 
 import { OPEN } from '#renderer/screen/open/dialog-address.ts';
 import { createExampleUse } from '#renderer/services/example-use.ts';
 import { isRecord } from '#src/expression/index.ts';
-import { createMayOpen } from './access.ts';
+import { createMayOpen } from './session/may-open.ts';
 import { createClient } from './api/client.ts';
 import type { App } from './app-context.ts';
-import { createEvents } from './events.ts';
-import { functions } from './functions.ts';
-import { createPorts } from './ports.ts';
-import { createRecent } from './jump/recent.ts';
-import { createRemembered } from './remembered.ts';
+import { createEvents } from './events/event-bus.ts';
+import { functions } from './documents/load-functions.ts';
+import { createPorts } from './ports/create-ports.ts';
+import { createRecentlyOpened } from './jump/recently-opened.ts';
+import { createPreferences } from './ports/preferences.ts';
 import { changeQuery } from './routing/query.ts';
-import { createRouter, type Scroller } from './routing/router.ts';
-import { createSessionCache } from './session.ts';
-import { sessionSchema } from './session-schema.ts';
+import { createRouter, type PageScroller } from './routing/router.ts';
+import { createSessionCache } from './session/session-cache.ts';
+import { sessionSchema } from './session/session-schema.ts';
 import { createDrafts } from './session/drafts.ts';
 import { createRegistrationProgress } from './session/registration-progress.ts';
-import { watchAttendance } from './session/attendance.ts';
+import { watchUserActivity } from './session/user-activity.ts';
 import { createSessionKeeper } from './session/session-keeper.ts';
-import type { SessionStatus } from './session/session-watch.ts';
+import type { SessionStatus } from './session/session-poll.ts';
 import { createChangeFeed, turnsOf } from './realtime/change-feed.ts';
 import { createNotices } from './realtime/notices.ts';
 import { createPresence } from './realtime/presence.ts';
@@ -33,7 +33,7 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   // The product answers nothing by examples.
   const examples = import.meta.env.DEV ? createExampleUse() : undefined;
   const onExample = (name: string) => examples?.note(name);
-  const client = createClient({ operations, baseUrl, onSessionLost, onExample, tab, isAttended: watchAttendance(window) });
+  const client = createClient({ operations, baseUrl, onSessionLost, onExample, tab, isAttended: watchUserActivity(window) });
   const events = createEvents();
   const session = createSessionCache(async () => (await client.call('getSession', { params: {} })).body, sessionStorage);
 
@@ -74,8 +74,8 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   }
 
   const mayOpen = createMayOpen(sessionSchema, functions.known);
-  const remembered = createRemembered(localStorage, () => session.store.getState().session?.userId);
-  const recent = createRecent(remembered);
+  const remembered = createPreferences(localStorage, () => session.store.getState().session?.userId);
+  const recent = createRecentlyOpened(remembered);
   return {
     app: { router, session, keeper, registration, events, feed, notices, signOut, mayOpen, recent },
     ports: createPorts({
@@ -108,7 +108,7 @@ function readStatus(body: unknown): SessionStatus {
   return { active, ...(typeof expiresAt === 'string' ? { expiresAt } : {}) };
 }
 
-const mainScroller: Scroller = {
+const mainScroller: PageScroller = {
   read: () => document.querySelector('main')?.scrollTop ?? 0,
   write: (top) => document.querySelector('main')?.scrollTo(0, top),
 };

@@ -40,7 +40,7 @@ import { checkCosts, costsOf, type Cost } from './costs.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Finding } from './finding.ts';
 import { whileSame } from './once-for.ts';
-import type { Texts } from './documents.ts';
+import type { FileTexts } from './documents.ts';
 import type { Surroundings } from './schema-validators.ts';
 import type { Subject } from './places/subject.ts';
 import { placedFindings } from './listings/place-in-listing.ts';
@@ -48,10 +48,10 @@ import { readDocuments, type ReadDocuments, type Understood } from './read-docum
 import { isTemplateWith } from './places/slots.ts';
 
 /** The outcome of a check. */
-export interface Outcome {
+export interface CheckResult {
   readonly findings: readonly Finding[];
   /** Texts of the documents, for places in them. */
-  readonly texts: Texts;
+  readonly texts: FileTexts;
   readonly documents: number;
   readonly expressions: number;
   /** Behaviours that screens run, by name. */
@@ -133,7 +133,7 @@ function ofSchemas(check: (catalogue: Catalogue, validate: Understood['validate'
  * all of them once every schema is, each screen and UI-schema once it is. Their meaning is checked
  * where every name is right, since a wrong one would only be reported twice.
  */
-export async function checkDocuments(texts: Texts, surroundings: Surroundings): Promise<Outcome> {
+export async function checkDocuments(texts: FileTexts, surroundings: Surroundings): Promise<CheckResult> {
   const read = await readDocuments(texts, surroundings);
   const findings = findingsOf(read);
   return {

@@ -13,18 +13,18 @@ import { type Derived, expandListings } from './listings/expand-listings.ts';
 import { syntaxFault } from './syntax-fault.ts';
 
 /** One file, its text and the value in it. */
-export interface Loaded<Value> {
+export interface LoadedDocument<Value> {
   /** Path from the repository's root. */
   readonly file: string;
   readonly text: string;
   readonly value: Value;
 }
 
-export type EntityDocument = Loaded<JsonSchema>;
-export type UiDocument = Loaded<UiSchema>;
-export type ScreenFile = Loaded<ScreenDocument>;
-export type ScenariosFile = Loaded<ScenariosDocument>;
-export type ApiDocument = Loaded<OpenApiDocument>;
+export type EntityDocument = LoadedDocument<JsonSchema>;
+export type UiDocument = LoadedDocument<UiSchema>;
+export type ScreenFile = LoadedDocument<ScreenDocument>;
+export type ScenariosFile = LoadedDocument<ScenariosDocument>;
+export type ApiDocument = LoadedDocument<OpenApiDocument>;
 
 /** Every document, by area and name: `consignments/product-line`. */
 export interface Documents {
@@ -36,24 +36,24 @@ export interface Documents {
   readonly screens: ReadonlyMap<string, ScreenFile>;
   /** By the name of their screen. */
   readonly scenarios: ReadonlyMap<string, ScenariosFile>;
-  readonly listings: ReadonlyMap<string, Loaded<Listing>>;
+  readonly listings: ReadonlyMap<string, LoadedDocument<Listing>>;
   /** Screens and scenarios that listings stand for, by the file they would have. */
   readonly derived: ReadonlyMap<string, Derived>;
   readonly apis: ReadonlyMap<string, ApiDocument>;
   /** The languages, by name: entity, ui, screen, scenarios. */
-  readonly languages: ReadonlyMap<string, Loaded<LanguageSchema>>;
+  readonly languages: ReadonlyMap<string, LoadedDocument<LanguageSchema>>;
   /** Where each keyword of a field holds. */
-  readonly keywords: Loaded<KeywordTable> | undefined;
+  readonly keywords: LoadedDocument<KeywordTable> | undefined;
 }
 
 /** Texts of files by path from the repository's root. */
-export type Texts = ReadonlyMap<string, string>;
+export type FileTexts = ReadonlyMap<string, string>;
 
 /**
  * Reads the texts of documents; one that is no JSON, and a key that stands twice, becomes a finding.
  * @returns in `unread` the files that hold no document
  */
-export function parseDocuments(texts: Texts): { documents: Documents; findings: readonly Finding[]; unread: ReadonlySet<string> } {
+export function parseDocuments(texts: FileTexts): { documents: Documents; findings: readonly Finding[]; unread: ReadonlySet<string> } {
   const findings: Finding[] = [];
   const read = (file: string, text: string) => {
     const { loaded, faults } = parse(file, text);
@@ -69,7 +69,7 @@ export function parseDocuments(texts: Texts): { documents: Documents; findings: 
       }),
     );
   const schemas: ReadonlyMap<string, EntityDocument> = select(/^schemas\/(.+)\.schema\.json$/);
-  const tables: ReadonlyMap<string, Loaded<KeywordTable>> = select(/^schemas\/meta\/(keywords)\.json$/);
+  const tables: ReadonlyMap<string, LoadedDocument<KeywordTable>> = select(/^schemas\/meta\/(keywords)\.json$/);
   const listings: Documents['listings'] = select(/^screens\/(.+)\.listing\.json$/);
   const apis: Documents['apis'] = select(/^schemas\/api\/(.+)\.openapi\.json$/);
   const screens: Documents['screens'] = select(/^screens\/(.+)\.screen\.json$/);
@@ -90,16 +90,16 @@ export function parseDocuments(texts: Texts): { documents: Documents; findings: 
   return { documents, findings: [...findings, ...listed.findings], unread };
 }
 
-interface Parsed {
+interface ParsedDocument {
   /** Of any shape: the check of its language decides. */
-  readonly loaded: Loaded<ReturnType<typeof JSON.parse>> | undefined;
+  readonly loaded: LoadedDocument<ReturnType<typeof JSON.parse>> | undefined;
   readonly faults: readonly Finding[];
 }
 
 /** The last of each file: what is computed of a document is kept as long as the document is the same. */
-const parsed = new Map<string, Parsed & { readonly text: string }>();
+const parsed = new Map<string, ParsedDocument & { readonly text: string }>();
 
-function parse(file: string, text: string): Parsed {
+function parse(file: string, text: string): ParsedDocument {
   const before = parsed.get(file);
   if (before?.text === text) return before;
   const now = { text, ...parseAnew(file, text) };
@@ -108,7 +108,7 @@ function parse(file: string, text: string): Parsed {
 }
 
 /** What a document is was read from its name; its shape is checked against its language before anything relies on it. */
-function parseAnew(file: string, text: string): Parsed {
+function parseAnew(file: string, text: string): ParsedDocument {
   const fault = syntaxFault(text);
   if (fault !== undefined) return { loaded: undefined, faults: [{ file, pointer: '', ...fault }] };
   const value = JSON.parse(text);

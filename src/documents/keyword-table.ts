@@ -1,7 +1,7 @@
 /** A cell of the table: whether a keyword holds at a place. */
 export type CellState = 'holds' | 'not applicable' | 'refused';
 
-export interface Cell {
+export interface KeywordCell {
   readonly state: CellState;
   /** Empty where it holds. */
   readonly reason: string;
@@ -22,7 +22,7 @@ export interface KeywordTable {
 const REASONED = /^(?<mark>-|refused)(?: but for (?<allowed>[a-z/-]+(?:, [a-z/-]+)*))?: (?<reason>.+)$/;
 
 /** Undefined for a text that is no cell. */
-export function readCell(text: string): Cell | undefined {
+export function readCell(text: string): KeywordCell | undefined {
   if (text === 'holds') return { state: 'holds', reason: '', allowed: [] };
   const { mark, allowed, reason } = REASONED.exec(text)?.groups ?? {};
   if (reason === undefined || (mark === '-' && allowed !== undefined)) return undefined;
@@ -50,7 +50,10 @@ export function printTable({ places, keywords }: KeywordTable): string[] {
 const MARKS: Readonly<Record<CellState, string>> = { holds: '+', 'not applicable': '.', refused: '!' };
 
 /** Every cell of one state: "x-sort at item: …". */
-export function cellsOf({ keywords }: KeywordTable, state: CellState): (Cell & { readonly keyword: string; readonly place: string })[] {
+export function cellsOf(
+  { keywords }: KeywordTable,
+  state: CellState,
+): (KeywordCell & { readonly keyword: string; readonly place: string })[] {
   return Object.entries(keywords).flatMap(([keyword, row]) =>
     typeof row === 'string'
       ? []

@@ -5,7 +5,7 @@ import { checkLanguages } from './checks/languages/languages.ts';
 import { checkReferences } from './checks/languages/references.ts';
 import { checkResources } from './checks/contracts/resources.ts';
 import type { Finding } from './finding.ts';
-import { parseDocuments, type Documents, type Texts } from './documents.ts';
+import { parseDocuments, type Documents, type FileTexts } from './documents.ts';
 import type { SchemaValidators, Surroundings } from './schema-validators.ts';
 import { fieldNamesOf, type FieldName } from './places/field-names.ts';
 import { forSubject } from './places/for-subject.ts';
@@ -16,7 +16,7 @@ import { scenarioFieldNames } from './scenario-field-names.ts';
 /** The documents as far as they can be understood. */
 export interface ReadDocuments {
   readonly documents: Documents;
-  readonly texts: Texts;
+  readonly texts: FileTexts;
   /** What is wrong with a document in itself: no JSON, not its language, a reference into nowhere. */
   readonly malformed: readonly Finding[];
   /** Undefined where a schema or contract is malformed: then nothing can be said of names. */
@@ -36,7 +36,7 @@ export interface Understood {
 }
 
 /** Reads the texts of every document. */
-export async function readDocuments(texts: Texts, { vocabulary, schemaValidators }: Surroundings): Promise<ReadDocuments> {
+export async function readDocuments(texts: FileTexts, { vocabulary, schemaValidators }: Surroundings): Promise<ReadDocuments> {
   const { documents, findings, unread } = parseDocuments(texts);
   // What refers to a schema that cannot be read is not wrong for that.
   if (![...unread].every(isOfScreens)) return { documents, texts, malformed: findings, understood: undefined };

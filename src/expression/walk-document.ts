@@ -45,7 +45,7 @@ export function walkDocument(language: LanguageSchema, document: unknown, pointe
   visit(language, document, { pointer, reads: {}, part: undefined, key: '', map: undefined });
   return { places, parts };
 
-  function visit(schema: LanguageSchema, value: unknown, standing: Standing): void {
+  function visit(schema: LanguageSchema, value: unknown, standing: WalkPosition): void {
     const meant = formOf(schema, value, language);
     const reads = meant['x-reads'] === undefined ? standing.reads : { ...standing.reads, ...meant['x-reads'] };
     const here = { ...standing, reads };
@@ -60,7 +60,7 @@ export function walkDocument(language: LanguageSchema, document: unknown, pointe
   function visitObject(
     schema: LanguageSchema,
     value: Readonly<Record<string, unknown>>,
-    { pointer: at, reads, part: outer, map }: Standing,
+    { pointer: at, reads, part: outer, map }: WalkPosition,
   ): void {
     const { properties = {}, additionalProperties, 'x-keys': keys } = schema;
     const isMap = schema.properties === undefined && typeof additionalProperties === 'object';
@@ -77,12 +77,12 @@ export function walkDocument(language: LanguageSchema, document: unknown, pointe
     }
   }
 
-  function hold(holds: Holds | undefined, text: string, isKey: boolean, { pointer: at, reads, part, key }: Standing): void {
+  function hold(holds: Holds | undefined, text: string, isKey: boolean, { pointer: at, reads, part, key }: WalkPosition): void {
     if (holds !== undefined && part !== undefined) places.push({ pointer: at, isKey, text, holds, reads, part, key });
   }
 }
 
-interface Standing extends Pick<Place, 'pointer' | 'reads' | 'key'> {
+interface WalkPosition extends Pick<Place, 'pointer' | 'reads' | 'key'> {
   readonly part: Part | undefined;
   /** Where the value stands in an object whose keys are names. */
   readonly map: Part['key'];

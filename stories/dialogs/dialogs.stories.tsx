@@ -1,3 +1,4 @@
+import type { Queries } from '../forms/sample-story.tsx';
 import type { StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
@@ -7,8 +8,6 @@ import { StoryWorld } from '#stories/support/story-world.tsx';
 import { screens } from './documents.ts';
 
 export default { title: 'Dialogs/Dialog' };
-
-type Body = ReturnType<typeof within>;
 
 export const Form = story(open, 'stories/form');
 
@@ -158,7 +157,7 @@ function EveryTone() {
   );
 }
 
-function story(play: (body: Body) => Promise<unknown>, dialog?: string): StoryObj {
+function story(play: (body: Queries) => Promise<unknown>, dialog?: string): StoryObj {
   return {
     render: (_, { globals }) => (
       <StoryWorld globals={globals} screens={screens}>
@@ -185,14 +184,14 @@ function Opened({ id }: { readonly id: string }) {
   return null;
 }
 
-function open(body: Body): Promise<HTMLElement> {
+function open(body: Queries): Promise<HTMLElement> {
   return body.findByRole('dialog');
 }
 
-async function press(within: Body, name: string): Promise<void> {
+async function press(within: Queries, name: string): Promise<void> {
   await userEvent.click(await within.findByRole('button', { name }));
 }
 
-async function dialogNamed(body: Body, name: string): Promise<Body> {
+async function dialogNamed(body: Queries, name: string): Promise<Queries> {
   return within(await body.findByRole('dialog', { name }));
 }

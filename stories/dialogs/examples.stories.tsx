@@ -1,4 +1,5 @@
 /** Operations that nobody has written yet: their examples answer, what is stored is kept until the story is drawn anew, and the screen says so. */
+import type { Queries } from '../forms/sample-story.tsx';
 import type { StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Screen } from '#renderer/index.ts';
@@ -7,8 +8,6 @@ import { listOf, type Examples } from '#stories/support/replies.ts';
 import { StoryWorld } from '#stories/support/story-world.tsx';
 
 export default { title: 'Dialogs/Answered by examples' };
-
-type Body = ReturnType<typeof within>;
 
 const examples: Examples = {
   listUnitTypes: listOf([
@@ -54,7 +53,7 @@ export const AddedAndDeleted = story(async (body) => {
   await body.findByRole('row', { name: /Metre/ });
 });
 
-function story(play: (body: Body) => Promise<unknown>): StoryObj {
+function story(play: (body: Queries) => Promise<unknown>): StoryObj {
   return {
     render: (_, { globals }) => (
       <StoryWorld globals={globals} role={ROLE} examples={examples}>
@@ -69,7 +68,7 @@ function story(play: (body: Body) => Promise<unknown>): StoryObj {
   };
 }
 
-async function rename(body: Body, name: string, to: string): Promise<void> {
+async function rename(body: Queries, name: string, to: string): Promise<void> {
   const dialog = await openRow(body, name);
   const field = await dialog.findByRole('textbox', { name: /^Name/ });
   await waitFor(() => expect(field).toHaveValue(name));
@@ -79,20 +78,20 @@ async function rename(body: Body, name: string, to: string): Promise<void> {
 }
 
 /** The whole contract is read before the first answer. */
-function listed(body: Body, name: string): Promise<HTMLElement> {
+function listed(body: Queries, name: string): Promise<HTMLElement> {
   return body.findByText(name, {}, { timeout: 5000 });
 }
 
-async function openRow(body: Body, name: string): Promise<Body> {
+async function openRow(body: Queries, name: string): Promise<Queries> {
   await userEvent.click(await listed(body, name));
   return within(await body.findByRole('dialog'));
 }
 
-async function save(body: Body, dialog: Body): Promise<void> {
+async function save(body: Queries, dialog: Queries): Promise<void> {
   await press(dialog, 'Save');
   await waitFor(() => expect(body.queryByRole('dialog')).toBeNull());
 }
 
-async function press(within: Body, name: string): Promise<void> {
+async function press(within: Queries, name: string): Promise<void> {
   await userEvent.click(await within.findByRole('button', { name }));
 }

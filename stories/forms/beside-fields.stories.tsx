@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { expect, userEvent, within } from 'storybook/test';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { FieldLookup, UiSchema } from '#schemas/generated/documents/ui.ts';
-import { sampleStory, type Body } from './sample-story.tsx';
+import { sampleStory, type Queries } from './sample-story.tsx';
 
 export default { title: 'Forms/Beside a field' };
 
@@ -72,7 +72,7 @@ export const Asks = sampleStory({ ...article, values: { description: 'A lamp for
   await expect(question.getByText(/Description/)).toBeVisible();
 });
 
-async function expectFilled(body: Body): Promise<void> {
+async function expectFilled(body: Queries): Promise<void> {
   await expect(await body.findByDisplayValue('LMP-1')).toBeVisible();
   await expect(body.getByRole('textbox', { name: /^Weight per unit/ })).toHaveValue('1.5');
 }

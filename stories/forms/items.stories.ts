@@ -2,7 +2,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { FormMode } from '#renderer/form/contract/form.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
-import { sampleStory, type Body } from './sample-story.tsx';
+import { sampleStory, type Queries } from './sample-story.tsx';
 
 export default { title: 'Forms/List of items' };
 
@@ -115,11 +115,11 @@ function isOnTop(element: HTMLElement): boolean {
   return width > 0 && element.contains(met);
 }
 
-async function openItem(body: Body, button: string): Promise<Body> {
+async function openItem(body: Queries, button: string): Promise<Queries> {
   await userEvent.click(await body.findByRole('button', { name: button }));
   return within(await body.findByRole('dialog', { name: 'Qualifier' }));
 }
 
-function story(values: Readonly<Record<string, unknown>>, play: (body: Body) => Promise<void>, mode: FormMode = 'edit') {
+function story(values: Readonly<Record<string, unknown>>, play: (body: Queries) => Promise<void>, mode: FormMode = 'edit') {
   return sampleStory({ schema, uiSchema, values, mode }, play);
 }

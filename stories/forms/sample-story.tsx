@@ -24,9 +24,12 @@ export interface SampleForm extends Partial<Pick<StoryWorldProps, 'screens' | 'r
   readonly Action?: DrawnFormProps['Action'];
 }
 
-export type Body = ReturnType<typeof within>;
+export type Queries = ReturnType<typeof within>;
 
-export function sampleStory({ screens, replies, ...sample }: SampleForm, play: (body: Body) => Promise<void> = async () => {}): StoryObj {
+export function sampleStory(
+  { screens, replies, ...sample }: SampleForm,
+  play: (body: Queries) => Promise<void> = async () => {},
+): StoryObj {
   return {
     render: (_, { globals }) => (
       <StoryWorld globals={globals} {...(screens === undefined ? {} : { screens })} {...(replies === undefined ? {} : { replies })}>

@@ -2,7 +2,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { FormMode } from '#renderer/form/contract/form.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
-import { sampleStory, type Body } from './sample-story.tsx';
+import { sampleStory, type Queries } from './sample-story.tsx';
 
 export default { title: 'Forms/Dialog of a field' };
 
@@ -79,17 +79,17 @@ export const ReadOnly = story(
   'view',
 );
 
-async function openDialog(body: Body, button: string): Promise<Body> {
+async function openDialog(body: Queries, button: string): Promise<Queries> {
   await userEvent.click(await body.findByRole('button', { name: `${button} Manufacturer` }));
   return within(await body.findByRole('dialog', { name: 'Manufacturer' }));
 }
 
-async function type(dialog: Body, field: string, text: string): Promise<void> {
+async function type(dialog: Queries, field: string, text: string): Promise<void> {
   const control = dialog.getByRole('textbox', { name: field });
   await userEvent.clear(control);
   await userEvent.type(control, text);
 }
 
-function story(values: Readonly<Record<string, unknown>>, play: (body: Body) => Promise<void>, mode: FormMode = 'edit') {
+function story(values: Readonly<Record<string, unknown>>, play: (body: Queries) => Promise<void>, mode: FormMode = 'edit') {
   return sampleStory({ schema, uiSchema, values, mode }, play);
 }

@@ -1,7 +1,7 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
-import { sampleStory, type Body } from './sample-story.tsx';
+import { sampleStory, type Queries } from './sample-story.tsx';
 
 export default { title: 'Forms/Suggestions' };
 
@@ -47,8 +47,8 @@ const loadOffers = (_: string, { Contents: contents }: Readonly<Record<string, u
   Promise.resolve(typeof contents === 'string' && contents.toLowerCase().includes('jar') ? shelves : []);
 const sample = { schema, uiSchema, services: { loadOffers } };
 
-const group = (body: Body) => body.findByRole('group', { name: 'Suggestions for Shelf' });
-const contents = (body: Body) => body.getByRole('textbox', { name: 'Contents' });
+const group = (body: Queries) => body.findByRole('group', { name: 'Suggestions for Shelf' });
+const contents = (body: Queries) => body.getByRole('textbox', { name: 'Contents' });
 
 /** They stand beneath the field that they are for, while what they follow from is typed; the words that agree are marked. */
 export const Offered = sampleStory(sample, async (body) => {

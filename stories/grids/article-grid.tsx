@@ -6,7 +6,7 @@ import type { GridColumn } from '#renderer/grid/contract/column.ts';
 import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridPage, GridPageRequest, GridProps, GridRowAction } from '#renderer/grid/contract/types.ts';
-import { icons } from '#src/app/icons.tsx';
+import { icons } from '#src/app/theme/icons.tsx';
 import { rendererTexts } from '#stories/support/renderer-texts.ts';
 import { loadArticles } from './articles.ts';
 

@@ -1,3 +1,4 @@
+import type { Queries } from '../forms/sample-story.tsx';
 import type { StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Screen } from '#renderer/index.ts';
@@ -7,8 +8,6 @@ import { StoryWorld } from '#stories/support/story-world.tsx';
 import { screens } from './documents.ts';
 
 export default { title: 'Grids/Of a screen' };
-
-type Body = ReturnType<typeof within>;
 
 const ROLE: Role = 'broker';
 const manyLines = Array.from({ length: 1204 }, (_, index) => ({
@@ -233,7 +232,7 @@ export const CellsOnAPhone: StoryObj = {
   globals: { viewport: { value: 'phone', isRotated: false } },
 };
 
-function story(id: string, play: (body: Body) => Promise<void>, role: Role = ROLE): StoryObj {
+function story(id: string, play: (body: Queries) => Promise<void>, role: Role = ROLE): StoryObj {
   return {
     render: (_, { globals }) => (
       <StoryWorld globals={globals} role={role} screens={screens}>

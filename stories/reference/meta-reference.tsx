@@ -8,9 +8,9 @@ import resource from '#schemas/meta/resource.meta.json' with { type: 'json' };
 import scenarios from '#schemas/meta/scenarios.meta.json' with { type: 'json' };
 import screen from '#schemas/meta/screen.meta.json' with { type: 'json' };
 import ui from '#schemas/meta/ui.meta.json' with { type: 'json' };
-import { readMetaSchema, type KeyGroup, type KeyRow } from './read-meta-schema.ts';
+import { readMetaSchema, type SchemaKeyGroup, type KeyRow } from './read-meta-schema.ts';
 
-const GROUPS: Readonly<Record<string, readonly KeyGroup[]>> = {
+const GROUPS: Readonly<Record<string, readonly SchemaKeyGroup[]>> = {
   entity: readMetaSchema(entity),
   ui: readMetaSchema(ui),
   screen: readMetaSchema(screen),
@@ -25,7 +25,7 @@ export function MetaReference({ of }: { readonly of: string }) {
   return GROUPS[of]?.map((group) => <Group key={group.name} group={group} />);
 }
 
-function Group({ group: { name, title, value, description, rows } }: { readonly group: KeyGroup }) {
+function Group({ group: { name, title, value, description, rows } }: { readonly group: SchemaKeyGroup }) {
   return (
     <section aria-labelledby={`key-${name}`}>
       <h2 id={`key-${name}`}>{title}</h2>

@@ -1,7 +1,7 @@
 /** What a meta-schema says about the keys of a document. */
 import { isRecord } from '#src/expression/index.ts';
 
-export interface KeyGroup {
+export interface SchemaKeyGroup {
   /** As definitions are referred to; the document itself is `document`. */
   readonly name: string;
   readonly title: string;
@@ -24,7 +24,7 @@ export interface KeyRow {
 type Schema = Readonly<Record<string, unknown>>;
 
 /** The document first, then its parts in the order of the meta-schema, each followed by what is described inside it. */
-export function readMetaSchema(meta: Schema): readonly KeyGroup[] {
+export function readMetaSchema(meta: Schema): readonly SchemaKeyGroup[] {
   const definitions = recordOf(meta['definitions']);
   return [
     ...groupsOf('document', meta, definitions),
@@ -32,7 +32,7 @@ export function readMetaSchema(meta: Schema): readonly KeyGroup[] {
   ];
 }
 
-function groupsOf(name: string, schema: Schema, definitions: Schema): KeyGroup[] {
+function groupsOf(name: string, schema: Schema, definitions: Schema): SchemaKeyGroup[] {
   const inner = keysOf(schema).flatMap(([key, value]) => {
     const shape = shapeIn(recordOf(value));
     return shape === undefined ? [] : groupsOf(`${name}/${key}`, shape, definitions);
@@ -51,7 +51,7 @@ function hasKeys(schema: Schema): boolean {
   return Object.keys(recordOf(schema['properties'])).length > 0;
 }
 
-function toGroup(name: string, schema: Schema, definitions: Schema): KeyGroup {
+function toGroup(name: string, schema: Schema, definitions: Schema): SchemaKeyGroup {
   const required = listOf(schema['required']);
   return {
     name,

@@ -87,10 +87,10 @@ export const dotsAsked: PasteResult = {
   questions: [{ column: 3, field: 'exportValue', label: 'Value', example: '3.480', thousands: '3,480', decimals: '3.480' }],
 };
 
-type Finding = PasteResult['findings'][number];
-type Severity = NonNullable<Finding['severity']>;
+type SampleFinding = PasteResult['findings'][number];
+type Severity = NonNullable<SampleFinding['severity']>;
 
-function answerOf(products: PastedLine[], findings: Finding[]): PasteResult {
+function answerOf(products: PastedLine[], findings: SampleFinding[]): PasteResult {
   const messages = (severity: Severity) =>
     findings.flatMap(({ severity: own, message }) => (own === severity && message !== undefined ? [message] : []));
   const [errors, warnings] = [messages('error'), messages('warning')];
@@ -98,7 +98,7 @@ function answerOf(products: PastedLine[], findings: Finding[]): PasteResult {
   return { status, products, errors, warnings, findings, questions: [] };
 }
 
-function findingOf(severity: Severity, row: number | null, field: string | null, text: string | null, message: string): Finding {
+function findingOf(severity: Severity, row: number | null, field: string | null, text: string | null, message: string): SampleFinding {
   return { severity, row, line: row === null ? null : row + 3, column: null, field, text, message };
 }
 

@@ -5,12 +5,12 @@ import { userEvent, waitFor, within } from 'storybook/test';
 import { useEffect, useState } from 'react';
 import { Screen, useRenderer } from '#renderer/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { loadScreen } from '#src/app/documents.ts';
+import { loadScreen } from '#src/app/documents/load-documents.ts';
 import type { Role } from '#stories/samples/roles.ts';
 import type { Replies } from '#stories/support/replies.ts';
 import { StoryWorld } from '#stories/support/story-world.tsx';
 
-export interface ScreenState {
+export interface StoryState {
   /** Of a page: what its address says. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -33,10 +33,10 @@ export interface ScreenState {
   readonly keys?: string;
 }
 
-export type ScreenStates = Readonly<Record<string, ScreenState>>;
+export type ScreenStates = Readonly<Record<string, StoryState>>;
 
 const NO_INPUT = {};
-export function screenStory(id: string, state: ScreenState = {}): StoryObj {
+export function screenStory(id: string, state: StoryState = {}): StoryObj {
   const { role, replies, clipboard, tick = [], file, typed = {}, press = [], keys } = state;
   return {
     render: (_, { globals }) => (
@@ -60,7 +60,7 @@ export function screenStory(id: string, state: ScreenState = {}): StoryObj {
   };
 }
 
-async function chooseFile(document: Document, { name, text }: NonNullable<ScreenState['file']>): Promise<void> {
+async function chooseFile(document: Document, { name, text }: NonNullable<StoryState['file']>): Promise<void> {
   const input = await waitFor(() => {
     const found = document.querySelector<HTMLInputElement>('input[type="file"]');
     if (found === null) throw new Error('No field takes a file.');
@@ -78,7 +78,7 @@ async function typeInGrid(document: Document, keys: string): Promise<void> {
   await userEvent.keyboard(keys);
 }
 
-function ScreenOfAnyKind({ id, state }: { readonly id: string; readonly state: ScreenState }) {
+function ScreenOfAnyKind({ id, state }: { readonly id: string; readonly state: StoryState }) {
   const [document, setDocument] = useState<ScreenDocument>();
   useEffect(() => {
     void loadScreen(id).then(setDocument);

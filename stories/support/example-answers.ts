@@ -4,9 +4,9 @@ import { createExampleServer, type ExampleAnswer } from '#src/documents/examples
 import { isSuccess } from '#src/documents/examples/examples.ts';
 import { FakeRefusal, type Examples } from './replies.ts';
 
-type Contract = Pick<OpenApiDocument, 'paths' | 'servers'>;
+type ContractPaths = Pick<OpenApiDocument, 'paths' | 'servers'>;
 
-let contract: Promise<Contract> | undefined;
+let contract: Promise<ContractPaths> | undefined;
 
 /** Answers by the examples of the contract, and of the story, what a story has no sample for; undefined where there is no example. */
 export function exampleAnswers(standsIn: (operation: ApiOperation) => boolean, ofStory: Examples) {
@@ -26,13 +26,13 @@ export function exampleAnswers(standsIn: (operation: ApiOperation) => boolean, o
   };
 }
 
-async function fetchContract(): Promise<Contract> {
+async function fetchContract(): Promise<ContractPaths> {
   const { default: generated } = await import('#schemas/generated/contract.json', { with: { type: 'json' } });
   return JSON.parse(JSON.stringify(generated));
 }
 
 /** The contract as if these answers stood in it. */
-function withExamples({ paths, servers }: Contract, answers: ReadonlyMap<string, unknown>): Contract {
+function withExamples({ paths, servers }: ContractPaths, answers: ReadonlyMap<string, unknown>): ContractPaths {
   if (answers.size === 0) return { paths, servers };
   const shown: Record<string, PathItem> = {};
   for (const { path, method, operation } of operationsOf({ paths })) {

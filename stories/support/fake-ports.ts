@@ -19,12 +19,13 @@ import type { ApiOperation } from '#src/documents/contract/openapi.ts';
 import type { ExampleAnswer } from '#src/documents/examples/example-server.ts';
 import { hasExample } from '#src/documents/examples/examples.ts';
 import type { Operation, Operations } from '#src/app/api/operations.ts';
-import { loadEntity, loadScreen } from '#src/app/documents.ts';
-import { icons } from '#src/app/icons.tsx';
-import { sessionSchema } from '#src/app/session-schema.ts';
+import { loadEntity, loadScreen } from '#src/app/documents/load-documents.ts';
+import { icons } from '#src/app/theme/icons.tsx';
+import { sessionSchema } from '#src/app/session/session-schema.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { exampleAnswers } from './example-answers.ts';
 import { FakeRefusal, type Examples, type FakeRequest, type Replies } from './replies.ts';
+import type { Row } from '#renderer/services/row.ts';
 
 export interface World {
   readonly session: Session;
@@ -40,8 +41,6 @@ export interface World {
   /** What the clipboard holds. */
   readonly clipboard?: string;
 }
-
-type Row = Readonly<Record<string, unknown>>;
 
 const contract: Operations = operations;
 const formatByName = new Map(formats.map((format) => [format.name, format]));

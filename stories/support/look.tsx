@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { cssVariables, theme } from '#src/app/theme.ts';
+import { cssVariables, theme } from '#src/app/theme/theme.ts';
 import type { Scheme } from './toolbar.ts';
 
 /** The product's theme in one colour scheme. */

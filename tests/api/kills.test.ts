@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { backUp } from '#scripts/commands/back-up.ts';
-import type { Place } from '#scripts/commands/place.ts';
+import type { DatabaseLocation } from '#scripts/commands/place.ts';
 import { restore } from '#scripts/commands/restore.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { verifyBackup } from '#src/server/database/backup/read-backup.ts';
@@ -46,15 +46,15 @@ async function empty(): Promise<EmptyPlace> {
 
 const newFile = () => join(directory, `${files++}.zst`);
 const rounds = (count: number) => Array.from({ length: count }, (_, round) => round);
-const nameOf = ({ databaseUrl, dataDirectory }: Place) =>
+const nameOf = ({ databaseUrl, dataDirectory }: DatabaseLocation) =>
   databaseUrl === undefined ? dataDirectory : new URL(databaseUrl).pathname.slice(1);
 
-function settingsOf({ databaseUrl, dataDirectory }: Place): Record<string, string> {
+function settingsOf({ databaseUrl, dataDirectory }: DatabaseLocation): Record<string, string> {
   return databaseUrl === undefined ? { DATA_DIR: dataDirectory } : { DATABASE_URL: databaseUrl };
 }
 
-const withDemo = (place: Place) => ({ ...settingsOf(place), DEMO: '1', REQUESTS_PER_MINUTE: '0' });
-const withoutDemo = (place: Place) => ({ ...settingsOf(place), DEMO: '0' });
+const withDemo = (place: DatabaseLocation) => ({ ...settingsOf(place), DEMO: '1', REQUESTS_PER_MINUTE: '0' });
+const withoutDemo = (place: DatabaseLocation) => ({ ...settingsOf(place), DEMO: '0' });
 
 /** Starts the server as it is started after a crash. */
 async function started(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
@@ -76,7 +76,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly value: T; re
 }
 
 /** Rows of each table but those that come of asking: sessions, and the entry of the log that a backup was taken. */
-async function rowsOf(place: Place): Promise<Readonly<Record<string, number>>> {
+async function rowsOf(place: DatabaseLocation): Promise<Readonly<Record<string, number>>> {
   const file = newFile();
   await backUp(place, file, silent);
   const { tables } = await verifyBackup(file);
@@ -84,7 +84,7 @@ async function rowsOf(place: Place): Promise<Readonly<Record<string, number>>> {
 }
 
 /** A command of the operator, in a process of its own. */
-function command(script: 'backup' | 'restore', place: Place, ...words: readonly string[]): ChildProcess {
+function command(script: 'backup' | 'restore', place: DatabaseLocation, ...words: readonly string[]): ChildProcess {
   const path = fileURLToPath(new URL(`../../scripts/${script}.ts`, import.meta.url));
   return spawn(process.execPath, [path, ...words], { env: { PATH: process.env['PATH'], ...settingsOf(place) }, stdio: 'ignore' });
 }
@@ -226,7 +226,7 @@ describe(`killed ${KILLS} times`, () => {
 });
 
 /** Resolves once the restore writes. */
-async function underWay({ databaseUrl, dataDirectory }: Place, child: ChildProcess): Promise<void> {
+async function underWay({ databaseUrl, dataDirectory }: DatabaseLocation, child: ChildProcess): Promise<void> {
   const writes = async () => {
     if (child.exitCode !== null) throw new Error(`The command ended by itself with ${child.exitCode}.`);
     return databaseUrl === undefined ? existsSync(join(dataDirectory, 'restore', 'postgres')) : (await transactions(databaseUrl)) > 0;
@@ -235,13 +235,13 @@ async function underWay({ databaseUrl, dataDirectory }: Place, child: ChildProce
 }
 
 /** Resolves once the server has noticed that the other end is gone. */
-async function gone({ databaseUrl }: Place): Promise<void> {
+async function gone({ databaseUrl }: DatabaseLocation): Promise<void> {
   if (databaseUrl !== undefined) while ((await transactions(databaseUrl)) > 0) await wait(20);
 }
 
 /** Those that have begun to write in a database; asked of another one, for the restore wants to be alone. */
 async function transactions(url: string): Promise<number> {
-  const other: Place = { databaseUrl: process.env['TEST_DATABASE_URL'], dataDirectory: '' };
+  const other: DatabaseLocation = { databaseUrl: process.env['TEST_DATABASE_URL'], dataDirectory: '' };
   const { rows } = await asSuperuser(other, (asking) =>
     asking.query<{ count: number }>(`select count(*)::int as count from pg_stat_activity where datname = $1 and backend_xid is not null`, [
       new URL(url).pathname.slice(1),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { backUp } from '#scripts/commands/back-up.ts';
-import type { Place } from '#scripts/commands/place.ts';
+import type { DatabaseLocation } from '#scripts/commands/place.ts';
 import { restore } from '#scripts/commands/restore.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { countRows, DamagedBackup, NewerBackup, type TableEndLine, writtenLine } from '#src/server/database/backup/backup-lines.ts';
@@ -49,8 +49,8 @@ afterEach(async () => {
   for (const place of emptyPlaces.splice(0)) await place.remove();
 });
 
-const into = (place: Place, file: string, replace?: string) => restore(place, { file, replace, progress: silent });
-const nameOf = ({ databaseUrl, dataDirectory }: Place) =>
+const into = (place: DatabaseLocation, file: string, replace?: string) => restore(place, { file, replace, progress: silent });
+const nameOf = ({ databaseUrl, dataDirectory }: DatabaseLocation) =>
   databaseUrl === undefined ? dataDirectory : new URL(databaseUrl).pathname.slice(1);
 
 /** Sums of all tables but the one that is not brought back. */
@@ -58,13 +58,13 @@ async function sumsOf(file: string) {
   return [...(await verifyBackup(file)).tables].filter(([name]) => name !== 'session');
 }
 
-async function backedUp(place: Place): Promise<string> {
+async function backedUp(place: DatabaseLocation): Promise<string> {
   const file = newFile();
   await backUp(place, file, silent);
   return file;
 }
 
-async function opened<T>({ databaseUrl, dataDirectory }: Place, work: (database: Database) => Promise<T>): Promise<T> {
+async function opened<T>({ databaseUrl, dataDirectory }: DatabaseLocation, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await Database.open({ url: databaseUrl, directory: dataDirectory });
   try {
     return await work(database);
@@ -73,7 +73,7 @@ async function opened<T>({ databaseUrl, dataDirectory }: Place, work: (database:
   }
 }
 
-const businesses = (place: Place, tenant = registrationId) =>
+const businesses = (place: DatabaseLocation, tenant = registrationId) =>
   opened(place, (database) => database.asTenant(tenant, (trx) => trx.selectFrom('registration').select('name').execute()));
 
 /** A backup whose rows were changed by somebody who mended all sums. */
@@ -129,7 +129,7 @@ describe('what is restored', () => {
   });
 
   test.runIf(engine === 'server')('goes from PostgreSQL into the embedded database, and back', { timeout: 400_000 }, async () => {
-    const embedded: Place = { databaseUrl: undefined, dataDirectory: temporaryDirectory('embedded') };
+    const embedded: DatabaseLocation = { databaseUrl: undefined, dataDirectory: temporaryDirectory('embedded') };
     const server = await empty();
 
     await into(embedded, whole);

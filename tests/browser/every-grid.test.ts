@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import sessionSchema from '#schemas/generated/entities/accounts/session.json' with { type: 'json' };
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
-import { createMayOpen } from '#src/app/access.ts';
+import { createMayOpen } from '#src/app/session/may-open.ts';
 import type { Session } from '#schemas/generated/types.ts';
 import { demoBroker, demoOperator } from '#src/server/seed/demo-content.ts';
 import { password, startApp, type TestApp } from '#tests/support/app.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Place } from '#scripts/commands/place.ts';
+import type { DatabaseLocation } from '#scripts/commands/place.ts';
 import { readBackup } from '#src/server/database/backup/read-backup.ts';
 import { clientConfig } from '#src/server/database/connection/pool.ts';
 import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
@@ -16,7 +16,7 @@ import { engine, newPlace, openTestDatabase } from './database.ts';
 import { addConsignment, addLine, addTrader } from './database-rows.ts';
 
 /** An empty place, as an operator names it in the settings. */
-export interface EmptyPlace extends Place {
+export interface EmptyPlace extends DatabaseLocation {
   remove(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const AWKWARD = 'Tab\t, backslash \\N \\. , "quotes", line\nbreak, \r, 😀, é 
 export async function runningBusiness() {
   const given = await openTestDatabase();
   const { database, settings } = given;
-  const place: Place = { databaseUrl: settings.url, dataDirectory: settings.directory ?? '' };
+  const place: DatabaseLocation = { databaseUrl: settings.url, dataDirectory: settings.directory ?? '' };
   const services = { database, documents: readDocuments(GENERATED), links: new Links(new URL('http://127.0.0.1')), secrets: testSecrets };
   const commands =
     engine === 'embedded'
@@ -72,7 +72,10 @@ export async function emptyPlace(): Promise<EmptyPlace> {
 }
 
 /** Runs the work with the configuration of the owner's connections. */
-export async function configured<T>({ databaseUrl, dataDirectory }: Place, work: (config: pg.ClientConfig) => Promise<T>): Promise<T> {
+export async function configured<T>(
+  { databaseUrl, dataDirectory }: DatabaseLocation,
+  work: (config: pg.ClientConfig) => Promise<T>,
+): Promise<T> {
   if (databaseUrl !== undefined) return work(clientConfig({ connectionString: databaseUrl }));
   const embedded = await EmbeddedPostgres.open(dataDirectory, { statementDeadlineMs: 60_000 });
   try {
@@ -83,7 +86,7 @@ export async function configured<T>({ databaseUrl, dataDirectory }: Place, work:
 }
 
 /** Runs the work with a connection as the owner of the server, or of the embedded database. */
-export function asSuperuser<T>(place: Place, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export function asSuperuser<T>(place: DatabaseLocation, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return configured(place, async (config) => {
     const client = new pg.Client(config);
     await client.connect();
@@ -96,7 +99,7 @@ export function asSuperuser<T>(place: Place, work: (client: pg.Client) => Promis
 }
 
 /** All that makes up the tables but their rows: columns, keys, indexes, policies, rights, views and functions. */
-export async function schemaOf(place: Place): Promise<readonly string[]> {
+export async function schemaOf(place: DatabaseLocation): Promise<readonly string[]> {
   const { rows } = await asSuperuser(place, (client) =>
     client.query<{ thing: string }>(`
       select concat_ws(' ', 'table', oid::regclass, relkind, relrowsecurity, relforcerowsecurity,

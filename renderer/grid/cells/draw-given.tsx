@@ -2,7 +2,7 @@
 import { Box } from '@mantine/core';
 import clsx from 'clsx';
 import type { AriaAttributes, Attributes, ReactNode } from 'react';
-import { alignFrom, type CellPlace } from '../columns/column-look.ts';
+import { alignFrom, type CellLayout } from '../columns/column-look.ts';
 import type { GridColumn } from '../contract/column.ts';
 
 type Props<Name extends 'mantineTableBodyCellProps' | 'mantineTableHeadCellProps'> = Exclude<
@@ -13,7 +13,7 @@ type Props<Name extends 'mantineTableBodyCellProps' | 'mantineTableHeadCellProps
 /** Those of the foot have the type of the head's. */
 export type GivenProps = Props<'mantineTableBodyCellProps'> | Props<'mantineTableHeadCellProps'>;
 
-export interface OwnProps extends CellPlace, AriaAttributes {
+export interface OwnProps extends CellLayout, AriaAttributes {
   readonly [data: `data-${string}`]: unknown;
   readonly key?: Attributes['key'];
   readonly role: string;

@@ -15,7 +15,7 @@ export function alignOf({ meta, mantineTableBodyCellProps: props }: Pick<GridCol
 }
 
 /** What places a cell of the column in head, rows and totals alike. */
-export interface CellPlace {
+export interface CellLayout {
   readonly style: CSSProperties;
   readonly 'data-align': Align;
   readonly 'data-pinned': 'left' | 'right' | undefined;
@@ -25,7 +25,7 @@ export interface CellPlace {
  * @param place among the columns in sight, from 0
  * @param count of the columns in sight
  */
-export function placeOf(column: TableColumn, place: number, count: number): CellPlace {
+export function placeOf(column: TableColumn, place: number, count: number): CellLayout {
   const pinned = column.getIsPinned();
   const style = pinned === false ? widthAt(place) : pinned === 'left' ? pinnedLeft(place) : pinnedRight(place, count);
   return { style, 'data-align': alignOf(column.columnDef), 'data-pinned': pinned === false ? undefined : pinned };

@@ -10,7 +10,7 @@ export type GridCommand =
   | { readonly do: 'open' }
   | { readonly do: 'enterRow' };
 
-export interface Key {
+export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -28,7 +28,7 @@ const MOVES = new Map<string, Destination>([
 ]);
 
 /** Undefined for a key that has no meaning on a row. */
-export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): GridCommand | undefined {
+export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): GridCommand | undefined {
   if (altKey) return undefined;
   const isControl = ctrlKey || metaKey;
   const to = MOVES.get(key);

@@ -4,7 +4,7 @@
  */
 import type { GridPage, GridRow } from '../contract/types.ts';
 
-export interface Loaded {
+export interface LoadedRows {
   readonly rows: GridRow[];
   /** Where each stands in the list, from 0. */
   readonly places: readonly number[];
@@ -43,7 +43,7 @@ export class BlockCache {
   #total: number | undefined;
   #isRestarting = false;
   #epoch = 0;
-  #loaded: Loaded | undefined;
+  #loaded: LoadedRows | undefined;
 
   constructor(options: BlockCacheOptions) {
     this.#options = options;
@@ -102,7 +102,7 @@ export class BlockCache {
   }
 
   /** The loaded rows in the order of the list, each with its index. The same object until others are loaded. */
-  get loaded(): Loaded {
+  get loaded(): LoadedRows {
     if (this.#loaded === undefined) {
       const rows: GridRow[] = [];
       const places: number[] = [];

@@ -2,7 +2,7 @@
  * The state of a grid over one list: rows, active row, selection, order. Outside React, so that moving
  * and scrolling redraw the rows and nothing else.
  */
-import { BlockCache, type Loaded } from './block-cache.ts';
+import { BlockCache, type LoadedRows } from './block-cache.ts';
 import { LONGEST_RANGE, RangeReading } from './range-reading.ts';
 import { FreshRows } from './fresh-rows.ts';
 import { readEvery } from './read-rows.ts';
@@ -87,7 +87,7 @@ export class GridModel {
   }
 
   /** The loaded rows, as the table has them. */
-  readonly loaded = (): Loaded => this.cache.loaded;
+  readonly loaded = (): LoadedRows => this.cache.loaded;
 
   /** Which of the loaded rows are selected, and which others are known to be: the table's state. The same object until that changes. */
   readonly rowSelection = (): Readonly<Record<string, boolean>> => {

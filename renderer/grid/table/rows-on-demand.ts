@@ -4,11 +4,11 @@
  */
 import { createRow, type Row, type RowModel, type Table } from '@tanstack/react-table';
 import type { GridRow } from '../contract/types.ts';
-import type { Loaded } from '../model/block-cache.ts';
+import type { LoadedRows } from '../model/block-cache.ts';
 
 export class RowsOnDemand {
   readonly #keyOf: (row: GridRow) => string;
-  #loaded: Loaded = { rows: [], places: [] };
+  #loaded: LoadedRows = { rows: [], places: [] };
   #byKey: ReadonlyMap<string, number> | undefined;
   #kept = new Map<string, Row<GridRow>>();
   #asked = new Map<string, Row<GridRow>>();
@@ -18,7 +18,7 @@ export class RowsOnDemand {
   }
 
   /** The rows that the table has as its data from now on. */
-  show(loaded: Loaded): void {
+  show(loaded: LoadedRows): void {
     if (loaded === this.#loaded) return;
     this.#loaded = loaded;
     this.#byKey = undefined;
@@ -32,7 +32,7 @@ export class RowsOnDemand {
 
   /** The table's option of this name. */
   readonly getCoreRowModel = (table: Table<GridRow>): (() => RowModel<GridRow>) => {
-    let of: Loaded | undefined;
+    let of: LoadedRows | undefined;
     let model: RowModel<GridRow> | undefined;
     return () => {
       if (model === undefined || of !== this.#loaded) model = this.#modelOf(table);

@@ -7,7 +7,7 @@ import { BOXES } from '../columns/own-columns.ts';
 import type { GridTable, GridTableMeta } from '../contract/column.ts';
 import type { GridProps, GridRow } from '../contract/types.ts';
 import { SelectAll } from '../head/select-all.tsx';
-import type { Loaded } from '../model/block-cache.ts';
+import type { LoadedRows } from '../model/block-cache.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import type { Paper } from '../model/paper.ts';
 import { KeptColumns } from './kept-columns.ts';
@@ -99,6 +99,6 @@ function withSelectionOf(model: GridModel, state: GridTable['options']['state'])
   };
 }
 
-function printed(rows: NonNullable<Paper['rows']>): Loaded {
+function printed(rows: NonNullable<Paper['rows']>): LoadedRows {
   return { rows: rows.map(([, row]) => row), places: rows.map((_, place) => place) };
 }

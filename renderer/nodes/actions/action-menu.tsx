@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
 import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import type { ActionMenu as MenuDocument } from '#schemas/generated/documents/screen.ts';
-import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import { BoundContext, useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed, useCondition, useText } from '../context/use-expression.ts';
@@ -22,7 +22,7 @@ export function ActionMenu({ menu: { menu: label, icon, actions: names } }: { me
   const isBusy = busy !== undefined && names.includes(busy);
   const hasAny = useComputed(
     useCallback(
-      ({ language, scope }: ScreenNames) => names.some((name) => language.condition(document.actions?.[name]?.visible, scope())),
+      ({ language, scope }: ScreenScope) => names.some((name) => language.condition(document.actions?.[name]?.visible, scope())),
       [names, document],
     ),
   );

@@ -2,7 +2,7 @@ import { use, useCallback } from 'react';
 import type { Action } from '#schemas/generated/documents/screen.ts';
 import { fillText } from '#src/expression/index.ts';
 import { BoundContext, useRenderer } from '../context/renderer-context.ts';
-import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useReads, useText } from '../context/use-expression.ts';
 
 /** Why an action is disabled: the document's text, else the deciding part; empty while it is enabled. */
@@ -13,7 +13,7 @@ export function useReason(action: Action | undefined): string {
   const bound = use(BoundContext);
   const part = useComputed(
     useCallback(
-      ({ language, scope }: ScreenNames) =>
+      ({ language, scope }: ScreenScope) =>
         typeof enabled === 'string' && !language.condition(enabled, scope(bound))
           ? language.decidingPart(enabled, scope(bound))?.explain(texts.form.explanation)
           : undefined,

@@ -1,6 +1,7 @@
 /** What a chart shows, and its table: the figures of a list by category and series. */
 import { isEmpty, isRecord, sumDecimals } from '#src/expression/index.ts';
 import type { Chart } from '#schemas/generated/documents/screen.ts';
+import type { Row } from '#renderer/services/row.ts';
 
 /** How many series can still be told apart by their colours; one more is left for all the others. */
 const MOST_SERIES = 6;
@@ -56,7 +57,7 @@ export function figuresOf(rows: unknown, chart: Shape, texts: FigureTexts, categ
 }
 
 /** By the values of the axis, in its order. */
-function labelsOf(records: Records, category: string, { print }: FigureTexts, categories: unknown): ReadonlyMap<string, string> {
+function labelsOf(records: readonly Row[], category: string, { print }: FigureTexts, categories: unknown): ReadonlyMap<string, string> {
   if (Array.isArray(categories))
     return new Map(
       categories.filter(isRecord).map(({ value, label }) => [keyOf(value), isEmpty(label) ? print(category, value) : String(label)]),
@@ -64,9 +65,7 @@ function labelsOf(records: Records, category: string, { print }: FigureTexts, ca
   return new Map(records.map((record) => [keyOf(record[category]), print(category, record[category])]));
 }
 
-type Records = readonly Readonly<Record<string, unknown>>[];
-
-function fieldSeries(records: Records, { category, values }: Shape, keys: readonly string[], { labelOf }: FigureTexts): Series[] {
+function fieldSeries(records: readonly Row[], { category, values }: Shape, keys: readonly string[], { labelOf }: FigureTexts): Series[] {
   return values.map((field, index) =>
     seriesOf({ key: field, label: labelOf(field), color: (index % OTHERS) + 1 }, figuresBy(records, category, field), keys),
   );
@@ -74,7 +73,7 @@ function fieldSeries(records: Records, { category, values }: Shape, keys: readon
 
 /** The largest first; those beyond the most there may be are one. */
 function dividedSeries(
-  records: Records,
+  records: readonly Row[],
   { category, values: [field = ''], most = MOST_SERIES }: Shape,
   divider: string,
   keys: readonly string[],
@@ -96,14 +95,14 @@ function dividedSeries(
     : [...drawn, seriesOf({ key: 'others', label: others, color: OTHERS }, figuresBy(rest, category, field), keys)];
 }
 
-type Named = Pick<Series, 'key' | 'label' | 'color'>;
+type NamedSeries = Pick<Series, 'key' | 'label' | 'color'>;
 
-function seriesOf(named: Named, byCategory: ReadonlyMap<string, number | undefined>, keys: readonly string[]): Series {
+function seriesOf(named: NamedSeries, byCategory: ReadonlyMap<string, number | undefined>, keys: readonly string[]): Series {
   const figures = keys.map((category) => byCategory.get(category));
   return { ...named, figures, total: sumOf(figures) ?? 0 };
 }
 
-function figuresBy(records: Records, category: string, field: string): ReadonlyMap<string, number | undefined> {
+function figuresBy(records: readonly Row[], category: string, field: string): ReadonlyMap<string, number | undefined> {
   const groups = Map.groupBy(records, (record) => keyOf(record[category]));
   return new Map([...groups].map(([key, group]) => [key, sumOf(group.map((record) => record[field]))]));
 }

@@ -1,7 +1,7 @@
 import { use, useCallback, useMemo } from 'react';
 import { isEmpty } from '#src/expression/index.ts';
 import { formReads } from '#renderer/screen/state/form-reads.ts';
-import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import { BoundContext, useRenderer, useScreen } from './renderer-context.ts';
 import { useComputed } from './use-expression.ts';
 
@@ -23,7 +23,7 @@ export function useParams(
     [screen, expressions],
   );
   const evaluate = useCallback(
-    ({ language, scope }: ScreenNames) => {
+    ({ language, scope }: ScreenScope) => {
       const params = Object.fromEntries(expressions.map(([name, expression]) => [name, language.value(expression, scope(bound))]));
       return ports.requiredParams(operation).some((name) => isEmpty(params[name])) ? undefined : params;
     },

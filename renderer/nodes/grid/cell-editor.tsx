@@ -25,7 +25,7 @@ import { openRowForm } from '#renderer/screen/form/row-form.ts';
 import classes from '../look/screen.module.css';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
 
-type Done = Parameters<GridCellEdit['editor']>[1];
+export type FinishEdit = Parameters<GridCellEdit['editor']>[1];
 
 export interface CellEditorProps {
   readonly name: string;
@@ -33,7 +33,7 @@ export interface CellEditorProps {
   readonly rows: CompiledForm;
   readonly field: string;
   readonly row: GridRow;
-  readonly done: Done;
+  readonly done: FinishEdit;
 }
 
 /** Enter takes the value over, Tab too and goes on, Escape gives it up. What is wrong stays open and says why. */

@@ -26,7 +26,7 @@ import { openRow } from '#renderer/screen/steps/open-row.ts';
 import { runAction, runSteps } from '#renderer/screen/steps/run-steps.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenWithLists } from '#renderer/screen/state/list-state.ts';
-import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import { useLabels } from '#renderer/widgets/values/use-labels.ts';
@@ -200,6 +200,6 @@ function isDeleteKey({ key, target, ctrlKey, metaKey, altKey, shiftKey }: Keyboa
   return isPlain && target instanceof HTMLElement && target.matches('[role="row"], [role="gridcell"]');
 }
 
-function isPaged({ document }: ScreenNames, name: string): boolean {
+function isPaged({ document }: ScreenScope, name: string): boolean {
   return document.sources?.[name]?.operation !== undefined;
 }

@@ -3,24 +3,21 @@ import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from
 import type { GridEditWord } from '#src/expression/index.ts';
 import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
-import type { GridCellEdit } from '#renderer/grid/contract/described-column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import { compileRowForm, mayChangeCell } from '#renderer/screen/form/row-form.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { textToEdit, type MarkedCell } from './cell-marks.ts';
-import type { CellEditorProps } from './cell-editor.tsx';
+import type { CellEditorProps, FinishEdit } from './cell-editor.tsx';
 import { TextCell } from './text-cell.tsx';
-
-type Done = Parameters<GridCellEdit['editor']>[1];
 
 export interface CellEditors {
   /** Any text, of which the steps of the grid decide what becomes: also for a field that is otherwise derived. */
   readonly takesText: boolean;
   /** Whether the entity of the rows lets the field be changed as the row stands. */
   mayChange(field: string, row: GridRow): boolean;
-  draw(field: string, row: GridRow, done: Done, seen: SeenCell): ReactNode;
+  draw(field: string, row: GridRow, done: FinishEdit, seen: SeenCell): ReactNode;
 }
 
 /** A cell as it is seen before it is edited. */

@@ -4,7 +4,7 @@ import { walkScreen } from '#src/expression/walk-screen.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { formReads } from '#renderer/screen/state/form-reads.ts';
 import { useScreen } from '../context/renderer-context.ts';
-import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import { useComputed } from '../context/use-expression.ts';
 
 /** What holds expressions. */
@@ -20,12 +20,12 @@ export function useNamesSeen(grid: Grid): unknown {
   const names = useMemo(() => namesSeen(screen, grid), [screen, grid]);
   const reads = useMemo(() => formReads(screen, names), [screen, names]);
   return useComputed(
-    useCallback((open: ScreenNames) => names.map((name) => readPath(open.scope(), name)), [names]),
+    useCallback((open: ScreenScope) => names.map((name) => readPath(open.scope(), name)), [names]),
     reads,
   );
 }
 
-export function namesSeen(screen: ScreenNames, grid: Grid): readonly string[] {
+export function namesSeen(screen: ScreenScope, grid: Grid): readonly string[] {
   const { places } = walkScreen(screen.document);
   const isOfGrid = (place: Place) => isAround(place.part, grid) && !isInside(place, 'DoStep');
   const inRows = places.filter(

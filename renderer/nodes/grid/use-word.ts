@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { wordOf } from '#src/expression/index.ts';
-import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import { useComputed, useReads } from '../context/use-expression.ts';
 
 /** The word that a setting of a grid means now: it is one, or an expression that answers one. */
@@ -8,7 +8,7 @@ export function useWord<Word extends string>(words: readonly [Word, ...Word[]], 
   const isWord = words.some((word) => word === setting);
   return useComputed(
     useCallback(
-      ({ language, scope }: ScreenNames) => wordOf(words, setting, (source) => language.value(source, scope())),
+      ({ language, scope }: ScreenScope) => wordOf(words, setting, (source) => language.value(source, scope())),
       [words, setting],
     ),
     useReads(isWord ? undefined : setting, 'value'),

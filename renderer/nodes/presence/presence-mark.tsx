@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { fillText } from '#src/expression/index.ts';
-import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import type { PresentPerson } from '#renderer/services/together.ts';
 import type { ScreenPresence } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
@@ -44,6 +44,6 @@ function Present({ presence }: { readonly presence: ScreenPresence }) {
 }
 
 function useNumber(expression: string): number | undefined {
-  const value = useComputed(useCallback(({ language, scope }: ScreenNames) => language.value(expression, scope()), [expression]));
+  const value = useComputed(useCallback(({ language, scope }: ScreenScope) => language.value(expression, scope()), [expression]));
   return typeof value === 'number' ? value : undefined;
 }

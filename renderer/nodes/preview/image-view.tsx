@@ -10,7 +10,7 @@ const SMALLEST = 0.05;
 const LARGEST = 10;
 const QUARTER = 90;
 
-interface Size {
+interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
@@ -20,8 +20,8 @@ export function ImageView({ file, label, onDamaged }: ViewProps) {
   const { texts } = useRenderer();
   const frame = useRef<HTMLDivElement>(null);
   const [address, setAddress] = useState<string>();
-  const [size, setSize] = useState<Size>();
-  const [room, setRoom] = useState<Size>();
+  const [size, setSize] = useState<ImageSize>();
+  const [room, setRoom] = useState<ImageSize>();
   /** Undefined: as large as the frame lets it be, and no larger than it is. */
   const [chosen, setChosen] = useState<number>();
   const [turned, setTurned] = useState(0);

@@ -19,9 +19,9 @@ export interface TableRows {
   retry(): void;
 }
 
-type Reading = Pick<TableRows, 'rows' | 'total' | 'refusal'>;
+type TableReading = Pick<TableRows, 'rows' | 'total' | 'refusal'>;
 
-const NOTHING: Reading = { rows: undefined, total: 0, refusal: undefined };
+const NOTHING: TableReading = { rows: undefined, total: 0, refusal: undefined };
 
 export function useTableRows(name: string, generation: number): TableRows {
   const { ports } = useRenderer();
@@ -35,7 +35,7 @@ export function useTableRows(name: string, generation: number): TableRows {
     if (!isRead || source === undefined) return undefined;
     const life = new AbortController();
     let isOver = false;
-    const end = (read: Reading) => {
+    const end = (read: TableReading) => {
       if (life.signal.aborted) return;
       isOver = true;
       setReading(read);
@@ -60,7 +60,7 @@ function ownRows(screen: ScreenWithSources, name: string): readonly GridRow[] | 
   return Array.isArray(rows) ? rows : [];
 }
 
-async function readWhole(source: GridSource, signal: AbortSignal): Promise<Reading> {
+async function readWhole(source: GridSource, signal: AbortSignal): Promise<TableReading> {
   const rows: GridRow[] = [];
   let total = 0;
   const load = async (pageNumber: number, pageSize: number) => {

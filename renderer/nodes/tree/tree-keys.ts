@@ -1,7 +1,7 @@
 /** What keys do in a tree, as the ARIA practices have it. */
 import type { TreeLine, TreeModel } from './tree-model.ts';
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+type TreeKeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 export interface TreeActions {
   readonly model: TreeModel;
@@ -13,7 +13,7 @@ export interface TreeActions {
 }
 
 /** @returns whether the key had a meaning */
-export function pressInTree({ key, ctrlKey, altKey, metaKey }: Key, { model, page, textOf, choose }: TreeActions): boolean {
+export function pressInTree({ key, ctrlKey, altKey, metaKey }: TreeKeyEvent, { model, page, textOf, choose }: TreeActions): boolean {
   const lines = model.lines();
   const active = model.active();
   if (active === undefined || ctrlKey || altKey || metaKey) return false;

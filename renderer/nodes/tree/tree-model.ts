@@ -1,19 +1,19 @@
 /** What a tree shows: entries that are loaded below one another as they are opened, and which of them has the focus. */
 
-export type Entry = Readonly<Record<string, unknown>>;
+import type { Row } from '#renderer/services/row.ts';
 
 export interface TreeOptions {
   readonly rowKey: string;
   /** What stands right below an entry, or at the top where there is none. */
-  load(parent: Entry | undefined): Promise<readonly Entry[]>;
+  load(parent: Row | undefined): Promise<readonly Row[]>;
   /** Whether anything stands below it. */
-  isBranch(entry: Entry): boolean;
+  isBranch(entry: Row): boolean;
 }
 
 /** One line of the tree. */
 export interface TreeLine {
   readonly key: string;
-  readonly entry: Entry;
+  readonly entry: Row;
   /** From 1. */
   readonly level: number;
   /** Its place among its siblings, from 1, and how many they are. */
@@ -46,7 +46,7 @@ export interface TreeModel {
 
 interface Branch {
   state: TreeLine['state'];
-  entries: readonly Entry[];
+  entries: readonly Row[];
   done: Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
   let active: string | undefined;
   let revealed = 0;
 
-  const keyOf = (entry: Entry) => String(entry[rowKey]);
+  const keyOf = (entry: Row) => String(entry[rowKey]);
   const lineOf = (key: string) => lines.find((line) => line.key === key);
 
   function changed(): void {
@@ -89,7 +89,7 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
   }
 
   /** Loads what stands below once; again where that failed. */
-  function loadBelow(key: string, entry: Entry | undefined): Promise<void> {
+  function loadBelow(key: string, entry: Row | undefined): Promise<void> {
     const known = branches.get(key);
     if (known !== undefined && known.state !== 'failed') return known.done;
     const branch: Branch = { state: 'loading', entries: [], done: Promise.resolve() };
@@ -101,7 +101,7 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
     return branch.done;
   }
 
-  function arrived(branch: Branch, state: Branch['state'], entries: readonly Entry[]): void {
+  function arrived(branch: Branch, state: Branch['state'], entries: readonly Row[]): void {
     Object.assign(branch, { state, entries });
     changed();
   }

@@ -9,8 +9,9 @@ import { useScreen } from '../context/renderer-context.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import { GridNode } from '../grid/grid-node.tsx';
 import { Failure } from '../loading/load-failure.tsx';
-import { createTreeModel, type Entry, type TreeLine } from './tree-model.ts';
+import { createTreeModel, type TreeLine } from './tree-model.ts';
 import { TreeView } from './tree-view.tsx';
+import type { Row } from '#renderer/services/row.ts';
 
 /** Its hits, if it has any, stand instead of it while something is searched for. */
 export function TreeNode({ tree }: { tree: ScreenTree }) {
@@ -89,12 +90,12 @@ function askedAtTop(screen: ScreenStore, tree: ScreenTree): string | undefined {
   return needed.every((name) => params[name] !== undefined && params[name] !== null) ? JSON.stringify(params) : undefined;
 }
 
-function paramsOf(screen: ScreenValues, { params = {} }: ScreenTree, row: Entry | undefined): Readonly<Record<string, unknown>> {
+function paramsOf(screen: ScreenValues, { params = {} }: ScreenTree, row: Row | undefined): Readonly<Record<string, unknown>> {
   const scope = screen.scope({ row });
   return Object.fromEntries(Object.entries(params).map(([name, expression]) => [name, screen.language.value(expression, scope)]));
 }
 
-async function loadBelow(screen: ScreenStore, tree: ScreenTree, parent: Entry | undefined): Promise<readonly Entry[]> {
+async function loadBelow(screen: ScreenStore, tree: ScreenTree, parent: Row | undefined): Promise<readonly Row[]> {
   if (askedAtTop(screen, tree) === undefined) return [];
   const { ports } = screen.services;
   try {

@@ -116,7 +116,7 @@ export function TreeView({ model, label, empty, height, chosen, textOf, markOf, 
   );
 }
 
-interface LineProps {
+interface TreeLineProps {
   readonly id: string;
   readonly line: TreeLine;
   readonly index: number;
@@ -133,7 +133,7 @@ interface LineProps {
   onChoose(): void;
 }
 
-function Line({ id, line, index, start, text, mark, isChosen, isActive, failed, retry, measure, onToggle, onChoose }: LineProps) {
+function Line({ id, line, index, start, text, mark, isChosen, isActive, failed, retry, measure, onToggle, onChoose }: TreeLineProps) {
   const style: CSSProperties & Record<'--level', number> = { transform: `translateY(${start}px)`, '--level': line.level - 1 };
   const isFailed = line.isOpen && line.state === 'failed';
   return (

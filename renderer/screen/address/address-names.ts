@@ -5,13 +5,13 @@ import { walkScreen } from '#src/expression/walk-screen.ts';
 
 const STATE = 'state.';
 
-interface Reading {
+interface ExpressionReads {
   /** Dotted names that an expression reads. */
   reads(source: string, kind: 'value'): readonly string[];
 }
 
 /** The state values that decide what is seen: those that its sources read, and the tab that is open. */
-export function statesInAddress(document: ScreenDocument, language: Reading): ReadonlySet<string> {
+export function statesInAddress(document: ScreenDocument, language: ExpressionReads): ReadonlySet<string> {
   const states = Object.keys(document.state ?? {});
   const texts = Object.values(document.sources ?? {}).flatMap(({ params = {}, when, from }) => [...Object.values(params), when, from]);
   const read = texts.flatMap((text) => (typeof text === 'string' ? language.reads(text, 'value') : []));

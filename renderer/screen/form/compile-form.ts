@@ -6,14 +6,14 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { LoadedEntity, Ports } from '#renderer/services/ports.ts';
 import type { RendererServices, ServedScreen } from '../state/screen-services.ts';
-import type { ScreenNames } from '../state/screen-values.ts';
+import type { ScreenScope } from '../state/screen-values.ts';
 
 /**
  * @param more schemas of names beside those of the screen
  * @throws as `Forms.compile`, and what `loadEntity` says of a context's schema.
  */
 export async function compileForm(
-  { document }: Pick<ScreenNames, 'document'>,
+  { document }: Pick<ScreenScope, 'document'>,
   { schema, uiSchema, validators }: LoadedEntity,
   { ports, loadForms, texts }: RendererServices,
   more: Readonly<Record<string, EntitySchema>> = {},

@@ -11,7 +11,7 @@ import type { ScreenStore } from '../state/screen-store.ts';
 import { compileForm, contextOf, servicesOf } from './compile-form.ts';
 
 /** What is narrowed, and by what: a grid with the filters above it, or with those behind a button. */
-export type Narrowed = Pick<Grid, 'source' | 'filters'>;
+export type FilteredGrid = Pick<Grid, 'source' | 'filters'>;
 
 export interface FilterForm {
   readonly form: Form;
@@ -28,14 +28,14 @@ const KEPT = ['type', 'format', 'enum', 'x-labels', 'x-references', 'x-decimals'
 
 const anything: Validate = Object.assign(() => true, { properties: {} });
 
-export function filteredFields({ filters = [] }: Narrowed): readonly (FieldFilter | RangeFilter)[] {
+export function filteredFields({ filters = [] }: FilteredGrid): readonly (FieldFilter | RangeFilter)[] {
   return filters.filter((filter) => 'field' in filter);
 }
 
 /** @throws as `compileForm`. */
 export async function openFilterForm(
   screen: ServedScreen,
-  grid: Narrowed,
+  grid: FilteredGrid,
   entity: LoadedEntity,
   renderer: RendererServices,
 ): Promise<FilterForm> {
@@ -110,7 +110,7 @@ export function followFilters(screen: ScreenStore, { form, states }: FilterForm)
 }
 
 /** Nothing more is sought than the list cannot do without, nor is anything half typed. */
-export function clearFilters(screen: ScreenStore, grid: Narrowed, { form, states }: FilterForm): void {
+export function clearFilters(screen: ScreenStore, grid: FilteredGrid, { form, states }: FilterForm): void {
   form.reset(Object.fromEntries([...states].map(([path, state]) => [path, clearedValue(screen, grid, state)])));
   takeOver(screen, { form, states });
   for (const filter of grid.filters ?? []) {
@@ -119,12 +119,12 @@ export function clearFilters(screen: ScreenStore, grid: Narrowed, { form, states
 }
 
 /** Whether clearing the filters would change what is sought. */
-export function hasFilters(screen: ServedScreen, grid: Narrowed): boolean {
+export function hasFilters(screen: ServedScreen, grid: FilteredGrid): boolean {
   return countFilters(screen, grid) > 0;
 }
 
 /** How many values clearing the filters would change. */
-export function countFilters(screen: ServedScreen, grid: Narrowed): number {
+export function countFilters(screen: ServedScreen, grid: FilteredGrid): number {
   return filterStates(grid).filter((state) => {
     const value = screen.state(state);
     return !isEmpty(value) && value !== false && !Object.is(value, clearedValue(screen, grid, state));
@@ -132,21 +132,21 @@ export function countFilters(screen: ServedScreen, grid: Narrowed): number {
 }
 
 /** Nothing; where the list cannot be asked for without it, what the screen began with, else what it is. */
-function clearedValue(screen: ServedScreen, grid: Narrowed, state: string): unknown {
+function clearedValue(screen: ServedScreen, grid: FilteredGrid, state: string): unknown {
   if (!isNeeded(screen, grid, state)) return undefined;
   const initial = screen.document.state?.[state]?.initial;
   const first = initial === undefined ? undefined : screen.language.value(initial, screen.scope());
   return isEmpty(first) ? screen.state(state) : first;
 }
 
-function isNeeded({ document, services }: ServedScreen, { source }: Narrowed, state: string): boolean {
+function isNeeded({ document, services }: ServedScreen, { source }: FilteredGrid, state: string): boolean {
   const { operation, params = {} } = document.sources?.[source] ?? {};
   if (operation === undefined) return false;
   return services.ports.requiredParams(operation).some((name) => params[name]?.trim() === `state.${state}`);
 }
 
 /** Names of the state values that the filters of a grid set. */
-function filterStates({ filters = [] }: Narrowed): readonly string[] {
+function filterStates({ filters = [] }: FilteredGrid): readonly string[] {
   return filters.flatMap((filter) => ('from' in filter ? [filter.from, filter.to] : [filter.state]));
 }
 

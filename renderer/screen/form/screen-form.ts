@@ -9,7 +9,7 @@ import { formReads, NO_READS, watchForm, type FormReads } from '../state/form-re
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { RendererServices } from '../state/screen-services.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
-import { modeOf, type ScreenNames, type ScreenValues } from '../state/screen-values.ts';
+import { modeOf, type ScreenScope, type ScreenValues } from '../state/screen-values.ts';
 import type { ScreenWithSources } from '../state/sources.ts';
 
 /** Debounce: milliseconds without a key before the server is called for what was typed. */
@@ -44,7 +44,7 @@ export function formSource(screen: ScreenValues): Readonly<Record<string, unknow
   return isRecord(value) ? value : undefined;
 }
 
-async function formOf(screen: ScreenNames, entity: LoadedEntity, renderer: RendererServices): Promise<CompiledForm> {
+async function formOf(screen: ScreenScope, entity: LoadedEntity, renderer: RendererServices): Promise<CompiledForm> {
   const { id } = screen.document;
   const known = compiled.get(entity.schema) ?? new Map<string, CompiledForm>();
   compiled.set(entity.schema, known);
@@ -125,7 +125,7 @@ function pauseOf({ askAfterMs = ASK_AFTER_MS }: Source): number {
   return askAfterMs;
 }
 
-function currentMode(screen: ScreenNames, data: ScreenData): FormMode {
+function currentMode(screen: ScreenScope, data: ScreenData): FormMode {
   return modeOf(data.mode, screen.language, screen.scope());
 }
 
@@ -146,7 +146,7 @@ function versionOf({ sources }: ScreenWithSources, { source }: ScreenData, mode:
   return mode === 'create' || source === undefined ? undefined : sources.version(source);
 }
 
-function readOnlyReason(screen: ScreenNames, { because }: ScreenData): string | undefined {
+function readOnlyReason(screen: ScreenScope, { because }: ScreenData): string | undefined {
   const reason = because === undefined ? '' : screen.language.text(because, screen.scope());
   return reason === '' ? undefined : reason;
 }

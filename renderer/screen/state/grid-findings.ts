@@ -1,7 +1,7 @@
 /** What a grid's document says of its cells: what is wrong with them, and what was typed into them. */
 import { isEmpty, isRecord } from '#src/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import type { ScreenNames } from './screen-values.ts';
+import type { ScreenScope } from './screen-values.ts';
 
 export interface GridFinding {
   readonly severity: 'error' | 'warning';
@@ -26,11 +26,11 @@ const NONE: readonly never[] = [];
 const findings = new WeakMap<object, readonly GridFinding[]>();
 const typed = new WeakMap<object, readonly TypedText[]>();
 
-export function findingsOf(screen: ScreenNames, { findings: source }: Grid): readonly GridFinding[] {
+export function findingsOf(screen: ScreenScope, { findings: source }: Grid): readonly GridFinding[] {
   return source === undefined ? NONE : readOnce(findings, screen.language.value(source, screen.scope()), readFinding);
 }
 
-export function typedTexts(screen: ScreenNames, { typed: source }: Grid): readonly TypedText[] {
+export function typedTexts(screen: ScreenScope, { typed: source }: Grid): readonly TypedText[] {
   return source === undefined ? NONE : readOnce(typed, screen.language.value(source, screen.scope()), readTyped);
 }
 

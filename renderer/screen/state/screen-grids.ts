@@ -1,7 +1,7 @@
 /** The grids of an open screen: their handles, selected rows, and messages about rows. */
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { GridHandle } from '#renderer/grid/contract/types.ts';
-import type { ScreenNames } from './screen-values.ts';
+import type { ScreenScope } from './screen-values.ts';
 
 export interface RowSelection {
   readonly count: number;
@@ -74,7 +74,7 @@ export interface ScreenGrids {
 }
 
 /** The part of a screen that grids need. */
-export interface ScreenWithGrids extends ScreenNames {
+export interface ScreenWithGrids extends ScreenScope {
   readonly grids: ScreenGrids;
 }
 

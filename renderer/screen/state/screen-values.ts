@@ -9,7 +9,7 @@ import type { ScreenLanguage } from './language.ts';
 import type { RowSelection } from './screen-grids.ts';
 
 /** The part of a screen that evaluating an expression needs. */
-export interface ScreenNames {
+export interface ScreenScope {
   readonly document: ScreenDocument;
   readonly language: ScreenLanguage;
   /** Every name an expression may read. Valid until the next change: do not keep it. */
@@ -17,7 +17,7 @@ export interface ScreenNames {
 }
 
 /** The names with their origin and how to change them. */
-export interface ScreenValues extends ScreenNames {
+export interface ScreenValues extends ScreenScope {
   /** Its arguments. */
   readonly input: Readonly<Record<string, unknown>>;
   /** The form, once its record is known. */

@@ -56,7 +56,7 @@ export interface SourcesOptions {
 
 const REFUSALS: readonly number[] = [400, 403, 404, 409];
 
-interface Load {
+interface SourceLoad {
   readonly key: string;
   readonly abort: AbortController;
   state: LoadState;
@@ -73,7 +73,7 @@ export function createSources(options: SourcesOptions): Sources {
   const sources = Object.entries(document.sources ?? {});
   const plain = sources.filter(([, source]) => source.operation !== undefined && source.paging !== 'infinite');
   const lists = sources.filter(([, source]) => source.from !== undefined);
-  const loads = new Map<string, Load>();
+  const loads = new Map<string, SourceLoad>();
   const generations = new Map<string, number>();
   const listKeys = new Map<string, { value: unknown; text: string }>();
   let isStopped = false;
@@ -94,7 +94,7 @@ export function createSources(options: SourcesOptions): Sources {
     before?.abort.abort();
     const abort = new AbortController();
     const isSame = before?.key === key;
-    const load: Load = {
+    const load: SourceLoad = {
       key,
       abort,
       state: 'loading',

@@ -2,16 +2,16 @@
 import type { Button, ScreenDocument, WizardStep } from '#schemas/generated/documents/screen.ts';
 import { formReads, type FormReads } from './form-reads.ts';
 import type { ScreenProgress } from './screen-progress.ts';
-import type { ScreenNames, ScreenValues } from './screen-values.ts';
+import type { ScreenScope, ScreenValues } from './screen-values.ts';
 
 /** The part of a screen that wizard steps need. */
 export type SteppedScreen = ScreenValues & Pick<ScreenProgress, 'store'>;
 
-export type Progress = 'done' | 'current' | 'open' | 'locked';
+export type StepProgress = 'done' | 'current' | 'open' | 'locked';
 
 export interface ShownStep {
   readonly step: WizardStep;
-  readonly progress: Progress;
+  readonly progress: StepProgress;
 }
 
 /** Where `next` of a step is false, all later steps are locked. */
@@ -61,10 +61,10 @@ export function buttonsOf(document: ScreenDocument, step: WizardStep | undefined
 
 const NONE: WizardStep = { id: '', label: '', layout: [], buttons: [] };
 
-function stepsHad({ document, language, scope }: ScreenNames): readonly WizardStep[] {
+function stepsHad({ document, language, scope }: ScreenScope): readonly WizardStep[] {
   return (document.steps ?? []).filter(({ visible }) => language.condition(visible, scope()));
 }
 
-function leadsOn({ language, scope }: ScreenNames, { next }: WizardStep): boolean {
+function leadsOn({ language, scope }: ScreenScope, { next }: WizardStep): boolean {
   return language.condition(next, scope());
 }

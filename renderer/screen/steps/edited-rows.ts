@@ -21,7 +21,7 @@ export interface EditInWords {
 }
 
 /** Edits of one row in a list of the server. */
-interface RowEdits {
+interface RowEditQueue {
   /** Edits are sent one after the other, so that none is refused because of the previous one. */
   turn: Promise<void>;
   /** The version that the list showed, and the one stored since then. */
@@ -29,7 +29,7 @@ interface RowEdits {
   stored: RecordVersion | undefined;
 }
 
-const edits = new WeakMap<ScreenStore, Map<string, RowEdits>>();
+const edits = new WeakMap<ScreenStore, Map<string, RowEditQueue>>();
 
 /** Stores the row in a list of the form or of a reply, then runs the steps of the grid. */
 export async function keepEditedRow(screen: ScreenStore, name: string, row: GridRow, edit: CellEdit, words: EditInWords): Promise<void> {
@@ -60,8 +60,8 @@ async function showStale(screen: ScreenStore, name: string, { source, rowKey }: 
   screen.grids.showProblems(name, { [String(row[rowKey])]: [fillText(screen.services.texts.rowSavedMeanwhile, { ...words })] });
 }
 
-function editsOf(screen: ScreenStore, key: string): RowEdits {
-  const rows = edits.get(screen) ?? new Map<string, RowEdits>();
+function editsOf(screen: ScreenStore, key: string): RowEditQueue {
+  const rows = edits.get(screen) ?? new Map<string, RowEditQueue>();
   edits.set(screen, rows);
   const known = rows.get(key) ?? { turn: Promise.resolve(), shown: undefined, stored: undefined };
   rows.set(key, known);

@@ -1,7 +1,7 @@
 /** Places the messages of a refusal by the `problems` of the document: at fields, rows, toasts. The rest keeps the place the server gave. */
 import type { ProblemRule } from '#schemas/generated/documents/screen.ts';
 import type { Refusal } from '#renderer/services/ports.ts';
-import type { ScreenNames } from '../state/screen-values.ts';
+import type { ScreenScope } from '../state/screen-values.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
@@ -17,7 +17,7 @@ export interface PlacedMessages {
   readonly clearing: readonly { readonly fields: readonly string[]; readonly at: readonly string[] }[];
 }
 
-export function placeMessages(screen: ScreenNames, refusal: Refusal, operation: string | undefined, title: string): PlacedMessages {
+export function placeMessages(screen: ScreenScope, refusal: Refusal, operation: string | undefined, title: string): PlacedMessages {
   const rules = (screen.document.problems ?? []).filter(
     (rule) => rule.status === refusal.status && (rule.operation === undefined || rule.operation === operation),
   );
@@ -54,7 +54,7 @@ export function placeMessages(screen: ScreenNames, refusal: Refusal, operation: 
 
 type Clearing = PlacedMessages['clearing'][number];
 
-function messagesOf(screen: ScreenNames, { message }: ProblemRule, { status }: Refusal, own: Errors, title: string): readonly string[] {
+function messagesOf(screen: ScreenScope, { message }: ProblemRule, { status }: Refusal, own: Errors, title: string): readonly string[] {
   if (message !== undefined) return [screen.language.text(message, screen.scope({ error: { status, title } }))];
   const said = Object.values(own).flat();
   return said.length > 0 ? said : [title];

@@ -2,7 +2,7 @@
 import type { Call, Download } from '#schemas/generated/documents/screen.ts';
 import type { RecordVersion, Reply } from '#renderer/services/ports.ts';
 import { showRefusal } from './refusals.ts';
-import { evaluateAll, type Run } from './run.ts';
+import { evaluateAll, type StepRun } from './run.ts';
 import { mergeStored } from '../form/merge-stored.ts';
 import { showRequest, type ShownRequest } from './shown-request.ts';
 
@@ -16,7 +16,7 @@ export type CallOutcome = { readonly is: 'answered' } | { readonly is: 'given up
 const ANSWERED: CallOutcome = { is: 'answered' };
 const GIVEN_UP: CallOutcome = { is: 'given up' };
 
-export async function callOperation(run: Run, step: Call): Promise<CallOutcome> {
+export async function callOperation(run: StepRun, step: Call): Promise<CallOutcome> {
   const { screen, signal } = run;
   const { ports } = screen.services;
   const isCancellable = step.cancellable === true;
@@ -75,7 +75,7 @@ export async function callOperation(run: Run, step: Call): Promise<CallOutcome> 
 }
 
 /** Downloads the file that an operation returns; what the server goes on with is followed to what it comes to. */
-export async function downloadFile(run: Run, step: Download): Promise<CallOutcome> {
+export async function downloadFile(run: StepRun, step: Download): Promise<CallOutcome> {
   const { operation, params = {}, failed, as } = step;
   const { screen, signal } = run;
   const body = bodyOf(run, step);
@@ -99,7 +99,7 @@ export async function downloadFile(run: Run, step: Download): Promise<CallOutcom
   }
 }
 
-function isOver({ signal }: Run, shown: ShownRequest): boolean {
+function isOver({ signal }: StepRun, shown: ShownRequest): boolean {
   return signal.aborted || shown.isGivenUp();
 }
 
@@ -109,7 +109,7 @@ function answerOf({ body, id, uses }: Reply): unknown {
   return uses === undefined ? body : { uses };
 }
 
-function bodyOf(run: Run, step: Pick<Call, 'body' | 'set'>): unknown {
+function bodyOf(run: StepRun, step: Pick<Call, 'body' | 'set'>): unknown {
   const { form, language } = run.screen;
   const overrides = evaluateAll(run, step.set ?? {});
   if (step.body === 'changes') return form?.changes();
@@ -119,13 +119,13 @@ function bodyOf(run: Run, step: Pick<Call, 'body' | 'set'>): unknown {
   return { ...(typeof base === 'object' ? base : {}), ...overrides };
 }
 
-function versionGiven({ screen, bindings }: Run, { version }: Call): RecordVersion | undefined {
+function versionGiven({ screen, bindings }: StepRun, { version }: Call): RecordVersion | undefined {
   const given = version === undefined ? undefined : screen.language.value(version, screen.scope(bindings));
   return typeof given === 'number' || typeof given === 'string' ? given : undefined;
 }
 
 /** Edits made after the request was sent are not stored: they stay dirty. */
-function noteStored(run: Run, sent: Readonly<Record<string, unknown>>, { version }: Reply): void {
+function noteStored(run: StepRun, sent: Readonly<Record<string, unknown>>, { version }: Reply): void {
   run.hasStored = true;
   run.screen.record.version = version;
   run.screen.record.load(() => run.screen.form?.rebase(sent));

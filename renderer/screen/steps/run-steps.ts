@@ -7,11 +7,11 @@ import { bindSelected, releaseSelected, takesSelected, tooManySelected } from '.
 import { mayDiscard, mayLeave } from './leave-screen.ts';
 import { showRefusal } from './refusals.ts';
 import { callOperation, downloadFile, type CallOutcome } from './run-call.ts';
-import { createRun, evaluateAll, type Outcome, type Run, type RunOptions } from './run.ts';
+import { createRun, evaluateAll, type StepResult, type StepRun, type RunOptions } from './run.ts';
 import { copyText, sayIn } from './say.ts';
 import type { ScreenWithGrids } from '../state/screen-grids.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
-import type { ScreenNames, ScreenValues } from '../state/screen-values.ts';
+import type { ScreenScope, ScreenValues } from '../state/screen-values.ts';
 import { fieldsSet } from './set-fields.ts';
 import { showFindings } from './show-cell.ts';
 import { stepToGo } from '../state/wizard.ts';
@@ -70,7 +70,7 @@ export async function resumeActions(screen: ScreenStore): Promise<void> {
 }
 
 /** Shows every refusal and error; never throws. */
-export async function runSteps(screen: ScreenStore, steps: readonly DoStep[], options: RunOptions): Promise<Outcome> {
+export async function runSteps(screen: ScreenStore, steps: readonly DoStep[], options: RunOptions): Promise<StepResult> {
   const run = createRun(screen, options);
   try {
     return await runAll(run, steps);
@@ -81,7 +81,7 @@ export async function runSteps(screen: ScreenStore, steps: readonly DoStep[], op
   }
 }
 
-async function runAll(run: Run, steps: readonly DoStep[]): Promise<Outcome> {
+async function runAll(run: StepRun, steps: readonly DoStep[]): Promise<StepResult> {
   const { screen, bindings, signal } = run;
   for (const step of steps) {
     if (!screen.language.condition(step.when, screen.scope(bindings))) continue;
@@ -99,7 +99,7 @@ function isAllowed(screen: ScreenWithGrids, name: string, bindings: Scope): bool
   return isOffered && tooManySelected(screen, name) === undefined;
 }
 
-function needsConfirmation(screen: ScreenNames, { confirm }: Action, bindings: Scope): boolean {
+function needsConfirmation(screen: ScreenScope, { confirm }: Action, bindings: Scope): boolean {
   return confirm !== undefined && screen.language.condition(confirm.when, screen.scope(bindings));
 }
 
@@ -119,7 +119,7 @@ function isConfirmed(screen: ScreenStore, action: Action, bindings: Scope, ancho
   );
 }
 
-const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
+const RUN: StepTable<[run: StepRun], StepResult | Promise<StepResult>> = {
   validate: (fields, { screen }) => validate(screen, fields),
   call: (settings, run) => call(run, settings),
   download: async (settings, run) => goesOn(await downloadFile(run, settings)),
@@ -145,7 +145,7 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
     reset(run, settings);
     return 'go on';
   },
-  async refresh(names, { screen }): Promise<Outcome> {
+  async refresh(names, { screen }): Promise<StepResult> {
     await refresh(screen, names);
     return 'go on';
   },
@@ -157,7 +157,7 @@ const RUN: StepTable<[run: Run], Outcome | Promise<Outcome>> = {
     screen.services.ports.openTab(screen.language.address(address, screen.scope(bindings)));
     return 'go on';
   },
-  async print(): Promise<Outcome> {
+  async print(): Promise<StepResult> {
     await printPage();
     return 'go on';
   },
@@ -220,25 +220,25 @@ async function refresh(screen: ScreenStore, names: readonly string[]): Promise<v
   if (sources.length > 0) await screen.sources.refresh(sources);
 }
 
-function validate(screen: ScreenValues, fields: true | readonly string[]): Outcome {
+function validate(screen: ScreenValues, fields: true | readonly string[]): StepResult {
   const { form } = screen;
   if (form === undefined) return 'go on';
   return form.validate(fields === true ? undefined : fields) === undefined ? 'go on' : 'stop';
 }
 
-async function call(run: Run, step: Call): Promise<Outcome> {
+async function call(run: StepRun, step: Call): Promise<StepResult> {
   const outcome = await callOperation(run, step);
   const remedy = outcome.is === 'refused' ? step.problems?.[String(outcome.status)] : undefined;
   if (remedy !== undefined && !run.signal.aborted) await runAll(run, remedy);
   return goesOn(outcome);
 }
 
-function goesOn({ is }: CallOutcome): Outcome {
+function goesOn({ is }: CallOutcome): StepResult {
   return is === 'answered' ? 'go on' : 'stop';
 }
 
 /** Edits made while the last record was being saved belong to the next one. */
-function reset(run: Run, { keep, values, mode }: Reset): void {
+function reset(run: StepRun, { keep, values, mode }: Reset): void {
   const { screen } = run;
   const typed = run.hasStored ? (screen.form?.changes() ?? []) : [];
   screen.record.load(() => screen.form?.reset({ ...kept(screen, keep), ...evaluateAll(run, values ?? {}) }, mode));
@@ -255,7 +255,7 @@ function kept({ form }: ScreenValues, keep: Reset['keep'] = []): Patch {
 }
 
 /** All values are evaluated before any name is set. */
-function set(run: Run, targets: Readonly<Record<string, string>>): void {
+function set(run: StepRun, targets: Readonly<Record<string, string>>): void {
   const values = Object.entries(evaluateAll(run, targets));
   const document = run.screen.form?.document;
   const fields = values.flatMap(([name, value]) =>
@@ -267,7 +267,7 @@ function set(run: Run, targets: Readonly<Record<string, string>>): void {
   }
 }
 
-async function open(run: Run, step: { screen: string; with?: Record<string, string>; as?: string }): Promise<Outcome> {
+async function open(run: StepRun, step: { screen: string; with?: Record<string, string>; as?: string }): Promise<StepResult> {
   const { screen, signal } = run;
   const { result, hasWritten } = await screen.services.dialogs.open(
     step.screen,
@@ -284,13 +284,13 @@ async function open(run: Run, step: { screen: string; with?: Record<string, stri
 }
 
 /** The anchor of a popover: the control that was used. Other kinds need none. */
-async function anchorOf({ screen, anchor }: Run, id: string): Promise<HTMLElement | undefined> {
+async function anchorOf({ screen, anchor }: StepRun, id: string): Promise<HTMLElement | undefined> {
   // If the document cannot be loaded, the dialog says so and offers to retry.
   const document = await screen.services.ports.loadScreen(id).catch(() => undefined);
   return document?.kind === 'popover' ? anchor : undefined;
 }
 
-async function runBehaviour(run: Run, step: { behaviour: string; with?: Record<string, string>; as?: string }): Promise<Outcome> {
+async function runBehaviour(run: StepRun, step: { behaviour: string; with?: Record<string, string>; as?: string }): Promise<StepResult> {
   const behaviour = run.screen.services.ports.behaviours[step.behaviour];
   if (behaviour === undefined) throw new Error(`No behaviour is named ${step.behaviour}.`);
   const answer = await behaviour(evaluateAll(run, step.with ?? {}), run.signal);

@@ -4,9 +4,9 @@ import type { Patch } from '#renderer/form/contract/form.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { FollowRequest, RecordVersion, Reply } from '#renderer/services/ports.ts';
 
-export type Outcome = 'go on' | 'stop';
+export type StepResult = 'go on' | 'stop';
 
-export interface Run {
+export interface StepRun {
   readonly screen: ScreenStore;
   /** Names bound for this run only: row. */
   readonly bindings: Scope;
@@ -45,7 +45,7 @@ export interface RunOptions {
 export function createRun(
   screen: ScreenStore,
   { name, bindings = {}, anchor = focused(), row, resumed, signal = screen.signal }: RunOptions,
-): Run {
+): StepRun {
   let effect = screen.form?.beginEffect(name);
   return {
     screen,
@@ -62,7 +62,7 @@ export function createRun(
   };
 }
 
-export function evaluateAll({ screen, bindings }: Run, expressions: Readonly<Record<string, string>>): Record<string, unknown> {
+export function evaluateAll({ screen, bindings }: StepRun, expressions: Readonly<Record<string, string>>): Record<string, unknown> {
   const scope = screen.scope(bindings);
   return Object.fromEntries(Object.entries(expressions).map(([name, source]) => [name, screen.language.value(source, scope)]));
 }

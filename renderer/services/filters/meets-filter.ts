@@ -1,8 +1,7 @@
 /** The terms of a filter, as the server understands them, for rows that are here already. */
 import { dateOf } from '#src/expression/index.ts';
 import type { FilterTerm } from '../ports.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Row } from '../row.ts';
 
 /** @param zone by whose clock a moment is on a day */
 export function meetsFilter(row: Row, terms: readonly FilterTerm[], zone?: string): boolean {

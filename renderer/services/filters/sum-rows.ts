@@ -2,8 +2,7 @@
 import { type ExpressionFunction, sumProducts } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ListSum } from '../ports.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Row } from '../row.ts';
 
 export function sumRows(
   rows: readonly Row[],

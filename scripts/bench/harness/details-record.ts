@@ -1,7 +1,7 @@
 /** What Product Details opens with, asked for as the product asks: through its own client, code lists once a page. */
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import { createClient } from '#src/app/api/client.ts';
-import { createChoices } from '#src/app/choices.ts';
+import { createChoices } from '#src/app/ports/choices.ts';
 import { isRecord } from '#src/expression/values/is-record.ts';
 
 export interface DetailsRecord {

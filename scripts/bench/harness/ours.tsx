@@ -1,6 +1,6 @@
 /** Our form over the model: every rule is a live expression, and the schema is checked at each key. */
 import { Ajv, type ValidateFunction } from 'ajv';
-import '#src/app/styles.css';
+import '#src/app/theme/styles.css';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import { createForm } from '#renderer/form/store/store.ts';

@@ -12,7 +12,7 @@ interface LineRow {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-type Page = (sql: string, parameters: readonly unknown[]) => Promise<readonly LineRow[]>;
+type ListQuery = (sql: string, parameters: readonly unknown[]) => Promise<readonly LineRow[]>;
 
 const ORDERS: Readonly<Record<string, string>> = { line: 'l.line', productCode: 'l.product_code desc' };
 
@@ -63,12 +63,12 @@ const nameOf = (sql: string) => createHash('sha256').update(sql).digest('base64u
 
 function onServer(connectionString: string) {
   const pool = new pg.Pool({ connectionString, max: 16 });
-  const run: Page = async (text, values) => (await pool.query<LineRow>({ name: nameOf(text), text, values: [...values] })).rows;
+  const run: ListQuery = async (text, values) => (await pool.query<LineRow>({ name: nameOf(text), text, values: [...values] })).rows;
   return { page: run, close: () => pool.end() };
 }
 
 async function onFiles(directory: string) {
   const database = await PGlite.create(directory, { extensions: { pg_trgm } });
-  const run: Page = async (text, values) => (await database.query<LineRow>(text, [...values])).rows;
+  const run: ListQuery = async (text, values) => (await database.query<LineRow>(text, [...values])).rows;
   return { page: run, close: () => database.close() };
 }

@@ -6,8 +6,8 @@ import { readDocuments } from '#src/server/documents/documents.ts';
 import { startPostgres } from '../../processes/postgres-server.ts';
 import { probeWhile } from '../probe.ts';
 import { sheetOf } from '../pasted-sheet.ts';
-import { type Desk, findPlace, type Place, signIn, withDesk } from '../desk.ts';
-import type { Finding, Row } from '../finding.ts';
+import { type Desk, findPlace, type ConsignmentIds, signIn, withDesk } from '../desk.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
 import { startServer } from '../server-process.ts';
 import { digits, quantile, spread } from '../statistics.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,13 +20,13 @@ const ALONE_MS = 2_000;
 const P95_MORE_MS = 30;
 const LONGEST_MS = 150;
 
-export const attack: Row = {
+export const attack: BenchRow = {
   name: 'attack',
   title: `A light call of others while somebody works hard (p95 / longest)`,
   measure: async () => [...(await withDesk((desk) => measure(desk, 'embedded'))), ...(await onPostgres())],
 };
 
-async function onPostgres(): Promise<readonly Finding[]> {
+async function onPostgres(): Promise<readonly Measurement[]> {
   const server = await startPostgres();
   if (server === undefined) return [];
   try {
@@ -44,12 +44,12 @@ async function onPostgres(): Promise<readonly Finding[]> {
   }
 }
 
-async function measure(desk: Desk, engine: string): Promise<readonly Finding[]> {
+async function measure(desk: Desk, engine: string): Promise<readonly Measurement[]> {
   const place = await findPlace(desk, 'C-26-0815');
   const light = `/api/consignments/${place.consignmentId}/products/auth`;
   await probeWhile(desk, light, () => wait(ALONE_MS));
   const { times: alone } = await probeWhile(desk, light, () => wait(ALONE_MS));
-  const findings: Finding[] = [];
+  const findings: Measurement[] = [];
   for (const { what, prepare, work } of await floodsOf(desk, place)) {
     const times: number[] = [];
     let refused = 0;
@@ -80,7 +80,7 @@ interface Flood {
   readonly work: (prepared: unknown) => Promise<unknown>;
 }
 
-async function floodsOf(desk: Desk, place: Place): Promise<readonly Flood[]> {
+async function floodsOf(desk: Desk, place: ConsignmentIds): Promise<readonly Flood[]> {
   const products = `/api/consignments/${place.consignmentId}/products`;
   const sheet = sheetOf(readDocuments(GENERATED), LINES, place);
   const send = async (path: string, body: unknown) => (await desk.call('POST', path, body)).arrayBuffer();

@@ -2,12 +2,12 @@
 import type { Browser } from 'playwright-core';
 import { withBrowser } from '../browser.ts';
 import { withDesk } from '../desk.ts';
-import type { Finding, Row } from '../finding.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
 import { digits } from '../statistics.ts';
 
 const KB = 1_000;
 
-export const bundle: Row = {
+export const bundle: BenchRow = {
   name: 'bundle',
   title: 'First load without a cache: brotli kB of scripts and styles',
   measure: () =>
@@ -19,7 +19,7 @@ export const bundle: Row = {
     ),
 };
 
-interface Load {
+interface FirstLoad {
   readonly what: string;
   readonly address: string;
   readonly cookie: string | undefined;
@@ -27,7 +27,7 @@ interface Load {
   readonly mark: number;
 }
 
-async function load(browser: Browser, { what, address, cookie, mark }: Load): Promise<Finding> {
+async function load(browser: Browser, { what, address, cookie, mark }: FirstLoad): Promise<Measurement> {
   const context = await browser.newContext();
   const [name = '', value = ''] = cookie?.split('=') ?? [];
   if (cookie !== undefined) await context.addCookies([{ name, value, url: address }]);

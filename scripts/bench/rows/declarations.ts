@@ -10,7 +10,7 @@ import { readDocuments } from '#src/server/documents/documents.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
 import { startPostgres } from '../../processes/postgres-server.ts';
 import { type Desk, signIn } from '../desk.ts';
-import type { Finding, Row } from '../finding.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
 import { startServer } from '../server-process.ts';
 import { median, spread, timed } from '../statistics.ts';
 
@@ -33,7 +33,7 @@ interface Compiled extends Seeded {
   readonly declarationId: number;
 }
 
-export const declarations: Row = {
+export const declarations: BenchRow = {
   name: 'declarations',
   title: `Declarations on PostgreSQL: compiled, reviewed and listed, then among ${MANY} lines (median / p95)`,
   measure: async () => {
@@ -57,8 +57,8 @@ export const declarations: Row = {
   },
 };
 
-async function measure(desk: Desk, client: pg.Client, seeded: readonly Seeded[]): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
+async function measure(desk: Desk, client: pg.Client, seeded: readonly Seeded[]): Promise<readonly Measurement[]> {
+  const findings: Measurement[] = [];
   const compiled: Compiled[] = [];
   for (const [index, place] of seeded.entries()) {
     const lines = SIZES[index] ?? 0;
@@ -130,7 +130,7 @@ async function storeBare(client: pg.Client, declarationId: number): Promise<void
   await client.query('commit');
 }
 
-async function reviewed(desk: Desk, client: pg.Client, { declarationId }: Compiled, of: string): Promise<readonly Finding[]> {
+async function reviewed(desk: Desk, client: pg.Client, { declarationId }: Compiled, of: string): Promise<readonly Measurement[]> {
   const base = `/api/Declarations/${declarationId}`;
   const page = (where: string) => () =>
     client.query(
@@ -164,7 +164,7 @@ async function ask(desk: Desk, path: string): Promise<void> {
   await (await desk.call('GET', path)).text();
 }
 
-async function beside(what: string, ours: () => Promise<unknown>, bare: () => Promise<unknown>): Promise<Finding> {
+async function beside(what: string, ours: () => Promise<unknown>, bare: () => Promise<unknown>): Promise<Measurement> {
   const times: { readonly ours: number[]; readonly bare: number[] } = { ours: [], bare: [] };
   for (let round = -3; round < ROUNDS; round++) {
     const [own, other] = [await timed(ours), await timed(bare)];
@@ -175,7 +175,7 @@ async function beside(what: string, ours: () => Promise<unknown>, bare: () => Pr
   return found(what, times, 'bare SQL');
 }
 
-function found(what: string, times: { readonly ours: readonly number[]; readonly bare: readonly number[] }, against: string): Finding {
+function found(what: string, times: { readonly ours: readonly number[]; readonly bare: readonly number[] }, against: string): Measurement {
   const ratio = median(times.ours) / median(times.bare);
   return {
     what,

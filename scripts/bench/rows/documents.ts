@@ -1,11 +1,11 @@
 import { runCommand } from '../../processes/run-command.ts';
-import type { Row } from '../finding.ts';
+import type { BenchRow } from '../finding.ts';
 import { median, spread } from '../statistics.ts';
 
 const RUNS = 3;
 const MARK_MS = 3_000;
 
-export const documents: Row = {
+export const documents: BenchRow = {
   name: 'documents',
   title: 'npm run documents, the whole repository (median / slowest)',
   async measure() {

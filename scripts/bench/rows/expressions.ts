@@ -2,7 +2,7 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { createEnvironment } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { Finding, Row } from '../finding.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
 import { median, spread, timed } from '../statistics.ts';
 
 const SIZES = [30, 300, 3_000];
@@ -10,17 +10,17 @@ const ROUNDS = 200;
 const WARM_UP = 300;
 const MARK = 1.5;
 
-export const expressions: Row = {
+export const expressions: BenchRow = {
   name: 'expressions',
   title: 'Expressions: as many rules as fields, all run again (median / p95)',
   async measure() {
-    const findings: Finding[] = [];
+    const findings: Measurement[] = [];
     for (const size of SIZES) findings.push(await measureSize(size));
     return findings;
   },
 };
 
-async function measureSize(count: number): Promise<Finding> {
+async function measureSize(count: number): Promise<Measurement> {
   const scope = { line: Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, index + 0.5])) };
   const ours = ourRules(count);
   const typed = typedRules(count);

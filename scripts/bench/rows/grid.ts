@@ -1,6 +1,6 @@
 /** A million rows on a server 50 ms away: scrolled and jumped about in, beside AG Grid and bare TanStack. */
 import { withBrowser } from '../browser.ts';
-import type { Finding, Row } from '../finding.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
 import { buildGridPages, type GridRun } from '../grid-pages.ts';
 import { installPeers } from '../install-peers.ts';
 import { digits, median, quantile, spread } from '../statistics.ts';
@@ -13,7 +13,7 @@ const LONGEST_DELAY = 100;
 /** Of bare rows, which do nothing else. */
 const WORK_MARK = 1.3;
 
-export const grid: Row = {
+export const grid: BenchRow = {
   name: 'grid',
   title: `Grid over 1,000,000 rows: 600 frames at 165 px, 40 jumps, ${ROUNDS} times`,
   async measure() {
@@ -60,7 +60,7 @@ const FIGURES: readonly Figure[] = [
   { what: 'heap after all', value: ({ heap }) => heap, print: ({ heap }) => `${digits(heap)} MB`, marks: { 'AG Grid': 1 } },
 ];
 
-function beside({ what, value, print, marks }: Figure, of: (name: string) => GridRun): Finding[] {
+function beside({ what, value, print, marks }: Figure, of: (name: string) => GridRun): Measurement[] {
   const ours = of('ours');
   return PEERS.map((peer, index) => {
     const ratio = value(ours) / value(of(peer));
@@ -76,7 +76,7 @@ function beside({ what, value, print, marks }: Figure, of: (name: string) => Gri
   });
 }
 
-function latestRow({ delays }: GridRun): Finding {
+function latestRow({ delays }: GridRun): Measurement {
   const latest = Math.max(...delays);
   return {
     what: 'row after its block is here, at most',

@@ -1,10 +1,10 @@
 /** Keys that five lines of an invoice take in Product Details: over their characters and one key a field. */
 import { withBrowser } from '../browser.ts';
 import { findPlace, withDesk } from '../desk.ts';
-import type { Row } from '../finding.ts';
+import type { BenchRow } from '../finding.ts';
 import { keyLines, LINES, MOST_KEYS } from '../key-lines.ts';
 
-export const keys: Row = {
+export const keys: BenchRow = {
   name: 'keys',
   title: `Keying ${LINES.length} lines in Product Details: keys over characters and one key a field`,
   measure: () =>

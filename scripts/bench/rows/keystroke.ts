@@ -1,6 +1,6 @@
 /** Milliseconds of JavaScript from a key's input event to the commit, in fields that few and many expressions read. */
 import { type DetailsPage, type DetailsPeer, withDetailsPages } from '../details-pages.ts';
-import type { Finding, Row } from '../finding.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
 import { STEP_MS } from '../yardstick-pages.ts';
 import { medianOfSteps, spreadOfSteps } from '../statistics.ts';
 
@@ -17,14 +17,14 @@ const FIELDS = [
   { label: 'Quantity', keys: ['1', '2', '5', '.', '5', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace'] },
 ] as const;
 
-export const keystroke: Row = {
+export const keystroke: BenchRow = {
   name: 'keystroke',
   title: `Keystroke in Product Details: input event to commit, ${KEYS} keys after ${WARM_UP} (median / p95); hand-written checks and derives the same`,
   measure: () =>
     withDetailsPages(PEERS, async (ours, others) => {
       const pages = [ours, ...others];
       for (const page of pages) await page.open();
-      const findings: Finding[] = [];
+      const findings: Measurement[] = [];
       for (const field of FIELDS) {
         const times = pages.map((page) => ({ page, own: new Array<number>() }));
         for (let typed = 0; typed < WARM_UP + KEYS; typed += TURN) {
@@ -61,7 +61,7 @@ interface Compared {
   readonly mark?: number | undefined;
 }
 
-function compare({ what, peer, ours, theirs, mark }: Compared): Finding {
+function compare({ what, peer, ours, theirs, mark }: Compared): Measurement {
   const ratio = medianOfSteps(ours, STEP_MS) / medianOfSteps(theirs, STEP_MS);
   return {
     what,

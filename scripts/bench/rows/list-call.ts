@@ -1,7 +1,7 @@
 /** The list of product lines as the grid asks for it, through the whole server, beside the least a server can do. */
 import { type Desk, signIn } from '../desk.ts';
 import { type Engine, onEachEngine } from '../engines.ts';
-import type { Finding, Row } from '../finding.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
 import { type LoadResult, runLoad } from '../load.ts';
 import { startServer } from '../server-process.ts';
 import { digits, median, spread } from '../statistics.ts';
@@ -29,18 +29,18 @@ const CASES: readonly ListCase[] = [
 ];
 const SEARCH: ListCase = { label: 'a rare word', connections: 1, ours: '&SearchText=gunmetal', bare: '&words=gunmetal' };
 
-export const listCall: Row = {
+export const listCall: BenchRow = {
   name: 'list-call',
   title: 'List call: 50 rows of an order of 5,000, with totals, signed in (requests a second; p50 / p99)',
   measure: () => onEachEngine(measureEngine),
 };
 
-async function measureEngine(engine: Engine): Promise<readonly Finding[]> {
+async function measureEngine(engine: Engine): Promise<readonly Measurement[]> {
   const ours = await startServer('src/server/main.ts', engine.environment);
   const bare = await startServer('scripts/bench/peers/bare-list.ts', {}, engine.bare);
   try {
     const sides = { ours: await signIn(ours), bare: { url: bare.url } };
-    const findings: Finding[] = [];
+    const findings: Measurement[] = [];
     for (const listCase of CASES) findings.push(compareRates(engine, listCase, await alternate(engine, listCase, sides)));
     return [...findings, compareTimes(engine, SEARCH, await alternate(engine, SEARCH, sides))];
   } finally {
@@ -76,7 +76,7 @@ async function alternate({ places }: Engine, { connections, ...query }: ListCase
   return runs;
 }
 
-function compareRates(engine: Engine, listCase: ListCase, runs: readonly Pair[]): Finding {
+function compareRates(engine: Engine, listCase: ListCase, runs: readonly Pair[]): Measurement {
   const told = (results: readonly LoadResult[]) => `${digits(median(results.map(({ perSecond }) => perSecond)))}/s (${timesOf(results)})`;
   const ratio = median(runs.map(({ ours, bare }) => ours.perSecond / bare.perSecond));
   return {
@@ -89,7 +89,7 @@ function compareRates(engine: Engine, listCase: ListCase, runs: readonly Pair[])
   };
 }
 
-function compareTimes(engine: Engine, listCase: ListCase, runs: readonly Pair[]): Finding {
+function compareTimes(engine: Engine, listCase: ListCase, runs: readonly Pair[]): Measurement {
   const [ours, bare] = [runs.map((pair) => pair.ours), runs.map((pair) => pair.bare)];
   const ratio = median(ours.flatMap(({ times }) => times)) / median(bare.flatMap(({ times }) => times));
   return {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Database } from '#src/server/database/database.ts';
 import { startPostgres } from '../../processes/postgres-server.ts';
 import { type Desk, signIn } from '../desk.ts';
-import type { Finding, Row } from '../finding.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
 import { seedLines } from '../seed-lines.ts';
 import { startServer } from '../server-process.ts';
 import { digits, median, spread, timed } from '../statistics.ts';
@@ -86,7 +86,7 @@ const CASES: readonly LookupCase[] = [
   { label: 'suggestions for words nowhere', path: (place) => suggestionsOf(place, 'Description=zymurgic%20quokka%20flange') },
 ];
 
-export const lookups: Row = {
+export const lookups: BenchRow = {
   name: 'lookups',
   title: `Lookups of Product Details among ${RECORDS} products and ${RECORDS} lines on PostgreSQL (p50 / p99)`,
   measure: async () => {
@@ -135,13 +135,13 @@ async function placeOf(client: pg.Client): Promise<Pick<Desktop, 'buyerId' | 'co
   return { buyerId: Number(rows[0]?.buyer), consignmentId: Number(rows[0]?.consignment) };
 }
 
-async function compare(url: string): Promise<readonly Finding[]> {
+async function compare(url: string): Promise<readonly Measurement[]> {
   const ours = await startServer('src/server/main.ts', { DATABASE_URL: url });
   try {
     return await withClient(url, async (client) => {
       const desk = await signIn(ours);
       const place = { desk, ...(await placeOf(client)) };
-      const findings: Finding[] = [];
+      const findings: Measurement[] = [];
       for (const each of CASES) findings.push(await compareCase(client, place, each));
       return findings;
     });
@@ -150,7 +150,7 @@ async function compare(url: string): Promise<readonly Finding[]> {
   }
 }
 
-async function compareCase(client: pg.Client, place: Desktop, { label, path, bare }: LookupCase): Promise<Finding> {
+async function compareCase(client: pg.Client, place: Desktop, { label, path, bare }: LookupCase): Promise<Measurement> {
   const times: { readonly ours: number[]; readonly bare: number[] } = { ours: [], bare: [] };
   const statement = bare?.(place);
   // The first call counts the total, which is kept for a while.

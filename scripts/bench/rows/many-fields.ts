@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { withBrowser } from '../browser.ts';
-import type { Finding, Row } from '../finding.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
 import { installPeers } from '../install-peers.ts';
 import { newProbedPage } from '../probed-page.ts';
 import { medianOfSteps, spreadOfSteps } from '../statistics.ts';
@@ -27,21 +27,21 @@ const WARM_UP = 600;
 const TURN = 20;
 const TYPED = ['1', '2', '5', '3', 'Backspace', 'Backspace', 'Backspace', 'Backspace'];
 
-export const manyFields: Row = {
+export const manyFields: BenchRow = {
   name: 'many-fields',
   title: `Keystroke in forms that grow: input event to commit, ${KEYS} keys after ${WARM_UP} (median / p95); hand-written has the same rules as code`,
   async measure() {
     await installPeers();
     const yardsticks = await buildYardstickPages();
-    const findings: Finding[] = [];
+    const findings: Measurement[] = [];
     for (const size of SIZES) findings.push(...(await measureSize(yardsticks, size)));
     return findings;
   },
 };
 
-type Size = (typeof SIZES)[number];
+type FormSize = (typeof SIZES)[number];
 
-function measureSize(yardsticks: YardstickPages, { fields, expressions }: Size): Promise<readonly Finding[]> {
+function measureSize(yardsticks: YardstickPages, { fields, expressions }: FormSize): Promise<readonly Measurement[]> {
   return withBrowser(async (browser) => {
     const names = [...AT_EVERY_SIZE, ...(fields <= PEERS_UP_TO ? PEERS : [])];
     const forms: { readonly name: string; readonly page: Page; readonly times: number[] }[] = [];
@@ -76,7 +76,7 @@ async function typeTurn(page: Page): Promise<readonly number[]> {
   return page.evaluate<number[]>('bench.keys.splice(0)');
 }
 
-function compare(what: string, our: readonly number[], name: string, times: readonly number[], fields: number): Finding {
+function compare(what: string, our: readonly number[], name: string, times: readonly number[], fields: number): Measurement {
   const ratio = medianOfSteps(our, STEP_MS) / medianOfSteps(times, STEP_MS);
   const mark = MARKED.includes(fields) ? MARKS[name] : undefined;
   return {

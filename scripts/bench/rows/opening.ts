@@ -1,13 +1,13 @@
 /** A click on "Add line" until the first field has the focus and is painted; ours asks the server for the line's number. */
 import { withDetailsPages } from '../details-pages.ts';
-import type { Row } from '../finding.ts';
+import type { BenchRow } from '../finding.ts';
 import { median, spread } from '../statistics.ts';
 
 const ROUNDS = 24;
 const WARM_UP = 2;
 const MARK = 1.2;
 
-export const opening: Row = {
+export const opening: BenchRow = {
   name: 'opening',
   title: `Opening Product Details again: click to focused first field painted, ${ROUNDS} times (median / p95)`,
   measure: () =>

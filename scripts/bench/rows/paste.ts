@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { withDesk, findPlace, type Desk } from '../desk.ts';
-import type { Row } from '../finding.ts';
+import type { BenchRow } from '../finding.ts';
 import { SHEET, sheetOf } from '../pasted-sheet.ts';
 import { digits, median, spread, timed } from '../statistics.ts';
 
@@ -14,7 +14,7 @@ const WARM_UP = 5;
 const PREVIEW_MARK = 15;
 const LINES_PER_SECOND_MARK = 5_000;
 
-export const paste: Row = {
+export const paste: BenchRow = {
   name: 'paste',
   title: `Paste of ${LINES} lines x ${SHEET.length} columns (median / slowest)`,
   measure: () => withDesk(measure),

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { signIn } from '../desk.ts';
 import { type Engine, onServer } from '../engines.ts';
-import type { Finding, Row } from '../finding.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
 import { type LoadResult, runLoad } from '../load.ts';
 import { type RunningServer, startServer } from '../server-process.ts';
 import { digits, spread } from '../statistics.ts';
@@ -12,20 +12,20 @@ const CONNECTIONS = 16;
 const WARM_UP_MS = 3_000;
 const MEASURE_MS = 5_000;
 
-interface Measured {
+interface ProcessFigures {
   readonly load: LoadResult;
   readonly perProcessorSecond: number;
 }
 
-export const processes: Row = {
+export const processes: BenchRow = {
   name: 'processes',
   title: 'List call of 1, 2 and 4 processes on one PostgreSQL (requests a second; a processor second; p50 / p99)',
   measure: () => onServer(measureCounts),
 };
 
-async function measureCounts(engine: Engine): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
-  let first: Measured | undefined;
+async function measureCounts(engine: Engine): Promise<readonly Measurement[]> {
+  const findings: Measurement[] = [];
+  let first: ProcessFigures | undefined;
   for (const count of COUNTS) {
     const measured = await measureCount(engine, count);
     first ??= measured;
@@ -42,7 +42,7 @@ async function measureCounts(engine: Engine): Promise<readonly Finding[]> {
   return findings;
 }
 
-async function measureCount({ environment, places }: Engine, count: number): Promise<Measured> {
+async function measureCount({ environment, places }: Engine, count: number): Promise<ProcessFigures> {
   const server = await startServer('src/server/main.ts', { ...environment, PROCESSES: String(count) });
   try {
     const { url, cookie } = await signIn(server);
@@ -86,6 +86,6 @@ function ticksOf(process: number, server: number | undefined): number {
   return process === server || parent === server ? user + system : 0;
 }
 
-function told({ load, perProcessorSecond }: Measured): string {
+function told({ load, perProcessorSecond }: ProcessFigures): string {
   return `${digits(load.perSecond)}/s, ${digits(perProcessorSecond)} a processor second (${spread(load.times, [0.5, 0.99])})`;
 }

@@ -6,8 +6,8 @@ import { GENERATED } from '#src/server/documents/generated.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
 import pg from 'pg';
 import { signIn } from '../desk.ts';
-import type { Finding, Row } from '../finding.ts';
-import { type Load, runLoad } from '../load.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
+import { type LoadOptions, runLoad } from '../load.ts';
 import { startPostgres } from '../../processes/postgres-server.ts';
 import { startServer } from '../server-process.ts';
 import { median, spread } from '../statistics.ts';
@@ -18,7 +18,7 @@ const ROUNDS = 3;
 const ROUND_MS = 1_000;
 const MARK = 2;
 
-interface ListCase {
+interface RecordListCase {
   readonly label: string;
   readonly ours: string;
   readonly bare: string;
@@ -27,7 +27,7 @@ interface ListCase {
 }
 
 const byName = encodeURIComponent('[{"colId":"name","sort":"asc"}]');
-const CASES: readonly ListCase[] = [
+const CASES: readonly RecordListCase[] = [
   { label: 'in its order', ours: '', bare: '' },
   { label: 'by name', ours: `&SortModel=${byName}`, bare: 'sort=name' },
   { label: 'a rare word', ours: '&SearchText=gunmetal', bare: 'words=gunmetal', isSearch: true },
@@ -35,7 +35,7 @@ const CASES: readonly ListCase[] = [
   { label: 'a word nowhere', ours: '&SearchText=qqqqq', bare: 'words=qqqqq', isSearch: true },
 ];
 
-export const records: Row = {
+export const records: BenchRow = {
   name: 'records',
   title: `A plain list of ${RECORDS} records on PostgreSQL: 50 rows with totals, signed in (p50 / p99)`,
   measure: async () => {
@@ -77,12 +77,12 @@ async function seedSlice(database: Database, from: number): Promise<void> {
   );
 }
 
-async function compare(url: string): Promise<readonly Finding[]> {
+async function compare(url: string): Promise<readonly Measurement[]> {
   const ours = await startServer('src/server/main.ts', { DATABASE_URL: url });
   const bare = await startServer('scripts/bench/peers/bare-list.ts', {}, url);
   try {
     const desk = await signIn(ours);
-    const findings: Finding[] = [];
+    const findings: Measurement[] = [];
     for (const { label, isSearch = false, ...query } of CASES) {
       const sides = {
         ours: { url: desk.url, cookie: desk.cookie, paths: [`/api/UnitTypes?PageNumber=1&PageSize=50${query.ours}`] },
@@ -96,9 +96,9 @@ async function compare(url: string): Promise<readonly Finding[]> {
   }
 }
 
-type Side = Pick<Load, 'url' | 'cookie' | 'paths'>;
+type Side = Pick<LoadOptions, 'url' | 'cookie' | 'paths'>;
 
-async function compareCase(label: string, isSearch: boolean, sides: { readonly ours: Side; readonly bare: Side }): Promise<Finding> {
+async function compareCase(label: string, isSearch: boolean, sides: { readonly ours: Side; readonly bare: Side }): Promise<Measurement> {
   const times: { readonly ours: number[]; readonly bare: number[] } = { ours: [], bare: [] };
   for (let round = 0; round <= ROUNDS; round++) {
     for (const side of ['ours', 'bare'] as const) {

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { REPOSITORY } from '../../processes/run-command.ts';
 import { withTemporaryDirectory } from '../../processes/temporary-directory.ts';
 import { withBrowser } from '../browser.ts';
-import type { Finding, Row } from '../finding.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
 import { median, spread } from '../statistics.ts';
 
 const ROUNDS = 5;
@@ -54,7 +54,7 @@ const SAVED: readonly Saved[] = [
   },
 ];
 
-export const savedDocument: Row = {
+export const savedDocument: BenchRow = {
   name: 'saved-document',
   title: `npm run dev: a document is saved until the open page shows it, ${ROUNDS} times (median / slowest)`,
   measure: () =>
@@ -68,7 +68,7 @@ export const savedDocument: Row = {
           page.setDefaultTimeout(PATIENCE_MS);
           await page.goto(dev.url + PAGE);
           await page.getByRole('textbox').waitFor();
-          const findings: Finding[] = [];
+          const findings: Measurement[] = [];
           for (const saved of SAVED) findings.push(await measureSaved(page, product, saved));
           return findings;
         } finally {
@@ -78,7 +78,7 @@ export const savedDocument: Row = {
     ),
 };
 
-async function measureSaved(page: Page, product: string, { what, file, text, instead, markMs }: Saved): Promise<Finding> {
+async function measureSaved(page: Page, product: string, { what, file, text, instead, markMs }: Saved): Promise<Measurement> {
   const path = join(product, file);
   const whole = readFileSync(path, 'utf8');
   const times: number[] = [];

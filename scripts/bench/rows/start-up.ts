@@ -1,5 +1,5 @@
 /** `npm start` on a built checkout: the process begins, the page is answered. */
-import type { Finding, Row } from '../finding.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
 import { startServer } from '../server-process.ts';
 import { median, spread } from '../statistics.ts';
 import { withTemporaryDirectory } from '../../processes/temporary-directory.ts';
@@ -7,7 +7,7 @@ import { withTemporaryDirectory } from '../../processes/temporary-directory.ts';
 const AGAIN = 5;
 const MARK_MS = 2_000;
 
-export const startUp: Row = {
+export const startUp: BenchRow = {
   name: 'start-up',
   title: 'npm start, until the first page is answered (median / slowest)',
   measure: () =>
@@ -21,7 +21,7 @@ export const startUp: Row = {
           ours.push(await start(directory));
           yardstick.push(await reopen(bare));
         }
-        const findings: Finding[] = [
+        const findings: Measurement[] = [
           { what: 'the first time, demo data made', ours: spread([first], [0.5]), yardstick: '', mark: '' },
           {
             what: 'the second time',

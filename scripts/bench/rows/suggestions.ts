@@ -11,7 +11,7 @@ import { seedDemo } from '#src/server/seed/demo.ts';
 import { startPostgres } from '../../processes/postgres-server.ts';
 import { withTemporaryDirectory } from '../../processes/temporary-directory.ts';
 import { type Desk, signIn } from '../desk.ts';
-import type { Finding, Row } from '../finding.ts';
+import type { Measurement, BenchRow } from '../finding.ts';
 import { type GeneratedLine, generatedProducts, generateLines } from '../generated-goods.ts';
 import { startServer } from '../server-process.ts';
 import { median, spread, timed } from '../statistics.ts';
@@ -33,21 +33,21 @@ const TYPED = [
   'gunmetal zeppelin',
 ];
 
-export const suggestions: Row = {
+export const suggestions: BenchRow = {
   name: 'suggestions',
   title: `Tariff suggestions: ${GENERATED_LINES} lines of ${generatedProducts.length} products left out in turn; p50 / p99 of a call among ${LINES} lines on PostgreSQL`,
   measure: async () => [...(await measureAnswers()), ...(await measureCost())],
 };
 
 /** A consignment of the demo's broker. */
-interface Place {
+interface BrokerConsignment {
   readonly owner: number;
   readonly consignmentId: number;
   readonly orderId: number;
   readonly invoiceId: number;
 }
 
-function measureAnswers(): Promise<readonly Finding[]> {
+function measureAnswers(): Promise<readonly Measurement[]> {
   return withTemporaryDirectory('bench', async (directory) => {
     const lines = generateLines(GENERATED_LINES, SEED);
     const { consignmentId, ids } = await seedGenerated(directory, lines);
@@ -61,7 +61,7 @@ function measureAnswers(): Promise<readonly Finding[]> {
         return found.some(({ fullTariffCode }) => fullTariffCode === codeOf(line));
       };
       const seen = lines.filter((line) => lines.some((other) => other !== line && other.product === line.product));
-      const findings: Finding[] = [];
+      const findings: Measurement[] = [];
       for (const supplier of [false, true]) {
         const right: boolean[] = [];
         for (const line of seen) right.push(await isRight(line, lines.indexOf(line), supplier));
@@ -96,7 +96,7 @@ async function measureUnseen(
   return right;
 }
 
-async function measureCost(): Promise<readonly Finding[]> {
+async function measureCost(): Promise<readonly Measurement[]> {
   const server = await startPostgres();
   if (server === undefined) return [];
   try {
@@ -111,7 +111,7 @@ async function measureCost(): Promise<readonly Finding[]> {
       const desk = await signIn(ours);
       const bare = () =>
         client.query(`select id, data from product_line where search_text ilike all ($1) limit 50`, [['%laptop%', '%computer%']]);
-      const findings: Finding[] = [];
+      const findings: Measurement[] = [];
       for (const typed of TYPED)
         findings.push(await costOf(typed, () => ask(desk, consignmentId, new URLSearchParams({ Description: typed })), bare));
       return findings;
@@ -123,7 +123,7 @@ async function measureCost(): Promise<readonly Finding[]> {
   }
 }
 
-async function costOf(typed: string, call: () => Promise<unknown>, query: () => Promise<unknown>): Promise<Finding> {
+async function costOf(typed: string, call: () => Promise<unknown>, query: () => Promise<unknown>): Promise<Measurement> {
   const times: { readonly ours: number[]; readonly bare: number[] } = { ours: [], bare: [] };
   for (let round = -5; round < TIMES; round++) {
     const [ours, bare] = [await timed(call), await timed(query)];
@@ -150,7 +150,7 @@ function codeOf({ product }: Pick<GeneratedLine, 'product'>): string {
   return `${product.hsTariffCode}.${product.tariffSuffix}`;
 }
 
-function told(what: string, right: readonly boolean[], least?: number): Finding {
+function told(what: string, right: readonly boolean[], least?: number): Measurement {
   const count = right.filter(Boolean).length;
   const share = count / right.length;
   const ours = `${(share * 100).toFixed(1)} % (${count} of ${right.length}) among three`;
@@ -207,7 +207,7 @@ async function seedMany(url: string): Promise<number> {
   return newest;
 }
 
-async function addPlace(database: Database, name: string, isFirst = true): Promise<Place> {
+async function addPlace(database: Database, name: string, isFirst = true): Promise<BrokerConsignment> {
   if (isFirst) await seedDemo(database, readDocuments(GENERATED));
   const broker = await database.anonymous((trx) => findSignIn(trx, 'user@harbour.example'));
   if (broker === undefined) throw new Error('The demo data has no broker.');
@@ -230,6 +230,6 @@ async function addPlace(database: Database, name: string, isFirst = true): Promi
   return place;
 }
 
-function partOf({ owner, consignmentId, orderId, invoiceId }: Place) {
+function partOf({ owner, consignmentId, orderId, invoiceId }: BrokerConsignment) {
   return { registration_id: owner, consignment_id: consignmentId, order_id: orderId, invoice_id: invoiceId };
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Texts } from '#src/documents/documents.ts';
+import type { FileTexts } from '#src/documents/documents.ts';
 import type { Finding } from '#src/documents/finding.ts';
 import { reachesOf, type Reach } from './closure.ts';
 
@@ -23,7 +23,7 @@ type Kept = Readonly<Record<string, { readonly of: string; readonly findings: re
  * Failed expectations, and conditions that no scenario makes true or false: of the screens that something changed of since the last
  * commit, and those of which something was found before; of every screen where `isForAll`. What code does to scenarios, `npm test` says.
  */
-export async function checkScenarios(root: string, texts: Texts, isForAll: boolean): Promise<readonly Finding[]> {
+export async function checkScenarios(root: string, texts: FileTexts, isForAll: boolean): Promise<readonly Finding[]> {
   if (!existsSync(join(root, RUNNER))) return [];
   const reaches = reachesOf(texts);
   const changed = isForAll ? undefined : await changedFiles(root);

@@ -1,7 +1,7 @@
 /** Which documents a screen's scenarios may turn out otherwise by. */
 import { createHash } from 'node:crypto';
 import { operationsOf, type OpenApiDocument } from '#src/documents/contract/openapi.ts';
-import type { Texts } from '#src/documents/documents.ts';
+import type { FileTexts } from '#src/documents/documents.ts';
 
 /** A document and those that it names, be it by way of others. */
 export interface Reach {
@@ -14,7 +14,7 @@ const STRING = /"((?:[^"\\]|\\.)*)"/g;
 const CATALOGUE = 'schemas/messages/en.json';
 
 /** Reaches of the screens that have a file, by their ids. */
-export function reachesOf(texts: Texts): ReadonlyMap<string, Reach> {
+export function reachesOf(texts: FileTexts): ReadonlyMap<string, Reach> {
   const pieces = piecesOf(texts);
   const reads = new Map<string, readonly string[]>();
   const namedIn = (piece: string) => {
@@ -37,7 +37,7 @@ export function reachesOf(texts: Texts): ReadonlyMap<string, Reach> {
 }
 
 /** Texts by what they are reached as: a file, or an operation in one (`file#getTruck`). */
-function piecesOf(texts: Texts): ReadonlyMap<string, string> {
+function piecesOf(texts: FileTexts): ReadonlyMap<string, string> {
   const pieces = new Map<string, string>();
   for (const [file, text] of texts) {
     if (file.startsWith('schemas/api/')) {

@@ -181,13 +181,13 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'after signing in nobody is led to another site',
-    changes: [{ file: 'src/app/return-url.ts', from: 'return isWeb && url.origin === origin ?', to: 'return isWeb ?' }],
-    test: { file: 'tests/unit/src/app/return-url.test.ts', title: 'goes home instead of %j' },
+    changes: [{ file: 'src/app/session/return-url.ts', from: 'return isWeb && url.origin === origin ?', to: 'return isWeb ?' }],
+    test: { file: 'tests/unit/src/app/session/return-url.test.ts', title: 'goes home instead of %j' },
   },
   {
     name: 'a return address is checked again once it is parsed: /..//host',
-    changes: [{ file: 'src/app/return-url.ts', from: 'localPlace(place, origin) !== place || ', to: '' }],
-    test: { file: 'tests/unit/src/app/return-url.test.ts', title: 'goes home instead of %j' },
+    changes: [{ file: 'src/app/session/return-url.ts', from: 'localPlace(place, origin) !== place || ', to: '' }],
+    test: { file: 'tests/unit/src/app/session/return-url.test.ts', title: 'goes home instead of %j' },
   },
   {
     name: 'signing in asks for the check of the return address',

@@ -6,12 +6,12 @@ import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { multipartBody } from './multipart-body.ts';
 import { findRunningJob, followJob, jobAt } from './follow-job.ts';
 import type { Operation, Operations } from './operations.ts';
-import { fileNameOf } from './save-file.ts';
+import { fileNameOf } from '../files/save-file.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
 /** Options of the transport for one request. */
 type Transport = Pick<Options, 'fetch' | 'timeout' | 'onDownloadProgress'>;
-type Body = Pick<Options, 'body' | 'json'>;
+type RequestBody = Pick<Options, 'body' | 'json'>;
 
 const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
@@ -154,7 +154,7 @@ function sending(
   return { signal: stops, fetch: uploadFetch(tell), timeout: false };
 }
 
-function bodyOf({ hasBody, isMultipart }: Operation, body: unknown): Body {
+function bodyOf({ hasBody, isMultipart }: Operation, body: unknown): RequestBody {
   if (!hasBody) return {};
   return isMultipart ? { body: multipartBody(body) } : { json: body ?? {} };
 }
@@ -192,7 +192,7 @@ async function send(
   http: KyInstance,
   method: string,
   { path, search }: BuiltRequest,
-  init: Transport & Body & Pick<Options, 'signal'> & { headers: Record<string, string> },
+  init: Transport & RequestBody & Pick<Options, 'signal'> & { headers: Record<string, string> },
 ): Promise<Response> {
   try {
     return await http(path, { method, searchParams: search, ...init });

@@ -1,6 +1,6 @@
 import type { Behaviour } from '#renderer/services/ports.ts';
-import { safeReturnUrl } from '../return-url.ts';
-import type { SessionCache } from '../session.ts';
+import { safeReturnUrl } from '../session/return-url.ts';
+import type { SessionCache } from '../session/session-cache.ts';
 import type { SessionKeeper } from '../session/session-keeper.ts';
 
 export interface SessionStartedOptions {

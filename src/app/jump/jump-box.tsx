@@ -7,11 +7,11 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type Keybo
 import { fillText } from '#src/expression/index.ts';
 import { useRenderer } from '#renderer/index.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
-import { icons } from '../icons.tsx';
+import { icons } from '../theme/icons.tsx';
 import { texts } from '../texts.ts';
-import type { JumpEntry } from './entry.ts';
+import type { JumpEntry } from './rank-entries.ts';
 import { useEntries } from './use-entries.ts';
-import { useRecords } from './use-records.ts';
+import { useRecordSearch } from './use-record-search.ts';
 import classes from './jump.module.css';
 
 const { jump: words } = texts;
@@ -37,7 +37,7 @@ export function JumpBox({ beneath, takeAhead, onChoose, onClose }: JumpBoxProps)
   const [isWaiting, setIsWaiting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const records = useRecords(ports, sought);
+  const records = useRecordSearch(ports, sought);
   const groups = useEntries(sought, records, beneath);
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
   const current = entries.find((entry) => entry.id === chosen) ?? entries[0];

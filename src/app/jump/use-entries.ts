@@ -8,9 +8,9 @@ import { useApp } from '../app-context.ts';
 import { matchRoute } from '../routing/match-route.ts';
 import { navigationFor } from '../shell/navigation-entries.ts';
 import { texts } from '../texts.ts';
-import { bestOf, EXACT, type JumpEntry, type JumpGroup } from './entry.ts';
-import { placeOf } from './place.ts';
-import type { Records } from './use-records.ts';
+import { rankEntries, EXACT, type JumpEntry, type JumpGroup } from './rank-entries.ts';
+import { recordAddress } from './record-address.ts';
+import type { RecordSearch } from './use-record-search.ts';
 
 /** Shown of each kind while nothing is sought. */
 const FIRST_RECENT = 6;
@@ -20,11 +20,11 @@ const MOST_FOUND = 6;
 /** Everybody knows the way there. */
 const HOME = '/';
 
-interface Grouped extends JumpGroup {
+interface RankedGroup extends JumpGroup {
   readonly best: number;
 }
 
-export function useEntries(sought: string, records: Records, beneath: ScreenStore | undefined): readonly JumpGroup[] {
+export function useEntries(sought: string, records: RecordSearch, beneath: ScreenStore | undefined): readonly JumpGroup[] {
   const { texts: shown } = useRenderer();
   const { router, session, mayOpen, recent } = useApp();
   const signedIn = useStore(session.store).session;
@@ -67,8 +67,8 @@ export function useEntries(sought: string, records: Records, beneath: ScreenStor
 
   return useMemo(() => {
     const isSought = sought.trim() !== '';
-    const found = (title: string, entries: readonly JumpEntry[], most: number): Grouped => {
-      const best = bestOf(entries, ({ title: name, detail = '' }) => [name, detail], sought);
+    const found = (title: string, entries: readonly JumpEntry[], most: number): RankedGroup => {
+      const best = rankEntries(entries, ({ title: name, detail = '' }) => [name, detail], sought);
       return { title, entries: best.slice(0, most).map(({ item }) => item), best: best[0]?.rank ?? Infinity };
     };
     const { recentEntries, actions, pages } = own;
@@ -81,11 +81,11 @@ export function useEntries(sought: string, records: Records, beneath: ScreenStor
       found(texts.jump.pages, otherPages, isSought ? MOST_FOUND : pages.length),
     ];
     const ofServer = isSought
-      ? records.found.groups.map(({ name, total, items }): Grouped => {
+      ? records.found.groups.map(({ name, total, items }): RankedGroup => {
           const entries = items
             .filter(({ page }) => isPageOpen(page))
             .map((item): JumpEntry => {
-              const place = placeOf(item);
+              const place = recordAddress(item);
               return { id: `record ${place}`, title: item.title, detail: item.detail, place, isAnswer: true, choose: () => go(place) };
             });
           const isExact = entries[0]?.title.toLowerCase() === sought.trim().toLowerCase();

@@ -7,7 +7,7 @@ import type { ChangeHint, Together } from '#renderer/services/together.ts';
 /** A hint as it is told: with the tab that made the change. */
 type ToldHint = ChangeHint & { readonly origin?: string };
 /** Null: some may have been missed. */
-type Message = readonly ToldHint[] | null;
+type FeedMessage = readonly ToldHint[] | null;
 
 export interface ChangeFeed {
   readonly follow: Together['follow'];
@@ -27,8 +27,8 @@ export interface ChangeFeedOptions {
 
 /** The part of a BroadcastChannel that is needed. */
 export interface Channel {
-  postMessage(message: Message): void;
-  addEventListener(name: 'message', listener: (event: MessageEvent<Message>) => void): void;
+  postMessage(message: FeedMessage): void;
+  addEventListener(name: 'message', listener: (event: MessageEvent<FeedMessage>) => void): void;
 }
 
 /** The part of an EventSource that is needed. */
@@ -43,9 +43,9 @@ const COME_BACK_MS = 5_000;
 
 export function createChangeFeed({ tab, openStream, channel, inTurn, onOver }: ChangeFeedOptions): ChangeFeed {
   const listeners = new Set<(hint: ChangeHint | undefined) => void>();
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => tell(data));
+  channel.addEventListener('message', ({ data }: MessageEvent<FeedMessage>) => tell(data));
 
-  function tell(message: Message): void {
+  function tell(message: FeedMessage): void {
     if (message === null) {
       for (const listener of listeners) listener(undefined);
       return;
@@ -56,7 +56,7 @@ export function createChangeFeed({ tab, openStream, channel, inTurn, onOver }: C
     }
   }
 
-  function tellAll(message: Message): void {
+  function tellAll(message: FeedMessage): void {
     tell(message);
     channel.postMessage(message);
   }

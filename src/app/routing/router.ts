@@ -1,9 +1,9 @@
 import type { Ports } from '#renderer/services/ports.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { changeQuery, readQuery } from './query.ts';
-import { createTabEntries, type TabWindow } from './tab-entries.ts';
+import { createHistoryEntries, type TabWindow } from './history-entries.ts';
 
-export interface Place {
+export interface PageLocation {
   readonly path: string;
   /** With its question mark, or empty. */
   readonly search: string;
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 export interface Router {
-  readonly store: StoreApi<Place>;
+  readonly store: StoreApi<PageLocation>;
   /** Navigates within this site, unless a listener refuses to leave the page. */
   navigate(place: string): Promise<void>;
   /** Registers a guard called before the page is left; false stays. Returns a function to remove it. */
@@ -29,20 +29,20 @@ export interface Router {
 }
 
 /** The part of the page that scrolls, in pixels from its top. */
-export interface Scroller {
+export interface PageScroller {
   read(): number;
   write(top: number): void;
 }
 
-export function createRouter(window: TabWindow, scroller: Scroller): Router {
+export function createRouter(window: TabWindow, scroller: PageScroller): Router {
   const { location } = window;
   let visits = 0;
   const scrolls = new Map<number, number>();
   const guards = new Set<() => boolean | Promise<boolean>>();
 
-  const place = (): Place => ({ path: location.pathname, search: location.search, hash: location.hash, visit: ++visits });
-  const store = createStore<Place>(place);
-  const entries = createTabEntries(window, (page) => void travel(page));
+  const place = (): PageLocation => ({ path: location.pathname, search: location.search, hash: location.hash, visit: ++visits });
+  const store = createStore<PageLocation>(place);
+  const entries = createHistoryEntries(window, (page) => void travel(page));
 
   async function mayLeave(): Promise<boolean> {
     for (const ask of guards) {

@@ -3,12 +3,12 @@
  * edits across the sign-in page.
  */
 import type { OpenScreens } from '#renderer/screen/open/screen-drafts.ts';
-import type { EventBus } from '../events.ts';
-import { SIGN_IN_PATH, signInUrl } from '../return-url.ts';
-import type { SessionCache } from '../session.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import { SIGN_IN_PATH, signInUrl } from './return-url.ts';
+import type { SessionCache } from './session-cache.ts';
 import type { Drafts, Owner } from './drafts.ts';
-import { ASK_AGAIN_MS, watchSession, type SessionNews, type SessionStatus, type SessionWatch } from './session-watch.ts';
-import { agreeWithTabs, type SessionChannel, type SessionMessage } from './tab-agreement.ts';
+import { ASK_AGAIN_MS, pollSession, type SessionChange, type SessionStatus, type SessionPoll } from './session-poll.ts';
+import { openTabChannel, type SessionChannel, type SessionMessage } from './tab-channel.ts';
 
 export interface SessionKeeperOptions {
   readonly session: SessionCache;
@@ -51,28 +51,28 @@ export interface SessionKeeper {
 export function createSessionKeeper(options: SessionKeeperOptions): SessionKeeper {
   const { session, events, drafts, channel, ask, place, leaveTo } = options;
   let openScreens: OpenScreens | undefined;
-  let watch: SessionWatch | undefined;
+  let watch: SessionPoll | undefined;
   let isLeaving = false;
   let hasEnded = false;
   let keptPath: string | undefined;
-  const tabs = agreeWithTabs(channel, (message) => void hear(message));
+  const tabs = openTabChannel(channel, (message) => void receive(message));
   const owner = (): Owner => ({ userId: session.store.getState().session?.userId, place: place() });
 
-  async function hear(message: SessionMessage): Promise<void> {
+  async function receive(message: SessionMessage): Promise<void> {
     // Nothing to synchronise while signed out.
     if (watch === undefined) return;
     if (message === 'signed-in') {
       const before = owner().userId;
       const current = await session.load(true).catch(() => undefined);
       // Without a reply the user of this browser is unknown.
-      if (current === undefined) return void setTimeout(() => void hear(message), ASK_AGAIN_MS);
+      if (current === undefined) return void setTimeout(() => void receive(message), ASK_AGAIN_MS);
       // Pages of another user must not stay open.
       if (current.userId !== before) return leave(place());
     }
     await watch.check();
   }
 
-  function tell(news: SessionNews): void {
+  function announce(news: SessionChange): void {
     hasEnded = news.kind === 'ended';
     switch (news.kind) {
       case 'ending':
@@ -95,7 +95,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       openScreens = screens;
     },
     watch() {
-      const started = watchSession({ ask, tell });
+      const started = pollSession({ ask, onChange: announce });
       watch = started;
       return () => {
         started.stop();

@@ -1,9 +1,9 @@
 import type index from 'virtual:screen-index';
-import type { MayOpen } from '../access.ts';
-import { requiredPlace } from '../session/required-place.ts';
-import type { Session } from '../session.ts';
+import type { MayOpen } from '../session/may-open.ts';
+import { requiredPage } from '../session/required-page.ts';
+import type { Session } from '../session/session-cache.ts';
 
-type Page = Pick<(typeof index)[number], 'route' | 'access' | 'menu'>;
+type MenuPage = Pick<(typeof index)[number], 'route' | 'access' | 'menu'>;
 
 export interface NavigationEntry {
   readonly route: string;
@@ -18,10 +18,10 @@ export interface NavigationSection {
 
 /** The pages this session may open and is not led away from, of one menu, by section, in the order the screens give. */
 export function navigationFor(
-  pages: readonly Page[],
+  pages: readonly MenuPage[],
   session: Session | undefined,
   mayOpen: MayOpen,
-  menuName: NonNullable<NonNullable<Page['menu']>['in']> = 'navigation',
+  menuName: NonNullable<NonNullable<MenuPage['menu']>['in']> = 'navigation',
 ): NavigationSection[] {
   const listed = pages
     .flatMap(({ route, access, menu }) => {
@@ -37,7 +37,7 @@ export function navigationFor(
 }
 
 function isLedAway(session: Session | undefined, route: string): boolean {
-  return session !== undefined && requiredPlace(session, route) !== undefined;
+  return session !== undefined && requiredPage(session, route) !== undefined;
 }
 
 /** The entry whose pages include the path: the longest route that begins it. */

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { useApp } from '../app-context.ts';
-import { icons } from '../icons.tsx';
+import { icons } from '../theme/icons.tsx';
 import { Link } from '../routing/link.tsx';
 import { texts } from '../texts.ts';
 import { currentEntry, type NavigationSection } from './navigation-entries.ts';

@@ -1,8 +1,8 @@
 import type index from 'virtual:screen-index';
-import type { MayOpen } from '../access.ts';
-import type { Session } from '../session.ts';
+import type { MayOpen } from '../session/may-open.ts';
+import type { Session } from '../session/session-cache.ts';
 
-type Page = Pick<(typeof index)[number], 'route' | 'access' | 'title' | 'menu'>;
+type CrumbPage = Pick<(typeof index)[number], 'route' | 'access' | 'title' | 'menu'>;
 
 export interface Crumb {
   readonly place: string;
@@ -15,7 +15,7 @@ export interface Crumb {
  * @param titleOf what a record's page was called when it was opened last
  */
 export function parentsOf(
-  pages: readonly Page[],
+  pages: readonly CrumbPage[],
   { route, params }: { readonly route: string; readonly params: Readonly<Record<string, string>> },
   {
     session,

@@ -4,7 +4,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import index from 'virtual:screen-index';
 import { useStore } from 'zustand';
 import { useApp } from '../app-context.ts';
-import { icons } from '../icons.tsx';
+import { icons } from '../theme/icons.tsx';
 import { Link } from '../routing/link.tsx';
 import { texts } from '../texts.ts';
 import { navigationFor } from './navigation-entries.ts';

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRenderer } from '#renderer/index.ts';
 import { describedBy } from '#renderer/widgets/control/described-by.ts';
 import { defineWidget, type FieldWidgetProps } from '#renderer/widgets/index.ts';
-import { askOffer, type BotCheckOffer } from '../bot-check/offer.ts';
-import { drawCheck, type ScriptedProvider } from '../bot-check/providers.ts';
+import { fetchBotCheck, type BotCheckOffer } from '../bot-check/fetch-bot-check.ts';
+import { drawCheck, type ScriptedProvider } from '../bot-check/scripted-providers.ts';
 import { solveAltcha } from '../bot-check/solve-altcha.ts';
 import { texts } from '../texts.ts';
 import { useField } from './use-field.ts';
@@ -29,7 +29,7 @@ function BotCheckControl(props: FieldWidgetProps) {
       setOffer(next);
       if (next !== 'failed' && next.provider === 'none') answer(NO_CHECK);
     };
-    askOffer(ports.call).then(take, () => take('failed'));
+    fetchBotCheck(ports.call).then(take, () => take('failed'));
     return () => {
       isOver = true;
     };

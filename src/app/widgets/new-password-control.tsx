@@ -5,7 +5,7 @@ import type { FieldWidgetProps } from '#renderer/widgets/index.ts';
 import { describedBy } from '#renderer/widgets/control/described-by.ts';
 import { password as Password } from '#renderer/widgets/password.tsx';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, type PasswordScore } from '#src/domain/password/score-password.ts';
-import { askScore } from '../password/ask-score.ts';
+import { scoreInWorker } from '../password/score-in-worker.ts';
 import { texts } from '../texts.ts';
 import classes from './new-password.module.css';
 import { useField } from './use-field.ts';
@@ -60,7 +60,7 @@ function useScore({ registry, options }: FieldWidgetProps, typed: string, path: 
     if (!isMeasurable) return undefined;
     let isOver = false;
     const timer = setTimeout(() => {
-      void askScore(typed, facts()).then((score) => {
+      void scoreInWorker(typed, facts()).then((score) => {
         if (isOver) return;
         setMeasured({ typed, score });
         if (path !== undefined) form.assign({ [path]: score });

@@ -47,7 +47,7 @@ export interface ApiOperation {
   readonly [keyword: string]: unknown;
 }
 
-export interface Parameter extends Shown {
+export interface Parameter extends ExampleKeywords {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
@@ -62,12 +62,12 @@ export interface ApiResponse {
 }
 
 /** What stands for a value as it is sent or answered: one, or several by name. */
-interface Shown {
+interface ExampleKeywords {
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
 }
 
-export interface Media extends Shown {
+export interface Media extends ExampleKeywords {
   readonly schema: JsonSchema;
 }
 

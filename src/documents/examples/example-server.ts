@@ -8,7 +8,7 @@ import {
   isRecord,
   isSuccess,
   successExampleOf,
-  type Asked,
+  type ExampleCall,
   type Example,
 } from './examples.ts';
 import { changed, keep, recordsIn, versionOf, type KeptRecord, type KeptRecords } from './kept-records.ts';
@@ -175,7 +175,7 @@ function exampleFor({ operation }: PlacedOperation, request: ExampleRequest): Ex
 }
 
 /** How many values the request has in common with what is asked; undefined where one differs. */
-function agreementWith({ params, body }: Asked, request: ExampleRequest): number | undefined {
+function agreementWith({ params, body }: ExampleCall, request: ExampleRequest): number | undefined {
   const ofParams = Object.entries(params).map(([name, value]) => agreement(value, request.params[name]));
   const all = [...ofParams, body === undefined ? 0 : agreement(body, request.body)];
   return all.includes(undefined) ? undefined : all.reduce<number>((sum, one) => sum + (one ?? 0), 0);

@@ -7,10 +7,10 @@ export interface Example {
   readonly status: number;
   readonly answer: ExampleValue | undefined;
   /** What a request brings that is answered like this; undefined: any. */
-  readonly asked: Asked | undefined;
+  readonly asked: ExampleCall | undefined;
 }
 
-export interface Asked {
+export interface ExampleCall {
   readonly params: Readonly<Record<string, unknown>>;
   /** Part of the body; undefined: whatever it holds. */
   readonly body: unknown;
@@ -22,13 +22,13 @@ export interface ExampleValue {
   readonly value: unknown;
 }
 
-interface Named {
+interface NamedExample {
   readonly name: string | undefined;
   readonly value: unknown;
 }
 
 /** The examples that stand at one place: the only one (`example`), or several by name (`examples`). */
-export function examplesIn(place: object): readonly Named[] {
+export function examplesIn(place: object): readonly NamedExample[] {
   const only = 'example' in place ? [{ name: undefined, value: place.example }] : [];
   const several = 'examples' in place && isRecord(place.examples) ? Object.entries(place.examples) : [];
   return [...only, ...several.map(([name, example]) => ({ name, value: isRecord(example) ? example['value'] : undefined }))];
@@ -58,7 +58,7 @@ export function examplesOf({ parameters = [], requestBody, responses }: ApiOpera
   });
 }
 
-function answersIn(content: Content = {}): (ExampleValue & Pick<Named, 'name'>)[] {
+function answersIn(content: Content = {}): (ExampleValue & Pick<NamedExample, 'name'>)[] {
   return Object.entries(content).flatMap(([type, media]) => examplesIn(media).map((example) => ({ ...example, type })));
 }
 

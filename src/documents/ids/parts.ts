@@ -1,5 +1,5 @@
 import { walkDocument, type Walked } from '#src/expression/index.ts';
-import type { Texts } from '../documents.ts';
+import type { FileTexts } from '../documents.ts';
 
 /** A part of a document that has an id of its own: a node, tab, step, column, lookup, list of choices or rule. */
 export interface NamedPart {
@@ -18,7 +18,7 @@ export function namedParts({ places }: Walked): NamedPart[] {
 const LANGUAGES = { '.screen.json': 'screen', '.ui.json': 'ui', '.schema.json': 'entity' } as const;
 
 /** ` #id` of the innermost part around a place of a file, to stand behind its position; empty where there is none. */
-export function printPart(file: string, pointer: string, texts: Texts): string {
+export function printPart(file: string, pointer: string, texts: FileTexts): string {
   const language = Object.entries(LANGUAGES).find(([end]) => file.endsWith(end))?.[1];
   const meta = texts.get(`schemas/meta/${language ?? ''}.meta.json`);
   const around =

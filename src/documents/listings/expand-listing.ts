@@ -3,7 +3,7 @@ import type { Listing } from '#schemas/generated/documents/listing.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import { ACTIONS, operationIdOf, type ResourceAction } from '../contract/resources/actions.ts';
 import { pascalCase } from '../contract/names.ts';
-import { fillTemplate, type Given, type Filled, type Scope } from './fill-template.ts';
+import { fillTemplate, type Given, type Filled, type TemplateScope } from './fill-template.ts';
 
 /** One x-resource, as a listing needs it. */
 export interface ListedResource {
@@ -41,7 +41,7 @@ export function expandListing(listing: Listing, listed: ListedResource, template
   });
 }
 
-function scopeOf(listing: Listing, listed: ListedResource, texts: Readonly<Record<string, unknown>>): Scope {
+function scopeOf(listing: Listing, listed: ListedResource, texts: Readonly<Record<string, unknown>>): TemplateScope {
   const { path, resource } = listed;
   const given = Object.entries(listing).map(([key, value]): [string, Given] => [key, { value, pointer: pointTo('', key) }]);
   const derived = (value: unknown): Given => ({ value, pointer: '/resource', isDerived: true });
@@ -77,7 +77,7 @@ function textsOf({ texts }: Readonly<Record<string, unknown>>): Readonly<Record<
 
 /** What the list is narrowed by: state values, parameters and a filter for each filter of the resource, and for a day. */
 function narrowing({ resource: { filters = [], dated }, typeOf }: ListedResource, texts: Readonly<Record<string, unknown>>) {
-  const parts = filters.flatMap(({ field, by, name = pascalCase(field) }): Narrowed[] => {
+  const parts = filters.flatMap(({ field, by, name = pascalCase(field) }): ListingFilter[] => {
     // Whoever seeks any but one value does not fill it in.
     if (by === 'other') return [];
     const params = by === 'range' ? [`${name}From`, `${name}To`] : [name];
@@ -104,7 +104,7 @@ function camelCase(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-interface Narrowed {
+interface ListingFilter {
   readonly states: readonly string[];
   readonly params: readonly string[];
   readonly type: string;

@@ -98,14 +98,14 @@ function isServed({ actions, access }: ResourceDeclaration, action: (typeof NEED
   return actions?.[action] !== false && access[RIGHTS[action]] !== undefined;
 }
 
-type Fault = Pick<Finding, 'pointer' | 'message'>;
+type ListingFault = Pick<Finding, 'pointer' | 'message'>;
 
 function* faultsOf(
   name: string,
   { id, resource, columns }: Listing,
   listed: ListedResource | undefined,
   known: Iterable<string>,
-): Iterable<Fault> {
+): Iterable<ListingFault> {
   if (id !== name) yield { pointer: '/id', message: `must be "${name}", as the file is called` };
   if (!Array.isArray(columns)) yield { pointer: '', message: 'the key "columns" is missing' };
   if (listed === undefined) yield { pointer: '/resource', message: `"${resource}" is no x-resource${suggest(String(resource), known)}` };

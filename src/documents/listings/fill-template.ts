@@ -8,7 +8,7 @@ export interface Given {
   readonly isDerived?: boolean;
 }
 
-export type Scope = ReadonlyMap<string, Given>;
+export type TemplateScope = ReadonlyMap<string, Given>;
 
 /** What a part of a filled template was made of: of a copy every part has its own place in the source. */
 export interface Origin {
@@ -33,7 +33,7 @@ const SPREAD = '<<...>>';
  * A template with every `<<name>>` replaced: one that is the whole text by the value, any other by its text. What names a value
  * that is not given is left out.
  */
-export function fillTemplate(template: unknown, scope: Scope): Filled {
+export function fillTemplate(template: unknown, scope: TemplateScope): Filled {
   const origins = new Map<string, Origin>();
   return { value: fill(template, ''), origins };
 
@@ -82,7 +82,7 @@ export function fillTemplate(template: unknown, scope: Scope): Filled {
 }
 
 /** A key or a text without its condition; undefined where that does not hold. */
-export function unconditional(text: string, scope: Pick<Scope, 'has'>): string | undefined {
+export function unconditional(text: string, scope: Pick<TemplateScope, 'has'>): string | undefined {
   const [condition = '', name = ''] = ONLY_WHERE.exec(text) ?? [];
   return condition === '' || scope.has(name) ? text.slice(condition.length) : undefined;
 }

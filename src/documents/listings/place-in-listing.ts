@@ -1,4 +1,4 @@
-import type { Documents, Texts } from '../documents.ts';
+import type { Documents, FileTexts } from '../documents.ts';
 import type { Finding } from '../finding.ts';
 import { indexOfText } from '../locate.ts';
 import { originOf } from './fill-template.ts';
@@ -16,7 +16,7 @@ export function placedFindings(findings: readonly Finding[], { derived }: Pick<D
   return [...new Map(placed.map((finding) => [JSON.stringify(finding), finding])).values()];
 }
 
-interface NamedPlace {
+interface PositionedName {
   readonly file: string;
   readonly pointer: string;
   readonly isKey: boolean;
@@ -24,9 +24,9 @@ interface NamedPlace {
 }
 
 /** Places in screens that a listing stands for, where it names the same; those that follow from it by themselves are left out. */
-export function placedNames<Place extends NamedPlace>(
+export function placedNames<Place extends PositionedName>(
   places: readonly Place[],
-  { texts, documents: { derived } }: { readonly texts: Texts; readonly documents: Pick<Documents, 'derived'> },
+  { texts, documents: { derived } }: { readonly texts: FileTexts; readonly documents: Pick<Documents, 'derived'> },
 ): Place[] {
   return places.flatMap((place) => {
     const screen = derived.get(place.file);
@@ -39,7 +39,7 @@ export function placedNames<Place extends NamedPlace>(
 }
 
 /** The id of a column follows from its field. */
-function stands({ file, pointer, isKey, offset }: NamedPlace, texts: Texts): boolean {
+function stands({ file, pointer, isKey, offset }: PositionedName, texts: FileTexts): boolean {
   try {
     indexOfText(texts.get(file) ?? '', pointer, isKey, offset);
     return true;

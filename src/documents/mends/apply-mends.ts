@@ -2,7 +2,7 @@ import { startsIn } from '../locate.ts';
 import type { Mend } from './mend.ts';
 
 /** A stretch of a text, and what stands there instead. */
-interface Edit {
+interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -34,7 +34,7 @@ export function applyMends<Given extends { readonly mend: Mend }>(text: string, 
   return { text: mended, applied };
 }
 
-function editOf(text: string, mend: Mend): Edit | undefined {
+function editOf(text: string, mend: Mend): TextEdit | undefined {
   if ('cut' in mend) return { start: mend.cut, end: mend.cut + 1, text: '' };
   const { keys, values } = startsIn(text);
   const pointer = 'remove' in mend ? mend.remove : mend.set;
@@ -46,7 +46,7 @@ function editOf(text: string, mend: Mend): Edit | undefined {
 }
 
 /** With the comma behind it, or, of the last one, the comma before it. */
-function withComma(text: string, start: number, end: number): Omit<Edit, 'text'> {
+function withComma(text: string, start: number, end: number): Omit<TextEdit, 'text'> {
   const following = /^\s*,\s*/.exec(text.slice(end));
   if (following !== null) return { start, end: end + following[0].length };
   const before = /,?\s*$/.exec(text.slice(0, start));

@@ -67,7 +67,7 @@ const keptSlots = onceFor((_basis: object) => new WeakMap<Subject['places'], Pla
 /** Every expression and text of one document. */
 export function slotsOfSubject(subject: Subject, ofSession: Environment): PlacedSlot[] {
   if (!subject.isKnown) return [];
-  const environments: Known = [];
+  const environments: Environments = [];
   return subject.places.flatMap((place) => {
     const kind = place.isKey ? undefined : kindAt(place, subject);
     if (kind === undefined || place.holds.literals?.includes(place.text) === true) return [];
@@ -146,10 +146,10 @@ function kindOf(schema: FieldSchema | EntitySchema | undefined): SlotKind {
 }
 
 /** Names bound at a place, in order, and an environment that has them. */
-type Known = [bound: readonly (readonly [string, NameSchema])[], environment: Environment][];
+type Environments = [bound: readonly (readonly [string, NameSchema])[], environment: Environment][];
 
 /** Undefined where what would be bound is not known. Places that bind the same names share one. */
-function environmentAt(place: Place, subject: Subject, known: Known): Environment | undefined {
+function environmentAt(place: Place, subject: Subject, known: Environments): Environment | undefined {
   const { reads, holds } = place;
   if (holds.only === 'option') {
     const option = optionOf(place, subject);

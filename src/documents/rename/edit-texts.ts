@@ -1,7 +1,7 @@
 import { indexOfText, positionOf } from '../locate.ts';
 import type { FieldUse } from '../uses/find-uses.ts';
 
-export interface Edit {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
@@ -10,7 +10,7 @@ export interface Edit {
 export type NamedPlace = Pick<FieldUse, 'file' | 'pointer' | 'isKey' | 'offset' | 'length' | 'isQuoted'>;
 
 /** Where the uses stand in the text of their file, each once, in the order of the text. */
-export function editsOf(uses: readonly NamedPlace[], text: string): Edit[] {
+export function editsOf(uses: readonly NamedPlace[], text: string): TextRange[] {
   const edits = uses.map(({ pointer, isKey, offset, length, isQuoted }) => {
     // The quotes of ["name"] stay.
     const quote = isQuoted ? 1 : 0;
@@ -23,7 +23,7 @@ export function editsOf(uses: readonly NamedPlace[], text: string): Edit[] {
 }
 
 /** The text with `name` at every edit; all else stays as it was written. */
-export function applyEdits(text: string, edits: readonly Edit[], name: string): string {
+export function applyEdits(text: string, edits: readonly TextRange[], name: string): string {
   let at = 0;
   const parts = edits.flatMap(({ start, end }) => {
     const before = text.slice(at, start);
@@ -34,7 +34,7 @@ export function applyEdits(text: string, edits: readonly Edit[], name: string): 
 }
 
 /** The lines that change, as they were and as they will be. */
-export function showEdits(file: string, before: string, after: string, edits: readonly Edit[]): string[] {
+export function showEdits(file: string, before: string, after: string, edits: readonly TextRange[]): string[] {
   const [old, fresh] = [before.split('\n'), after.split('\n')];
   const lines = [...new Set(edits.map(({ start }) => positionOf(before, start).line))];
   return [`--- ${file}`, ...lines.flatMap((line) => [`@@ ${line} @@`, `-${old[line - 1] ?? ''}`, `+${fresh[line - 1] ?? ''}`])];

@@ -1,7 +1,7 @@
 import type { FieldId } from '../field-ids.ts';
 import type { IdUse } from '../ids/id-uses.ts';
 import { printPart } from '../ids/parts.ts';
-import type { Texts } from '../documents.ts';
+import type { FileTexts } from '../documents.ts';
 import { indexOfText, positionOf } from '../locate.ts';
 import type { FieldAccess, FieldUse } from './find-uses.ts';
 
@@ -20,7 +20,7 @@ const HEADINGS: readonly (readonly [FieldAccess['access'], string])[] = [
 ];
 
 /** Every reader and writer of a field, a line each: `file pointer line:column #id: how`. */
-export function printUses(field: FieldId, uses: readonly FieldUse[], code: readonly CodeUse[], texts: Texts): string[] {
+export function printUses(field: FieldId, uses: readonly FieldUse[], code: readonly CodeUse[], texts: FileTexts): string[] {
   const own = uses.filter((use) => use.field === field);
   const documents = HEADINGS.flatMap(([access, heading]) => {
     const lines = own.filter(({ use }) => use.access === access).map((use) => printUse(use, texts));
@@ -31,12 +31,12 @@ export function printUses(field: FieldId, uses: readonly FieldUse[], code: reado
 }
 
 /** Every place that names a part, a line each. */
-export function printIdUses(uses: readonly IdUse[], texts: Texts): string[] {
+export function printIdUses(uses: readonly IdUse[], texts: FileTexts): string[] {
   return uses.map((use) => printUse(use, texts));
 }
 
 /** `file pointer line:column #id: how`. */
-function printUse({ file, pointer, isKey, offset, use }: Omit<IdUse, 'isQuoted' | 'length'>, texts: Texts): string {
+function printUse({ file, pointer, isKey, offset, use }: Omit<IdUse, 'isQuoted' | 'length'>, texts: FileTexts): string {
   const text = texts.get(file) ?? '';
   const { line, column } = positionOf(text, indexOfText(text, pointer, isKey, offset));
   return `${file} ${pointer} ${line}:${column}${printPart(file, pointer, texts)}: ${use.how}`;

@@ -1,6 +1,6 @@
 import { codeOf } from './amounts.ts';
 import type { DutyBasis } from './basis.ts';
-import type { Problem } from './findings.ts';
+import type { FindingCause } from './findings.ts';
 import type { DutyRate, LineFacts, TariffItem } from './line-facts.ts';
 
 /** The type of qualifier that claims a preference: value 1 names the group or country. */
@@ -12,13 +12,13 @@ export interface Claims {
   /** Rates claimed rightly. */
   readonly held: readonly DutyRate[];
   /** Why the others do not hold. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly FindingCause[];
 }
 
 /** The preferences that a line claims, each checked against its origin and the item's rates. */
 export function claimsOf(basis: DutyBasis, line: LineFacts, item: TariffItem): Claims {
   const held: DutyRate[] = [];
-  const problems: Problem[] = [];
+  const problems: FindingCause[] = [];
   for (const { typeCode, value1 } of line.qualifiers) {
     if (codeOf(typeCode) !== preferenceType) continue;
     const group = codeOf(value1);

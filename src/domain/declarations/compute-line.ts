@@ -1,7 +1,7 @@
 import { percentOf } from '../decimal.ts';
 import { addUp, codeOf } from './amounts.ts';
 import type { DutyBasis } from './basis.ts';
-import type { Problem } from './findings.ts';
+import type { FindingCause } from './findings.ts';
 import type { HeadShare } from './head-share.ts';
 import { levySteps } from './levies.ts';
 import { type LineDuty, lineDuty } from './line-duty.ts';
@@ -15,7 +15,7 @@ import { valueForDutyStep } from './value-for-duty.ts';
 export interface ComputedLine {
   readonly result: LineResult;
   /** What the log says of it. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly FindingCause[];
 }
 
 /** One line, given its home value and its shares of freight and insurance. */

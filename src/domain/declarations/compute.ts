@@ -1,6 +1,6 @@
 import type { DutyBasis } from './basis.ts';
 import { type ComputedLine, computeLine } from './compute-line.ts';
-import type { Finding, Problem } from './findings.ts';
+import type { DeclarationFinding, FindingCause } from './findings.ts';
 import { headShare } from './head-share.ts';
 import { homeValueStep } from './home-value.ts';
 import type { LineFacts } from './line-facts.ts';
@@ -60,10 +60,10 @@ function sharesOf(basis: DutyBasis, homeValues: readonly (number | null)[]) {
   return { freight: headShare(basis, 'freight', homeValues), insurance: headShare(basis, 'insurance', homeValues) };
 }
 
-function ofHead(problems: readonly Problem[], severity: Finding['severity']): readonly Finding[] {
+function ofHead(problems: readonly FindingCause[], severity: DeclarationFinding['severity']): readonly DeclarationFinding[] {
   return problems.map((problem) => ({ line: null, severity, ...problem }));
 }
 
-function ofLine(line: number, problems: readonly Problem[]): readonly Finding[] {
+function ofLine(line: number, problems: readonly FindingCause[]): readonly DeclarationFinding[] {
   return problems.map((problem) => ({ line, severity: 'warning' as const, ...problem }));
 }

@@ -14,19 +14,19 @@ export type FindingKind =
   | 'claimNotOfOrigin'
   | 'claimWithoutRate';
 
-export interface Problem {
+export interface FindingCause {
   readonly kind: FindingKind;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
 /** An entry of a declaration's log. */
-export interface Finding extends Problem {
+export interface DeclarationFinding extends FindingCause {
   /** Null: of the declaration. */
   readonly line: number | null;
   readonly severity: 'info' | 'warning' | 'error';
 }
 
 /** What a person reads of it. */
-export function problemText({ kind, values }: Problem): string {
+export function findingText({ kind, values }: FindingCause): string {
   return messageText(catalogue, `declaration.finding.${kind}`, values);
 }

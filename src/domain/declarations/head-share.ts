@@ -1,6 +1,6 @@
 import { sum } from '../decimal.ts';
 import type { DutyBasis } from './basis.ts';
-import type { Problem } from './findings.ts';
+import type { FindingCause } from './findings.ts';
 import { headAmountStep } from './home-value.ts';
 import type { Step } from './line-result.ts';
 import { shareOut } from './shares.ts';
@@ -9,7 +9,7 @@ import { shareOut } from './shares.ts';
 export interface HeadShare {
   /** Null: none to share. */
   readonly amount: Step | null;
-  readonly problem: Problem | null;
+  readonly problem: FindingCause | null;
   /** How much of it falls on the line at an index of the home values. */
   shareStep(index: number): Step;
 }
@@ -41,7 +41,7 @@ export function headShare(basis: DutyBasis, name: 'freight' | 'insurance', homeV
   };
 }
 
-function headProblem(basis: DutyBasis, name: 'freight' | 'insurance', hasRate: boolean, isShared: boolean): Problem | null {
+function headProblem(basis: DutyBasis, name: 'freight' | 'insurance', hasRate: boolean, isShared: boolean): FindingCause | null {
   if (!hasRate) {
     const currencyCode = (name === 'freight' ? basis.freightCurrency : basis.insuranceCurrency) ?? '';
     return { kind: name === 'freight' ? 'freightRateMissing' : 'insuranceRateMissing', values: { currencyCode } };

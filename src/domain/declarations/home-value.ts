@@ -29,13 +29,13 @@ export function headAmountStep(basis: DutyBasis, name: 'freight' | 'insurance'):
   return { name, ...converted(basis, currency ?? basis.homeCurrency, counted) };
 }
 
-interface Counted {
+interface ConvertedAmount {
   readonly formula: string;
   readonly values: Step['values'];
   readonly exact: Exact | null;
 }
 
-function converted(basis: DutyBasis, currencyCode: string | null, { formula, values, exact }: Counted): Omit<Step, 'name'> {
+function converted(basis: DutyBasis, currencyCode: string | null, { formula, values, exact }: ConvertedAmount): Omit<Step, 'name'> {
   if (currencyCode === basis.homeCurrency) return { formula, values, result: exact === null ? null : toCents(exact) };
   const rate = rateOf(basis, currencyCode);
   return {

@@ -2,7 +2,7 @@ import { addUp } from './amounts.ts';
 import type { DutyBasis } from './basis.ts';
 import { claimsOf, normalRate, unclaimedRates } from './claims.ts';
 import { type Duty, dutyAt, shownPercent } from './duty.ts';
-import type { Problem } from './findings.ts';
+import type { FindingCause } from './findings.ts';
 import type { DutyRate, LineFacts, TariffItem } from './line-facts.ts';
 import type { Saving, Step } from './line-result.ts';
 
@@ -13,7 +13,7 @@ export interface LineDuty {
   readonly steps: readonly Step[];
   readonly savings: readonly Saving[];
   /** Claims that do not hold. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly FindingCause[];
 }
 
 /** The duty of a line: at the lowest of the preferences it claims rightly, else at the normal rate; unknown without exactly one item. */

@@ -1,4 +1,4 @@
-import type { Finding, Problem } from './findings.ts';
+import type { DeclarationFinding, FindingCause } from './findings.ts';
 
 /** How an amount came about. */
 export interface Step {
@@ -100,8 +100,8 @@ export interface DeclarationResult {
   readonly lines: readonly LineResult[];
   readonly totals: DeclarationTotals;
   /** They block lodging. */
-  readonly headErrors: readonly Problem[];
-  readonly warnings: readonly Problem[];
+  readonly headErrors: readonly FindingCause[];
+  readonly warnings: readonly FindingCause[];
   /** Head errors, warnings and what lines have to say, by line. */
-  readonly log: readonly Finding[];
+  readonly log: readonly DeclarationFinding[];
 }

@@ -1,6 +1,6 @@
 import { codeOf } from './amounts.ts';
 import type { DutyBasis, IncludedInPrice } from './basis.ts';
-import type { Problem } from './findings.ts';
+import type { FindingCause } from './findings.ts';
 import type { LineFacts } from './line-facts.ts';
 
 const nothingIncluded: IncludedInPrice = { freight: false, insurance: false };
@@ -20,7 +20,7 @@ export function includedIn(basis: DutyBasis, line: LineFacts): IncludedInPrice {
 export function termsProblems(
   basis: DutyBasis,
   lines: readonly LineFacts[],
-): { readonly errors: readonly Problem[]; readonly warnings: readonly Problem[] } {
+): { readonly errors: readonly FindingCause[]; readonly warnings: readonly FindingCause[] } {
   const terms = lines.map((line) => termsOf(basis, line));
   const kinds = new Set(terms.map((included) => `${included?.freight ?? false} ${included?.insurance ?? false}`));
   return {

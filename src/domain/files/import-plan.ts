@@ -18,12 +18,12 @@ export interface PlannedColumn {
 export interface ImportPlan {
   readonly columns: readonly PlannedColumn[];
   /** Every field by its path, those without a column too. */
-  readonly fields: ReadonlyMap<string, PlannedField>;
+  readonly fields: ReadonlyMap<string, FileField>;
   /** Known, and nothing is kept of it. */
   readonly passedOver: ImportHeadings;
 }
 
-export interface PlannedField {
+export interface FileField {
   readonly path: string;
   readonly schema: FieldSchema;
   readonly label: string;
@@ -55,7 +55,7 @@ export function importOf({ 'x-import': said = {} }: FieldSchema): ImportedField 
   return said;
 }
 
-function* fieldsIn(properties: Readonly<Record<string, FieldSchema>>, prefix: string): Generator<PlannedField> {
+function* fieldsIn(properties: Readonly<Record<string, FieldSchema>>, prefix: string): Generator<FileField> {
   for (const [name, schema] of Object.entries(properties)) {
     const path = prefix + name;
     const label = importOf(schema).label ?? schema.title ?? name;

@@ -18,7 +18,7 @@ export interface ReadCell {
 }
 
 /** Reads the cells of one field. What is no value of it stays as it was typed: the check of the record says what is wrong. */
-export type CellReader = (cell: string) => ReadCell;
+export type ImportCellReader = (cell: string) => ReadCell;
 
 interface ReadAs {
   readonly schema: FieldSchema;
@@ -28,9 +28,9 @@ interface ReadAs {
 }
 
 /** One way to read cells; the first that reads a field does. */
-interface CellKind {
+interface ImportCellKind {
   reads(as: ReadAs): boolean;
-  reader(as: ReadAs, messages: Messages): CellReader;
+  reader(as: ReadAs, messages: Messages): ImportCellReader;
 }
 
 const yesNo: ReadonlyMap<string, boolean> = new Map([
@@ -40,7 +40,7 @@ const yesNo: ReadonlyMap<string, boolean> = new Map([
 
 const formatByName: ReadonlyMap<string, { parse(text: string): unknown }> = new Map(formats.map((format) => [format.name, format]));
 
-const kinds: readonly CellKind[] = [
+const kinds: readonly ImportCellKind[] = [
   {
     reads: ({ schema, rest }) => rest !== undefined && schema.format === 'hs-code',
     reader:
@@ -110,17 +110,17 @@ const kinds: readonly CellKind[] = [
 ];
 
 /** The reader of a field's cells, made once for a file. An empty cell is an empty field. */
-export function cellReader(as: ReadAs, messages: Messages): CellReader {
+export function cellReader(as: ReadAs, messages: Messages): ImportCellReader {
   if (as.schema.type === 'array') return listReader(as, messages);
   const read = kinds.find(({ reads }) => reads(as))?.reader(as, messages) ?? asTyped;
   const empty: ReadCell = as.rest === undefined ? { value: null } : { value: null, rest: null };
   return (cell) => (cell === '' ? empty : read(cell));
 }
 
-const asTyped: CellReader = (cell) => ({ value: cell });
+const asTyped: ImportCellReader = (cell) => ({ value: cell });
 
 /** Several values in one cell stand between semicolons. */
-function listReader({ schema, label }: ReadAs, messages: Messages): CellReader {
+function listReader({ schema, label }: ReadAs, messages: Messages): ImportCellReader {
   const read = cellReader({ schema: schema.items ?? {}, label }, messages);
   return (cell) => {
     const parts = cell.split(';').map((part) => read(part.trim()));

@@ -1,5 +1,5 @@
 import type { Messages } from '../messages.ts';
-import { type CellReader, cellReader } from './read-cell.ts';
+import { type ImportCellReader, cellReader } from './read-cell.ts';
 import { type ImportPlan, importOf } from './import-plan.ts';
 import type { FileColumn } from './match-headings.ts';
 
@@ -49,7 +49,7 @@ export function lineReader(
 
 interface PlannedCell {
   readonly column: FileColumn;
-  readonly read: CellReader;
+  readonly read: ImportCellReader;
   readonly splits: string | undefined;
 }
 

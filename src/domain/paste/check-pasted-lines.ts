@@ -6,7 +6,7 @@ import { codeListOf, type PasteContext } from './paste-context.ts';
 import type { PastedLine, PastedValue } from './pasted-line.ts';
 import type { PlannedField } from './plan/paste-plan.ts';
 import { type LimitCheck, limitsOf } from './plan/value-limits.ts';
-import { createReport, type Finding, type Report } from './report.ts';
+import { createReport, type PasteFinding, type PasteReport } from './report.ts';
 import { createLineCheck } from './rows/check-line.ts';
 import { isStorable } from './rows/line-reader.ts';
 import { createInvoicing } from './rows/invoices.ts';
@@ -53,12 +53,12 @@ export function rowOf(line: PastedLine, index: number): number {
   return typeof row === 'number' ? row : index + 1;
 }
 
-function issueOf(finding: Finding | undefined, index: number): LineIssue[] {
+function issueOf(finding: PasteFinding | undefined, index: number): LineIssue[] {
   return finding?.severity === 'error' ? [{ index, field: finding.field, message: finding.message }] : [];
 }
 
 /** What a value must be, whoever sends it; the cells of a block that were read without a fault are. */
-function valueCheck(field: PlannedField, context: PasteContext, report: Report): (line: PastedLine) => void {
+function valueCheck(field: PlannedField, context: PasteContext, report: PasteReport): (line: PastedLine) => void {
   const limit = limitsOf(field, context.messages);
   const fault = listedFault(field, context) ?? limit;
   return (line) => {

@@ -7,7 +7,7 @@ import type { PastedLine } from './pasted-line.ts';
 import type { Dots } from './values/read-number.ts';
 import { cellOf, readMapping } from './columns/read-mapping.ts';
 import { type DotsQuestion, readingSheet } from './read-sheet.ts';
-import type { Finding } from './report.ts';
+import type { PasteFinding } from './report.ts';
 
 /** A pasted block and how to read it. */
 export interface PasteRequest {
@@ -42,7 +42,7 @@ export interface PasteReading {
   readonly kind: 'read';
   readonly status: PasteStatus;
   readonly count: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly PasteFinding[];
   /** The messages of the findings by severity, each of a row beginning "row N: ". */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
@@ -79,7 +79,7 @@ export function* readingProductLines(
   }
   yield;
   const { count, findings, questions } = yield* readingSheet(sheet, mapping.columns, request, context, take);
-  const messagesOf = (severity: Finding['severity']) => findings.flatMap((each) => (each.severity === severity ? [each.message] : []));
+  const messagesOf = (severity: PasteFinding['severity']) => findings.flatMap((each) => (each.severity === severity ? [each.message] : []));
   const [errors, warnings] = [messagesOf('error'), messagesOf('warning')];
   const status = errors.length > 0 ? 'Failure' : warnings.length > 0 ? 'SuccessWithWarnings' : 'Success';
   return { kind: 'read', status, count, findings, errors, warnings, questions };

@@ -9,7 +9,7 @@ import { habitsOf, hasDecimalComma, once } from './values/habits.ts';
 import { createDots, type DotsOfColumn } from './values/read-dots.ts';
 import { cellOf, type MappedColumns } from './columns/read-mapping.ts';
 import type { PasteRequest } from './read-product-lines.ts';
-import { createReport, type Finding, type Report } from './report.ts';
+import { createReport, type PasteFinding, type PasteReport } from './report.ts';
 import { isRepeatedHeader, isTotalRow } from './rows/row-kind.ts';
 import { codeWords } from './rows/code-words.ts';
 import { type HeaderMark, headerMark } from './rows/header-marks.ts';
@@ -34,7 +34,7 @@ export interface SheetReading {
   /** Of the lines. */
   readonly count: number;
   /** In the order of the rows; those of the sheet as a whole come last. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly PasteFinding[];
   readonly questions: readonly DotsQuestion[];
 }
 
@@ -131,7 +131,7 @@ function rowsKept({ rows }: Sheet, { hasHeaderRow, removedRows = [] }: How): She
 }
 
 /** A value that follows from the price of many units would be as many times too high. */
-function tellPriceBasis(report: Report, rows: Sheet['rows'], columns: MappedColumns, { plan }: PasteContext): void {
+function tellPriceBasis(report: PasteReport, rows: Sheet['rows'], columns: MappedColumns, { plan }: PasteContext): void {
   const [price, value] = [plan.byName.get('unitPrice'), plan.byName.get('exportValue')];
   if (price === undefined || !columns.has(price)) return;
   const isDerived = rows.slice(1).some(({ cells }) => cellOf(price, cells, columns) !== '' && cellOf(value, cells, columns) === '');
@@ -147,7 +147,7 @@ interface WholeSheet {
   has(field: PlannedField): boolean;
 }
 
-function tellOfSheet(report: Report, { count, columns, questions, has }: WholeSheet, context: PasteContext): void {
+function tellOfSheet(report: PasteReport, { count, columns, questions, has }: WholeSheet, context: PasteContext): void {
   const { byName } = context.plan;
   for (const { field, example, thousands, decimals } of questions)
     report.tellSheet('error', 'paste.dots', byName.get(field), { example, thousands, decimals });
@@ -190,8 +190,8 @@ function questionsOf(dots: ReadonlyMap<PlannedField, DotsOfColumn>, columns: Map
 }
 
 /** What a question asks about a column is not told of each of its rows as well. */
-function inOrder(findings: readonly Finding[], questions: readonly DotsQuestion[]): readonly Finding[] {
-  const isAsked = ({ row, severity, column }: Finding) =>
+function inOrder(findings: readonly PasteFinding[], questions: readonly DotsQuestion[]): readonly PasteFinding[] {
+  const isAsked = ({ row, severity, column }: PasteFinding) =>
     row !== null && severity === 'warning' && questions.some((question) => question.column === column);
   const kept = questions.length === 0 ? findings : findings.filter((finding) => !isAsked(finding));
   return kept.toSorted((a, b) => (a.row ?? Infinity) - (b.row ?? Infinity) || 0);

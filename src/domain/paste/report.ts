@@ -2,7 +2,7 @@ import { type Messages, messageText, shortened } from '../messages.ts';
 import type { PlannedField } from './plan/paste-plan.ts';
 
 /** Something to tell about a pasted block, and where. An error blocks it, a warning does not. */
-export interface Finding {
+export interface PasteFinding {
   readonly severity: 'error' | 'warning';
   /** Of the sheet; null for the sheet as a whole. */
   readonly row: number | null;
@@ -17,25 +17,25 @@ export interface Finding {
   readonly message: string;
 }
 
-type Values = Readonly<Record<string, string | number>>;
+type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Gathers the findings of a block, row by row. */
-export interface Report {
-  readonly findings: readonly Finding[];
+export interface PasteReport {
+  readonly findings: readonly PasteFinding[];
   /** How many there are. */
   readonly count: number;
   /** What is told from here on is about this row. */
   begin(row: number, line: number | null): void;
   /** A text of the catalogue about a field's cell; `{label}` and `{value}` are the field's and the cell's own. */
-  error(field: PlannedField, key: string, values?: Values): void;
-  warning(field: PlannedField, key: string, values?: Values): void;
+  error(field: PlannedField, key: string, values?: MessageValues): void;
+  warning(field: PlannedField, key: string, values?: MessageValues): void;
   /** A message about a field's cell that is in words already. */
-  tell(severity: Finding['severity'], field: PlannedField, message: string): void;
+  tell(severity: PasteFinding['severity'], field: PlannedField, message: string): void;
   /** Whether the field's cell in the row at hand was refused: nothing is derived in its place. */
   isRefused(field: PlannedField): boolean;
   /** Something about the row, or outside all rows about a column or the whole sheet. */
-  tellRow(severity: Finding['severity'], key: string): void;
-  tellSheet(severity: Finding['severity'], key: string, field?: PlannedField, values?: Values): void;
+  tellRow(severity: PasteFinding['severity'], key: string): void;
+  tellSheet(severity: PasteFinding['severity'], key: string, field?: PlannedField, values?: MessageValues): void;
 }
 
 /** What a report asks about the sheet. */
@@ -46,10 +46,10 @@ export interface ReportedSheet {
   cellOf(field: PlannedField): string;
 }
 
-export function createReport(messages: Messages, { columnOf, cellOf }: ReportedSheet): Report {
-  const findings: Finding[] = [];
+export function createReport(messages: Messages, { columnOf, cellOf }: ReportedSheet): PasteReport {
+  const findings: PasteFinding[] = [];
   /** Of the row at hand, which are put into the order of the fields. */
-  let ofRow: { readonly place: number; readonly finding: Finding }[] = [];
+  let ofRow: { readonly place: number; readonly finding: PasteFinding }[] = [];
   let [row, line]: [number | null, number | null] = [null, null];
 
   const inRow = (text: string) => (row === null ? text : messageText(messages, 'paste.row', { row, text }));
@@ -58,12 +58,12 @@ export function createReport(messages: Messages, { columnOf, cellOf }: ReportedS
     for (const { finding } of ofRow) findings.push(finding);
     ofRow = [];
   };
-  const tell: Report['tell'] = (severity, field, message) => {
+  const tell: PasteReport['tell'] = (severity, field, message) => {
     const text = cellOf(field) || null;
     const finding = { severity, row, line, column: columnOf(field) ?? null, field: field.name, text, message: inRow(message) };
     ofRow.push({ place: field.place, finding });
   };
-  const about = (severity: Finding['severity']): Report['error'] => {
+  const about = (severity: PasteFinding['severity']): PasteReport['error'] => {
     return (field, key, values) =>
       tell(severity, field, messageText(messages, key, { label: field.label, value: shortened(cellOf(field)), ...values }));
   };

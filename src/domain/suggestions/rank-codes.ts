@@ -1,5 +1,5 @@
 /** Which codes what is typed most likely has, judged by what agrees with it: by counting, without a model. */
-import { agreementOf, type Vocabulary, wordsOf, type Word } from './words.ts';
+import { agreementOf, type WordCache, wordsOf, type Word } from './words.ts';
 
 export interface Sought {
   readonly description: string;
@@ -8,7 +8,7 @@ export interface Sought {
 }
 
 /** Something that was given a code before. */
-export interface Known {
+export interface PastClassification {
   /** What tells codes from one another. */
   readonly code: string;
   readonly description: string;
@@ -19,7 +19,7 @@ export interface Known {
   readonly when: string;
 }
 
-export interface RankedCode<K extends Known> {
+export interface RankedCode<K extends PastClassification> {
   readonly code: string;
   /** What agrees best. */
   readonly best: K;
@@ -44,7 +44,7 @@ const SAME_PRODUCT = 0.6;
 const NUMBER = 0.5;
 
 /** @returns at most `most`, the likeliest first */
-export function rankCodes<K extends Known>(sought: Sought, known: readonly K[], most: number): readonly RankedCode<K>[] {
+export function rankCodes<K extends PastClassification>(sought: Sought, known: readonly K[], most: number): readonly RankedCode<K>[] {
   const judged = judge(sought, known).filter(({ agreement }) => agreement >= LEAST);
   const byCode = Map.groupBy(judged, ({ of }) => of.code);
   return [...byCode.entries()]
@@ -60,8 +60,8 @@ interface Judged<K> {
   readonly words: readonly string[];
 }
 
-function judge<K extends Known>(sought: Sought, known: readonly K[]): readonly Judged<K>[] {
-  const vocabulary: Vocabulary = new Map();
+function judge<K extends PastClassification>(sought: Sought, known: readonly K[]): readonly Judged<K>[] {
+  const vocabulary: WordCache = new Map();
   const typed = wordsOf(sought.description).map((word) => ({ ...word, compared: new Map<Word, number>() }));
   const read = known.map((of) => ({ of, agreeing: agreementsOf(typed, wordsOf(of.description, vocabulary)) }));
   const weights = weigh(typed, read);
@@ -106,7 +106,10 @@ function agreementsOf(typed: readonly TypedWord[], found: readonly Word[]): Agre
 }
 
 /** A word that few codes have tells more than one that all have. */
-function weigh<K extends Known>(typed: readonly Word[], read: readonly { readonly of: K; readonly agreeing: Agreements }[]): number[] {
+function weigh<K extends PastClassification>(
+  typed: readonly Word[],
+  read: readonly { readonly of: K; readonly agreeing: Agreements }[],
+): number[] {
   const codes = new Set(read.map(({ of }) => of.code)).size;
   return typed.map(({ isNumber }, index) => {
     const having = new Set(read.filter(({ agreeing }) => (agreeing.best[index] ?? 0) > 0).map(({ of }) => of.code)).size;
@@ -116,7 +119,7 @@ function weigh<K extends Known>(typed: readonly Word[], read: readonly { readonl
   });
 }
 
-function rankedCode<K extends Known>(code: string, all: readonly Judged<K>[]): RankedCode<K> {
+function rankedCode<K extends PastClassification>(code: string, all: readonly Judged<K>[]): RankedCode<K> {
   const ordered = all.toSorted((a, b) => b.agreement - a.agreement || compare(b.of.when, a.of.when));
   const best = ordered[0];
   if (best === undefined) throw new Error(`Nothing stands for the code ${code}.`);
@@ -124,13 +127,13 @@ function rankedCode<K extends Known>(code: string, all: readonly Judged<K>[]): R
   return { code, best: best.of, agreeing, words: best.words, origin: best.of.origin ?? commonest(agreeing) };
 }
 
-function commonest(known: readonly Known[]): string | undefined {
+function commonest(known: readonly PastClassification[]): string | undefined {
   const origins = known.flatMap(({ origin }) => origin ?? []);
   const counted = Object.entries(Object.groupBy(origins, (origin) => origin));
   return counted.toSorted(([, a = []], [, b = []]) => b.length - a.length)[0]?.[0];
 }
 
-function newest<K extends Known>(judged: readonly Judged<K>[]): string {
+function newest<K extends PastClassification>(judged: readonly Judged<K>[]): string {
   return judged.reduce((latest, { of: { when } }) => (when > latest ? when : latest), '');
 }
 

@@ -21,10 +21,10 @@ const MISSPELT = 0.75;
 const CONTRACTED = 0.65;
 
 /** Words met before, by how they were written: many texts share few words. */
-export type Vocabulary = Map<string, Word>;
+export type WordCache = Map<string, Word>;
 
 /** Each once, in the order written, but for those that say nothing. */
-export function wordsOf(text: string, vocabulary: Vocabulary = new Map()): readonly Word[] {
+export function wordsOf(text: string, vocabulary: WordCache = new Map()): readonly Word[] {
   const words = new Map<string, Word>();
   for (const [written] of text.normalize('NFC').matchAll(PARTS)) {
     const word = vocabulary.get(written) ?? readWord(written);

@@ -84,7 +84,7 @@ function one(key: string, fact: Fact, known: Fact = {}): Cases {
 
 const MIRRORED = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' } as const;
 const DENIED = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '==': '!=', '!=': '==' } as const;
-type Comparison = keyof typeof DENIED;
+type DeniedOperator = keyof typeof DENIED;
 
 function ofComparison({ operator, left, right }: BinaryNode, answer: boolean, names: NameSchemas): Cases {
   if (operator === 'in') return ofMembership(left, right, answer, names);
@@ -95,11 +95,11 @@ function ofComparison({ operator, left, right }: BinaryNode, answer: boolean, na
   return left.kind === 'literal' ? about(right, MIRRORED[asked], left.value, names) : ANYTHING;
 }
 
-function isComparison(operator: string): operator is Comparison {
+function isComparison(operator: string): operator is DeniedOperator {
   return Object.hasOwn(DENIED, operator);
 }
 
-function compare(a: unknown, operator: Comparison, b: unknown): boolean {
+function compare(a: unknown, operator: DeniedOperator, b: unknown): boolean {
   if (operator === '==') return a === b;
   if (operator === '!=') return a !== b;
   if (typeof a !== 'number' || typeof b !== 'number') return true;
@@ -108,7 +108,7 @@ function compare(a: unknown, operator: Comparison, b: unknown): boolean {
 }
 
 /** The fact that a comparison with a literal states about its other side, where that is a name or the size of one. */
-function about(node: Node, operator: Comparison, value: unknown, names: NameSchemas): Cases {
+function about(node: Node, operator: DeniedOperator, value: unknown, names: NameSchemas): Cases {
   const { key, known } = subjectOf(node, names);
   if (key === undefined || value === null || value === '') return ANYTHING;
   const filled = { isFilled: true };

@@ -1,6 +1,6 @@
 import { parse } from '../language/adapter.ts';
 import { analyse } from '../check/check.ts';
-import type { Compiler, Run } from '../evaluate/compiler.ts';
+import type { Compiler, Evaluator } from '../evaluate/compiler.ts';
 import { findDecidingPart } from '../evaluate/deciding-part.ts';
 import { compileNode, compileTest } from '../evaluate/evaluate.ts';
 import { explainAnswer } from '../explain/explain-answer.ts';
@@ -124,7 +124,7 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
 }
 
 /** The closure, telling what it answers. */
-function observed(run: Run, observe: (answer: unknown) => void): Run {
+function observed(run: Evaluator, observe: (answer: unknown) => void): Evaluator {
   return (scope) => {
     const value = run(scope);
     observe(value);

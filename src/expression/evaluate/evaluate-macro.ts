@@ -1,13 +1,13 @@
-import { not, type Compiler, type Condition, type Run } from './compiler.ts';
+import { not, type Compiler, type Condition, type Evaluator } from './compiler.ts';
 import type { MacroCall } from '../language/syntax.ts';
 import type { Scope } from '../language/types.ts';
 
 /** The methods of lists; an item's name hides a name of the scope. An item with an unknown result is neither kept nor counted. */
-export function compileMacro(compiler: Compiler, { macro, list, variable, body }: MacroCall): Run {
+export function compileMacro(compiler: Compiler, { macro, list, variable, body }: MacroCall): Evaluator {
   const items = compiler.compile(list);
   const test = compiler.condition(body);
   /** Returns one scope for each item. */
-  const over = (answer: (scopes: readonly Scope[], found: readonly unknown[]) => unknown): Run => {
+  const over = (answer: (scopes: readonly Scope[], found: readonly unknown[]) => unknown): Evaluator => {
     return (scope) => {
       const found = items(scope);
       if (!Array.isArray(found)) return undefined;

@@ -1,4 +1,4 @@
-import type { Compiler, Run } from './compiler.ts';
+import type { Compiler, Evaluator } from './compiler.ts';
 import { roundPlainly } from '../values/decimal.ts';
 import { add, divide, fractionOf, multiply, negate, roundFraction, type Fraction } from '../values/fraction.ts';
 import type { Node } from '../language/syntax.ts';
@@ -8,7 +8,7 @@ import type { Scope } from '../language/types.ts';
  * Arithmetic on doubles may end on the wrong side of a half (2.675 * 3): near a half it is repeated with exact fractions. A sum or
  * difference may lose more digits (1e14 + 0.005 - 1e14), so it is always exact.
  */
-export function compileRound(compiler: Compiler, value: Node, decimals: Node): Run {
+export function compileRound(compiler: Compiler, value: Node, decimals: Node): Evaluator {
   const [run, count, exact] = [compiler.compile(value), compiler.compile(decimals), compileExact(compiler, value)];
   const isSum = hasSum(value);
   return (scope) => {

@@ -4,7 +4,7 @@
  *
  * A name read as a boolean (operand of `!`, `&&`, `||`, condition) is false while it is empty.
  */
-import { not, type Compiler, type Condition, type OnChoice, type Run } from './compiler.ts';
+import { not, type Compiler, type Condition, type OnChoice, type Evaluator } from './compiler.ts';
 import { compileMacro } from './evaluate-macro.ts';
 import { compileRound } from './evaluate-round.ts';
 import { round } from './functions.ts';
@@ -24,7 +24,7 @@ import {
 import type { Scope } from '../language/types.ts';
 
 /** Compiles a checked tree into a closure; `find` looks up the functions it calls. */
-export function compileNode(root: Node, find: Compiler['find'], onChoice?: OnChoice): Run {
+export function compileNode(root: Node, find: Compiler['find'], onChoice?: OnChoice): Evaluator {
   return createCompiler(find, onChoice).compile(root);
 }
 
@@ -43,7 +43,7 @@ function createCompiler(find: Compiler['find'], onChoice?: OnChoice): Compiler {
   return compiler;
 }
 
-function compileWith(compiler: Compiler, node: Node): Run {
+function compileWith(compiler: Compiler, node: Node): Evaluator {
   const { compile } = compiler;
   switch (node.kind) {
     case 'literal': {
@@ -89,7 +89,7 @@ function compileWith(compiler: Compiler, node: Node): Run {
 }
 
 /** What most rules compare with is a constant: it is no closure to be called. */
-function compileBinary(node: BinaryNode, compile: Compiler['compile']): Run {
+function compileBinary(node: BinaryNode, compile: Compiler['compile']): Evaluator {
   const left = compile(node.left);
   const operation = operations[node.operator];
   const constant = constantOf(node.right);
@@ -101,7 +101,7 @@ function compileBinary(node: BinaryNode, compile: Compiler['compile']): Run {
 }
 
 /** Most derived values are such a product or quotient, at one call and without a list of the two. */
-const calculations: Readonly<Partial<Record<BinaryOperator, (left: Run, right: Run) => Run>>> = {
+const calculations: Readonly<Partial<Record<BinaryOperator, (left: Evaluator, right: Evaluator) => Evaluator>>> = {
   '*': (left, right) => (scope) => {
     const a = left(scope);
     const b = right(scope);
@@ -115,7 +115,7 @@ const calculations: Readonly<Partial<Record<BinaryOperator, (left: Run, right: R
 };
 
 /** A number beside a constant one, at one call. */
-const comparisons: Readonly<Partial<Record<BinaryOperator, (left: Run, limit: number) => Condition>>> = {
+const comparisons: Readonly<Partial<Record<BinaryOperator, (left: Evaluator, limit: number) => Condition>>> = {
   '<': (left, limit) => (scope) => {
     const value = left(scope);
     return typeof value === 'number' ? value < limit : undefined;
@@ -140,21 +140,21 @@ function constantOf(node: Node): unknown {
   return typeof operand === 'number' ? -operand : undefined;
 }
 
-function compileMember(key: string, target: Node, compile: (node: Node) => Run): Run {
+function compileMember(key: string, target: Node, compile: (node: Node) => Evaluator): Evaluator {
   if (target.kind === 'name') return fieldOf(target.name, key);
   const run = compile(target);
   return (scope) => member(run(scope), key);
 }
 
-const fields = new Map<string, Run>();
+const fields = new Map<string, Evaluator>();
 
 /** One closure for all expressions that read the field: of hundreds that are due at one key, it is at hand for all but the first. */
-function fieldOf(name: string, key: string): Run {
+function fieldOf(name: string, key: string): Evaluator {
   const path = `${name}.${key}`;
   const compiled = fields.get(path);
   if (compiled !== undefined) return compiled;
   // As `member` of `member`, in one call.
-  const run: Run = (scope) => {
+  const run: Evaluator = (scope) => {
     const record = Object.hasOwn(scope, name) ? scope[name] : undefined;
     if (!isRecord(record) || !Object.hasOwn(record, key)) return undefined;
     const value = record[key];
@@ -181,7 +181,7 @@ function known(value: unknown): unknown {
 }
 
 /** Empty values are left out, as in stored records. */
-function recordOf(entries: readonly (readonly [Run, Run])[], scope: Scope): Readonly<Record<string, unknown>> {
+function recordOf(entries: readonly (readonly [Evaluator, Evaluator])[], scope: Scope): Readonly<Record<string, unknown>> {
   const pairs = entries.map(([key, value]) => [key(scope), value(scope)] as const);
   return Object.fromEntries(pairs.flatMap(([key, value]) => (typeof key === 'string' && value !== undefined ? [[key, value]] : [])));
 }
@@ -197,7 +197,7 @@ function compileCondition({ compile }: Compiler, node: Node): Condition {
 }
 
 /** One operand may decide alone, even if the other is unknown. */
-function compileLogic(compiler: Compiler, node: LogicNode): Run {
+function compileLogic(compiler: Compiler, node: LogicNode): Evaluator {
   const [left, right] = [compiler.condition(node.left), compiler.condition(node.right)];
   const deciding = node.operator === '||';
   return (scope) => {
@@ -209,7 +209,7 @@ function compileLogic(compiler: Compiler, node: LogicNode): Run {
   };
 }
 
-function compileChoice(compiler: Compiler, node: ChoiceNode): Run {
+function compileChoice(compiler: Compiler, node: ChoiceNode): Evaluator {
   const condition = compiler.condition(node.condition);
   const [yes, no] = [compiler.compile(node.yes), compiler.compile(node.no)];
   const { onChoice } = compiler;
@@ -221,7 +221,7 @@ function compileChoice(compiler: Compiler, node: ChoiceNode): Run {
   };
 }
 
-function compileCall(compiler: Compiler, node: CallNode): Run {
+function compileCall(compiler: Compiler, node: CallNode): Evaluator {
   const macro = asMacro(node);
   if (macro !== undefined) return compileMacro(compiler, macro);
   const operands = node.receiver === undefined ? node.args : [node.receiver, ...node.args];

@@ -2,9 +2,9 @@ import { isRecord } from '../values/is-record.ts';
 import type { BinaryOperator } from '../language/syntax.ts';
 
 /** Undefined is unknown, in operands and results; an operand of the wrong type makes the result unknown. */
-export type Operation = (left: unknown, right: unknown) => unknown;
+export type BinaryOperation = (left: unknown, right: unknown) => unknown;
 
-export const operations: Readonly<Record<BinaryOperator, Operation>> = {
+export const operations: Readonly<Record<BinaryOperator, BinaryOperation>> = {
   '+': add,
   '-': (a, b) => (typeof a === 'number' && typeof b === 'number' ? finite(a - b) : undefined),
   '*': (a, b) => (typeof a === 'number' && typeof b === 'number' ? finite(a * b) : undefined),
@@ -31,7 +31,7 @@ function add(a: unknown, b: unknown): unknown {
 }
 
 /** Numbers by size, texts by code unit (so ISO dates by day). */
-function inOrder(test: (a: number | string, b: number | string) => boolean): Operation {
+function inOrder(test: (a: number | string, b: number | string) => boolean): BinaryOperation {
   return (a, b) => {
     if (typeof a === 'number' && typeof b === 'number') return test(a, b);
     return typeof a === 'string' && typeof b === 'string' ? test(a, b) : undefined;

@@ -7,7 +7,7 @@ import { Environment, type ASTNode } from '@marcbachmann/cel-js';
 import type { Node } from './syntax.ts';
 import type { ExpressionFinding } from './types.ts';
 
-export type Parsed =
+export type ParseResult =
   | { readonly node: Node; readonly finding?: undefined }
   | { readonly node?: undefined; readonly finding: ExpressionFinding };
 
@@ -17,7 +17,7 @@ const parser = new Environment({ limits: { maxAstNodes: 2000, maxDepth: 60 } });
 /** Reserved words of the grammar, which a field may still have as its name. */
 const languageWords = new Set(['in', 'true', 'false', 'null']);
 
-export function parse(source: string): Parsed {
+export function parse(source: string): ParseResult {
   try {
     return { node: convert(parser.parse(source).ast) };
   } catch (error) {

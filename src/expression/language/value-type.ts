@@ -31,9 +31,9 @@ export function listOf(item: ValueType): ValueType {
 }
 
 /** What a type is read from: of a field's schema or an entity's. */
-type Described = Pick<FieldSchema, 'type' | 'format' | 'items' | 'enum' | 'properties' | 'required' | 'x-file'>;
+type DescribedField = Pick<FieldSchema, 'type' | 'format' | 'items' | 'enum' | 'properties' | 'required' | 'x-file'>;
 
-export function typeOfSchema(schema: Described): ValueType {
+export function typeOfSchema(schema: DescribedField): ValueType {
   const { type } = schema;
   if (schema['x-file'] !== undefined) return FILE;
   if (type === undefined) return anyType;
@@ -62,7 +62,7 @@ const FILE: ValueType = {
   ]),
 };
 
-function membersOf(schema: Described): ReadonlyMap<string, Member> | undefined {
+function membersOf(schema: DescribedField): ReadonlyMap<string, Member> | undefined {
   if (schema.properties === undefined) return undefined;
   const required = new Set(schema.required);
   return new Map(

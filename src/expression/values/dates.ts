@@ -49,10 +49,10 @@ export function formatDate(value: string, pattern: string, zone?: string): strin
   return pattern.replaceAll(/YYYY|YY|MMMM|MMM|MM|M|DD|D|dddd|ddd|HH|mm|ss/g, (token) => tokens[token]?.(part) ?? token);
 }
 
-type Part = (type: string) => string;
+type DatePartReader = (type: string) => string;
 
 /** What stands for a token of a pattern. Only what a pattern asks for is worked out: names take long. */
-const tokens: Readonly<Record<string, (part: Part) => string>> = {
+const tokens: Readonly<Record<string, (part: DatePartReader) => string>> = {
   YYYY: yearIn,
   YY: (part) => yearIn(part).slice(-2),
   MMMM: (part) => nameOf('month', 'long', `2000-${part('month')}-01`),
@@ -68,11 +68,11 @@ const tokens: Readonly<Record<string, (part: Part) => string>> = {
   ss: (part) => part('second'),
 };
 
-function yearIn(part: Part): string {
+function yearIn(part: DatePartReader): string {
   return part('year').padStart(4, '0');
 }
 
-function dayIn(part: Part): string {
+function dayIn(part: DatePartReader): string {
   return `${yearIn(part)}-${part('month')}-${part('day')}`;
 }
 

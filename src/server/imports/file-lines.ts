@@ -1,7 +1,7 @@
 import type { ImportHeadings } from '#schemas/generated/documents/resource.ts';
 import { catalogue } from '#src/domain/catalogue.ts';
 import { type FileLine, gatherLines, groupLines } from '#src/domain/files/gather-lines.ts';
-import { compileImportPlan, importOf, type ImportPlan, type PlannedField } from '#src/domain/files/import-plan.ts';
+import { compileImportPlan, importOf, type ImportPlan, type FileField } from '#src/domain/files/import-plan.ts';
 import { matchHeadings } from '#src/domain/files/match-headings.ts';
 import { lineReader } from '#src/domain/files/read-lines.ts';
 import { fileLimits, readSheetFile, type UnreadableFile } from '#src/domain/files/read-sheet-file.ts';
@@ -85,7 +85,7 @@ function naming(path: string, message: string, plan: ImportPlan): string {
 }
 
 /** A field of an item that has a line of its own: charges.2.amount. */
-function itemField(path: string, plan: ImportPlan): PlannedField | undefined {
+function itemField(path: string, plan: ImportPlan): FileField | undefined {
   const [list = '', , ...rest] = path.split('.');
   const name = rest.join('.');
   const of = plan.fields.get(list)?.schema;

@@ -43,7 +43,7 @@ export interface ManyResult {
   readonly failure: unknown;
 }
 
-export interface Asked {
+export interface BulkRequest {
   readonly doing: Doing;
   readonly mode: 'each' | 'preview';
   /** Changes of all rows. */
@@ -62,7 +62,7 @@ export async function askMany(
   ports: Pick<Ports, 'call'>,
   operation: string,
   params: Readonly<Record<string, unknown>>,
-  { doing, mode, patch, rows }: Asked,
+  { doing, mode, patch, rows }: BulkRequest,
   { signal, onProgress }: { readonly signal: AbortSignal; onProgress?(done: number): void },
 ): Promise<ManyResult> {
   let result: ManyResult = { done: [], refused: new Map(), uses: 0, undo: [], left: 0, failure: undefined };

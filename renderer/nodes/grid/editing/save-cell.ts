@@ -17,7 +17,7 @@ export interface EnteredCell {
 }
 
 /** Of one row edits are sent one after the other, so that none is refused because of the previous one. */
-interface RowEdits {
+interface CellEditQueue {
   turn: Promise<void>;
   /** The version stored last, which the list may not show yet. */
   version: number;
@@ -27,7 +27,7 @@ interface RowEdits {
 const TO_THE_END = { signal: new AbortController().signal };
 /** By screen, the message that offers to take its last edit back. */
 const lastSaid = new WeakMap<ScreenStore, number>();
-const edits = new WeakMap<ScreenStore, Map<string, RowEdits>>();
+const edits = new WeakMap<ScreenStore, Map<string, CellEditQueue>>();
 
 export async function saveCell(screen: ScreenStore, name: string, grid: Grid, batch: ListBatch, cell: EnteredCell): Promise<void> {
   const { row, field, value, text } = cell;
@@ -44,7 +44,7 @@ async function store(
   grid: Grid,
   batch: ListBatch,
   { row, field, label, value, text }: EnteredCell,
-  known: RowEdits,
+  known: CellEditQueue,
 ): Promise<void> {
   const { ports, texts, toasts, undoing } = screen.services;
   const id = row[grid.rowKey];
@@ -77,8 +77,8 @@ async function store(
   lastSaid.set(screen, toasts.show(fillText(texts.cellChanged, { label }), 'success', undefined, undoing.offer()));
 }
 
-function editsOf(screen: ScreenStore, key: string): RowEdits {
-  const rows = edits.get(screen) ?? new Map<string, RowEdits>();
+function editsOf(screen: ScreenStore, key: string): CellEditQueue {
+  const rows = edits.get(screen) ?? new Map<string, CellEditQueue>();
   edits.set(screen, rows);
   const known = rows.get(key) ?? { turn: Promise.resolve(), version: 0 };
   rows.set(key, known);

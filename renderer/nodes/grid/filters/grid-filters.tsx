@@ -8,7 +8,7 @@ import {
   hasFilters,
   openFilterForm,
   type FilterForm,
-  type Narrowed,
+  type FilteredGrid,
 } from '#renderer/screen/form/filter-form.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
@@ -22,7 +22,7 @@ const FilterChoice = lazy(async () => ({ default: (await import('./filter-choice
 const FilterSwitch = lazy(async () => ({ default: (await import('./filter-switch.tsx')).FilterSwitch }));
 
 export interface GridFiltersProps {
-  readonly grid: Narrowed;
+  readonly grid: FilteredGrid;
   readonly entity: LoadedEntity | undefined;
   /** The first field takes the focus once it is drawn. */
   readonly takesFocus?: boolean;

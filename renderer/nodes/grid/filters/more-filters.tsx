@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import { useCallback, useId, useState, type ReactNode } from 'react';
-import { countFilters, type Narrowed } from '#renderer/screen/form/filter-form.ts';
+import { countFilters, type FilteredGrid } from '#renderer/screen/form/filter-form.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { Grid, MoreFilters } from '#schemas/generated/documents/screen.ts';
 import { useComputed, useText } from '../../context/use-expression.ts';
@@ -47,15 +47,15 @@ export function useMoreFilters({ source, schema }: Grid, more: MoreFilters | und
   };
 }
 
-interface LineProps {
-  readonly narrowed: Narrowed;
+interface FilterLineProps {
+  readonly narrowed: FilteredGrid;
   readonly schema: string | undefined;
   readonly takesFocus: boolean;
 }
 
-function Line({ narrowed: { source, filters }, schema, takesFocus }: LineProps) {
+function Line({ narrowed: { source, filters }, schema, takesFocus }: FilterLineProps) {
   const loaded = useRowSchema(schema, true);
-  const [narrowed] = useState<Narrowed>({ source, ...(filters === undefined ? {} : { filters }) });
+  const [narrowed] = useState<FilteredGrid>({ source, ...(filters === undefined ? {} : { filters }) });
   if (loaded.state === 'loading') return null;
   if (loaded.state === 'failed') return <Failure refusal={loaded.refusal} onRetry={loaded.retry} />;
   return <GridFilters grid={narrowed} entity={loaded.entity} takesFocus={takesFocus} />;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { GridRow, GridSource } from '#renderer/grid/contract/types.ts';
 import { textOfFilter } from '#renderer/screen/address/list-text.ts';
-import type { ScreenNames } from '#renderer/screen/state/screen-values.ts';
+import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { meetsFilter } from '#renderer/services/filters/meets-filter.ts';
 import type { FilterTerm } from '#renderer/services/ports.ts';
@@ -33,7 +33,7 @@ export function useGridSource(name: string, filter: readonly FilterTerm[] = EVER
 
 /** The rows of a list that the screen has, as far as they meet all terms. */
 export function rowsMeeting(
-  screen: ScreenNames & Pick<ScreenWithSources, 'answer'>,
+  screen: ScreenScope & Pick<ScreenWithSources, 'answer'>,
   name: string,
   filter: readonly FilterTerm[],
 ): readonly GridRow[] {

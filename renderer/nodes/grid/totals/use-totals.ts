@@ -12,9 +12,9 @@ import { totalsOfSums } from './sum-text.ts';
 import { summedFields } from './use-summed.ts';
 import { useSums } from './use-sums.ts';
 
-type Texts = Readonly<Record<string, string>>;
+type TotalTexts = Readonly<Record<string, string>>;
 
-interface Asked {
+interface TotalsRequest {
   readonly filter: readonly FilterTerm[];
   /** Fields that are summed without their document saying how. */
   readonly summed: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export function useTotals(
   grid: Grid,
   schema: EntitySchema | undefined,
   printing: Printing,
-  { filter, summed, generation }: Asked,
+  { filter, summed, generation }: TotalsRequest,
 ): { readonly totals: GridTotals | undefined; readonly count: string | undefined } {
   const screen = useScreen();
   const { texts } = useRenderer();
@@ -48,12 +48,12 @@ export function useTotals(
   }, [isSaid, said, fields, sums, grid, schema, texts]);
 }
 
-function linesOf(said: Texts): GridTotals {
+function linesOf(said: TotalTexts): GridTotals {
   return Object.fromEntries(Object.entries(said).map(([id, text]) => [id, text === '' ? [] : [{ text }]]));
 }
 
 /** Those that the document says. */
-export function useSaidTotals(grid: Grid, schema: EntitySchema | undefined, printing: Printing): Texts | undefined {
+export function useSaidTotals(grid: Grid, schema: EntitySchema | undefined, printing: Printing): TotalTexts | undefined {
   return useComputed(
     useCallback((screen) => totalsOf(screen, grid, schema, printing), [grid, schema, printing]),
     EVERY_CHANGE,
@@ -70,7 +70,7 @@ export function totalsOf(
   { totals, source, columns }: Grid,
   schema: EntitySchema | undefined,
   printing: Printing,
-): Texts | undefined {
+): TotalTexts | undefined {
   if (totals === undefined) return undefined;
   const rows = screen.document.sources?.[source]?.from === undefined ? undefined : screen.answer(source);
   const scope = screen.scope({ rows });

@@ -1,7 +1,7 @@
 /** The views that a list may be seen in, the one that it is seen in, and what becomes of them. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import type { KeptView, ListViews, ViewContent } from '#renderer/services/views.ts';
+import type { SavedView, ListViews, ViewContent } from '#renderer/services/views.ts';
 import { ALL } from '#renderer/screen/state/list-state.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
@@ -14,7 +14,7 @@ export interface OfferedView {
   readonly name: string;
   readonly query: string;
   /** Absent for one that the document gives. */
-  readonly kept?: KeptView;
+  readonly kept?: SavedView;
 }
 
 export interface ListOfViews {
@@ -30,10 +30,10 @@ export interface ListOfViews {
   /** Without one: the list as it is. */
   show(view: OfferedView | undefined): void;
   keep(content: Omit<ViewContent, 'query'>): Promise<void>;
-  change(view: KeptView, changes: Partial<ViewContent>): Promise<void>;
+  change(view: SavedView, changes: Partial<ViewContent>): Promise<void>;
   /** Keeps what is shown now as the view's. */
-  update(view: KeptView): Promise<void>;
-  remove(view: KeptView): Promise<void>;
+  update(view: SavedView): Promise<void>;
+  remove(view: SavedView): Promise<void>;
   beginWith(view: OfferedView | undefined): Promise<void>;
   /** Others may share views meanwhile. */
   renew(): void;
@@ -125,7 +125,7 @@ export function useViews(name: string, grid: Grid): ListOfViews {
   };
 }
 
-function offeredViews(screen: ScreenStore, grid: Grid, kept: readonly KeptView[]): readonly OfferedView[] {
+function offeredViews(screen: ScreenStore, grid: Grid, kept: readonly SavedView[]): readonly OfferedView[] {
   const scope = screen.scope();
   const { language } = screen;
   const given = (grid.views ?? []).filter(({ visible }) => language.condition(visible, scope));

@@ -1,7 +1,7 @@
 /** Asks what a view is called and who may use it. */
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import type { KeptView } from '#renderer/services/views.ts';
+import type { SavedView } from '#renderer/services/views.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
 import type { ListOfViews } from './use-views.ts';
 
@@ -9,7 +9,7 @@ const LONGEST = 60;
 
 interface ViewFormProps {
   /** Undefined for a new one. */
-  readonly view: KeptView | undefined;
+  readonly view: SavedView | undefined;
   readonly views: ListOfViews;
   onDone(): void;
 }

@@ -8,7 +8,7 @@ import { VIEWS_KEY } from '#renderer/screen/keys/list-keys.ts';
 import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import { useBack } from '#renderer/services/back.ts';
 import { useOnDemand } from '#renderer/services/use-on-demand.ts';
-import type { KeptView } from '#renderer/services/views.ts';
+import type { SavedView } from '#renderer/services/views.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import { useListKey } from '../../actions/use-list-key.ts';
@@ -29,7 +29,7 @@ export function ViewsMenu({ name, grid }: ViewsMenuProps) {
   const views = useViews(name, grid);
   const { shown, isChanged } = views;
   const [isOpen, setIsOpen] = useState(false);
-  const [form, setForm] = useState<KeptView | 'new'>();
+  const [form, setForm] = useState<SavedView | 'new'>();
   const [ViewForm, wantForm] = useOnDemand(loadForm);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -138,7 +138,7 @@ function Choice({ name, owner, isShown, isFirst = false, onClick }: ChoiceProps)
 
 interface ChangesProps {
   readonly views: ListOfViews;
-  onForm(view: KeptView | 'new'): void;
+  onForm(view: SavedView | 'new'): void;
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
@@ -158,7 +158,7 @@ function Changes({ views, onForm, button }: ChangesProps) {
       toasts.show(refusal?.title ?? texts.views.failed, 'error');
     }
   };
-  const remove = async (view: KeptView) => {
+  const remove = async (view: SavedView) => {
     const { deleteTitle, deleteBody, deleteSharedBody, delete: label } = texts.views;
     const title = fillText(deleteTitle, { name: view.name });
     const anchor = button.current ?? undefined;

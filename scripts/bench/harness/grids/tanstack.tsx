@@ -4,8 +4,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BLOCK, COLUMNS, loadBlock, TOTAL } from '../million-rows.ts';
 import type { Contestant } from './contestant.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Row } from '#renderer/services/row.ts';
 
 const ROW_HEIGHT = 32;
 /** As many blocks as ours keeps. */

@@ -29,20 +29,23 @@ export function checkExamples({ documents, contract, vocabulary }: Catalogue, va
   });
 }
 
-interface Shown {
+interface ExampleSite {
   readonly media: Media;
   readonly pointer: string;
   readonly side: 'asked' | 'answered' | 'refused';
 }
 
 /** Every place of an operation where examples may stand. */
-function shownOf({ parameters = [], requestBody, responses }: ApiOperation, pointerTo: (place: readonly string[]) => string): Shown[] {
-  const asked = (media: Media, place: readonly string[]): Shown => ({ media, pointer: pointerTo(place), side: 'asked' });
+function shownOf(
+  { parameters = [], requestBody, responses }: ApiOperation,
+  pointerTo: (place: readonly string[]) => string,
+): ExampleSite[] {
+  const asked = (media: Media, place: readonly string[]): ExampleSite => ({ media, pointer: pointerTo(place), side: 'asked' });
   return [
     ...parameters.map((parameter) => asked(parameter, ['parameters', parameter.name])),
     ...Object.entries(requestBody?.content ?? {}).map(([type, media]) => asked(media, ['requestBody', 'content', type])),
     ...Object.entries(responses).flatMap(([status, { content = {} }]) =>
-      Object.entries(content).map(([type, media]): Shown => ({
+      Object.entries(content).map(([type, media]): ExampleSite => ({
         media,
         pointer: pointerTo(['responses', status, 'content', type]),
         side: Number(status) < 300 ? 'answered' : 'refused',
@@ -68,7 +71,7 @@ function pointerOf(
   return isThere ? pointTo('/components/responses', referred, ...rest) : pointTo(at, kind, name, ...rest);
 }
 
-interface Checking {
+interface ExampleCheck {
   readonly contract: Contract;
   readonly formats: Catalogue['vocabulary']['formats'];
   readonly validate: Validate;
@@ -76,7 +79,7 @@ interface Checking {
 }
 
 /** @param isWhole whether it is all that is sent: what is asked may be shown as far as it matters */
-function checkShown(media: Media, pointer: string, isWhole: boolean, { contract, formats, validate, report }: Checking): void {
+function checkShown(media: Media, pointer: string, isWhole: boolean, { contract, formats, validate, report }: ExampleCheck): void {
   const schema = inlined(media.schema, contract);
   for (const { name, value } of examplesIn(media)) {
     const at = name === undefined ? pointTo(pointer, 'example') : pointTo(pointer, 'examples', name, 'value');
@@ -88,7 +91,7 @@ function checkShown(media: Media, pointer: string, isWhole: boolean, { contract,
   }
 }
 
-function checkFormats(schema: JsonSchema, value: unknown, at: string, formats: Checking['formats'], report: FileReport): void {
+function checkFormats(schema: JsonSchema, value: unknown, at: string, formats: ExampleCheck['formats'], report: FileReport): void {
   if (typeof value === 'string' && schema.format !== undefined) {
     const isRight = formats.find(({ name }) => name === schema.format)?.isValid(value) ?? true;
     if (!isRight) report.add(at, `"${value}" is not of the format ${schema.format}`);
@@ -101,8 +104,8 @@ function checkFormats(schema: JsonSchema, value: unknown, at: string, formats: C
 }
 
 /** A refusal is answered where its request comes: what is asked and what is answered have one name. */
-function checkPairs(shown: readonly Shown[], report: FileReport): void {
-  const namesOf = (...sides: readonly Shown['side'][]) =>
+function checkPairs(shown: readonly ExampleSite[], report: FileReport): void {
+  const namesOf = (...sides: readonly ExampleSite['side'][]) =>
     new Set(shown.filter(({ side }) => sides.includes(side)).flatMap(({ media }) => Object.keys(media.examples ?? {})));
   const asked = namesOf('asked');
   const answered = namesOf('answered', 'refused');

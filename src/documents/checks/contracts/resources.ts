@@ -26,7 +26,7 @@ const LIST_PARAMETERS = [
   ...[...PAGING, SORT, ...EXPORT, ...NARROWING].map(({ name }) => name),
 ];
 
-type Fields = Readonly<Record<string, JsonSchema>>;
+type Properties = Readonly<Record<string, JsonSchema>>;
 
 /** Every x-resource can be served: the names exist and fit. */
 export const checkResources = whileSame(
@@ -93,7 +93,7 @@ function checkEntity({ entity: name }: ResourceDeclaration, entity: JsonSchema, 
   }
 }
 
-function checkNames({ sort = [], matrix = {} }: ResourceDeclaration, fields: Fields, at: string, report: FileReport): void {
+function checkNames({ sort = [], matrix = {} }: ResourceDeclaration, fields: Properties, at: string, report: FileReport): void {
   const sortable = Object.keys(fields).filter((name) => fields[name]?.['x-sort'] === true);
   for (const [index, { colId }] of sort.entries())
     if (colId in fields) report.expectName(pointTo(at, 'sort', index, 'colId'), colId, sortable, 'a field with x-sort');
@@ -101,7 +101,7 @@ function checkNames({ sort = [], matrix = {} }: ResourceDeclaration, fields: Fie
 }
 
 /** What is numbered is a list of records that have room for an id. */
-function checkNumbered({ numbered = [] }: ResourceDeclaration, fields: Fields, at: string, report: FileReport): void {
+function checkNumbered({ numbered = [] }: ResourceDeclaration, fields: Properties, at: string, report: FileReport): void {
   for (const [index, name] of numbered.entries())
     if (name in fields && fields[name]?.items?.properties?.['id'] === undefined)
       report.add(pointTo(at, 'numbered', index), `"${name}" is no list of records with a field "id"`);
@@ -138,7 +138,7 @@ function checkAccess({ scope, access }: ResourceDeclaration, at: string, report:
 }
 
 /** Days are dates, and a record of many in turn is addressed by its id. */
-function checkDates({ dated, key, unique }: ResourceDeclaration, fields: Fields, at: string, report: FileReport): void {
+function checkDates({ dated, key, unique }: ResourceDeclaration, fields: Properties, at: string, report: FileReport): void {
   if (dated === undefined) return;
   for (const end of ['from', 'to'] as const) {
     const { format, 'x-access': access } = fields[dated[end]] ?? { format: 'date' };
@@ -180,7 +180,7 @@ function commandOf(path: string, { import: declared }: ResourceDeclaration): str
 /** Values that are to be the same can be. */
 function checkUses(
   { usedBy = [] }: ResourceDeclaration,
-  fields: Fields,
+  fields: Properties,
   schemas: ReadonlyMap<string, JsonSchema>,
   at: string,
   report: FileReport,
@@ -200,7 +200,7 @@ function checkUses(
 }
 
 /** What a list is narrowed by has an index, and is seen by everybody who sees the list. */
-function checkFilters(resource: ResourceDeclaration, fields: Fields, at: string, report: FileReport): void {
+function checkFilters(resource: ResourceDeclaration, fields: Properties, at: string, report: FileReport): void {
   const parameters = new Set(LIST_PARAMETERS);
   for (const [index, filter] of (resource.filters ?? []).entries()) {
     const { field, by = 'value', required = false } = filter;

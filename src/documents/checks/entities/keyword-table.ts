@@ -4,8 +4,8 @@ import type { JsonSchema } from '../../contract/json-schema.ts';
 import { resourcesOf } from '../../contract/resources/expand.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
-import { cellsOf, keywordOf, readCell, type Cell, type KeywordTable } from '../../keyword-table.ts';
-import type { Documents, Loaded } from '../../documents.ts';
+import { cellsOf, keywordOf, readCell, type KeywordCell, type KeywordTable } from '../../keyword-table.ts';
+import type { Documents, LoadedDocument } from '../../documents.ts';
 
 /** Keywords of the record, beside those of a field. */
 const OF_RECORDS = ['x-rules'];
@@ -17,7 +17,7 @@ export function checkKeywordTable({ documents }: Catalogue): Finding[] {
   return [...checkRows(table, documents), ...checkCells(table), ...checkUses(table.value, documents)];
 }
 
-function checkRows({ file, value }: Loaded<KeywordTable>, { languages }: Documents): readonly Finding[] {
+function checkRows({ file, value }: LoadedDocument<KeywordTable>, { languages }: Documents): readonly Finding[] {
   const entity = languages.get('entity');
   const known = [...Object.keys(entity?.value.definitions?.['field']?.properties ?? {}), ...OF_RECORDS];
   const told = new Set(Object.keys(value.keywords).map(keywordOf));
@@ -29,7 +29,7 @@ function checkRows({ file, value }: Loaded<KeywordTable>, { languages }: Documen
   return [...ofLanguage.findings, ...ofTable.findings];
 }
 
-function checkCells({ file, value: { places, keywords } }: Loaded<KeywordTable>): readonly Finding[] {
+function checkCells({ file, value: { places, keywords } }: LoadedDocument<KeywordTable>): readonly Finding[] {
   const report = createFileReport(file);
   for (const [keyword, row] of Object.entries(keywords)) {
     const at = pointTo('/keywords', keyword);
@@ -46,7 +46,7 @@ function checkCells({ file, value: { places, keywords } }: Loaded<KeywordTable>)
   return report.findings;
 }
 
-type Refused = Readonly<Record<string, ReadonlyMap<string, Cell>>>;
+type Refused = Readonly<Record<string, ReadonlyMap<string, KeywordCell>>>;
 
 function checkUses(table: KeywordTable, { entities, apis }: Documents): Finding[] {
   const cells = cellsOf(table, 'refused');

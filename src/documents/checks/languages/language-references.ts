@@ -2,7 +2,7 @@ import { pointTo } from '#src/expression/index.ts';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
-import type { Documents, Loaded } from '../../documents.ts';
+import type { Documents, LoadedDocument } from '../../documents.ts';
 import { onceFor } from '../../once-for.ts';
 
 /** Every `$ref` of a language leads to a definition of the same language; before that nothing can be judged by it. */
@@ -10,7 +10,7 @@ export function checkLanguageReferences({ languages }: Documents): Finding[] {
   return [...languages.values()].flatMap(checkLanguage);
 }
 
-const checkLanguage = onceFor(({ file, value }: Loaded<LanguageSchema>): readonly Finding[] => {
+const checkLanguage = onceFor(({ file, value }: LoadedDocument<LanguageSchema>): readonly Finding[] => {
   const report = createFileReport(file);
   const definitions = Object.keys(value.definitions ?? {}).map((name) => `#/definitions/${name}`);
   walk(value, '', ['#', ...definitions], report);

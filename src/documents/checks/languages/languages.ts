@@ -7,7 +7,7 @@ import { onceFor } from '../../once-for.ts';
 import { createFileReport, suggest, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Mend } from '../../mends/mend.ts';
-import type { Documents, Loaded } from '../../documents.ts';
+import type { Documents, LoadedDocument } from '../../documents.ts';
 import type { SchemaValidators, SchemaFault } from '../../schema-validators.ts';
 
 /** Every document obeys the language it is written in. */
@@ -27,7 +27,7 @@ export function checkLanguages(
     'marks',
   ].map((name) => languages.get(name)?.value);
   const definitions = [...shared.values()].map(({ file, text, value }) => ({ file, text, value: value.definitions ?? {} }));
-  const check = ({ file, value }: Loaded<object>, language: JsonSchema | undefined, pointer = '') => {
+  const check = ({ file, value }: LoadedDocument<object>, language: JsonSchema | undefined, pointer = '') => {
     if (language === undefined) return [];
     const known = checked.get(value);
     if (known?.language === language && known.file === file) return known.findings;
@@ -73,13 +73,13 @@ function constOf(at: string, to: unknown): Mend | undefined {
   return typeof to === 'string' || typeof to === 'number' || typeof to === 'boolean' ? { set: at, to } : undefined;
 }
 
-interface Checking {
+interface LanguageCheck {
   readonly language: JsonSchema;
   readonly schemaValidators: SchemaValidators;
   readonly report: FileReport;
 }
 
-function checkAgainst(schema: JsonSchema, value: unknown, pointer: string, checking: Checking): void {
+function checkAgainst(schema: JsonSchema, value: unknown, pointer: string, checking: LanguageCheck): void {
   const { language, schemaValidators, report } = checking;
   const errors = schemaValidators.validate(standingAlone(schema, language), value);
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
@@ -111,7 +111,7 @@ interface Alternative extends JsonSchema {
 }
 
 /** The key tells which of several forms is meant; only its faults are reported. */
-function reportChoice({ schema, data, instancePath }: SchemaFault, pointer: string, checking: Checking): void {
+function reportChoice({ schema, data, instancePath }: SchemaFault, pointer: string, checking: LanguageCheck): void {
   const { language, report } = checking;
   const at = `${pointer}${instancePath}`;
   const alternatives: readonly Alternative[] = Array.isArray(schema) ? schema.map((one) => dereference(one, language)) : [];

@@ -23,7 +23,7 @@ export function checkDialogs({ documents, entities }: Catalogue): Finding[] {
   });
 }
 
-interface Fault {
+interface AddressFault {
   readonly pointer: string;
   readonly message: string;
 }
@@ -31,7 +31,7 @@ interface Fault {
 const IN_ADDRESSES: readonly unknown[] = ['string', 'integer', 'number', 'boolean'];
 
 /** A link opens every dialog that does not say why none can; what it is given fits an address. */
-function addressFaults(screen: ScreenDocument, input: EntitySchema | undefined): Fault[] {
+function addressFaults(screen: ScreenDocument, input: EntitySchema | undefined): AddressFault[] {
   const { kind, noAddress, opensOn, dismiss } = screen;
   // What opens by itself, or cannot be left, has none anyway.
   const canHaveOne = (kind === 'dialog' || kind === 'wizard') && opensOn === undefined && dismiss !== 'never';

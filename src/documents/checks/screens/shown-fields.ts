@@ -34,15 +34,15 @@ export function checkShownFields(understood: Understood): Finding[] {
   });
 }
 
-interface Standing {
+interface FieldUsage {
   readonly isShown: boolean;
   readonly isUsed: boolean;
   readonly isWritten: boolean;
 }
 
 /** What documents do with each field, beyond defining and requiring it. */
-function standingsOf(uses: readonly FieldUse[]): ReadonlyMap<FieldId, Standing> {
-  const known = new Map<FieldId, Standing>();
+function standingsOf(uses: readonly FieldUse[]): ReadonlyMap<FieldId, FieldUsage> {
+  const known = new Map<FieldId, FieldUsage>();
   for (const use of uses) {
     const { access, isByTheWay } = use.use;
     if (isByTheWay === true) continue;
@@ -57,7 +57,7 @@ function standingsOf(uses: readonly FieldUse[]): ReadonlyMap<FieldId, Standing> 
 }
 
 /** Whether the value comes from elsewhere than a person's typing. */
-function isGiven({ readOnly, default: first, ...field }: FieldSchema, standing: Standing | undefined): boolean {
+function isGiven({ readOnly, default: first, ...field }: FieldSchema, standing: FieldUsage | undefined): boolean {
   return (
     readOnly === true ||
     first !== undefined ||

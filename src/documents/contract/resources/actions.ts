@@ -118,7 +118,7 @@ const USES_TOLD = {
   [USES]: { description: 'Of a delete: how many records still hold what is gone.', schema: { type: 'integer', minimum: 0 } },
 };
 
-interface Described extends Pick<
+interface DescribedAction extends Pick<
   ApiOperation,
   'summary' | 'parameters' | 'requestBody' | 'responses' | 'x-idempotent' | 'x-if-match' | 'x-follows'
 > {
@@ -126,7 +126,7 @@ interface Described extends Pick<
   readonly method: Method;
 }
 
-function describe(action: ResourceAction, path: string, resource: ResourceDeclaration, entity: JsonSchema): Described {
+function describe(action: ResourceAction, path: string, resource: ResourceDeclaration, entity: JsonSchema): DescribedAction {
   const title = entity.title ?? resource.entity;
   const ref = (variant: string): JsonSchema => ({ $ref: `../${resource.entity}.schema.json#/x-${variant}` });
   const page = ok('A page', { $ref: '../common/paged.schema.json', 'x-items': ref('summary') });

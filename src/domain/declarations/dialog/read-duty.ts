@@ -4,32 +4,32 @@ import type { ProductFacts } from '../facts-of-product.ts';
 import type { Qualifier, TariffItem } from '../line-facts.ts';
 
 /** A record of a document or an answer; anything else reads as an empty one. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type DutyFields = Readonly<Record<string, unknown>>;
 
-export function fieldsOf(value: unknown): Fields {
+export function fieldsOf(value: unknown): DutyFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-export function textAt(fields: Fields, name: string): string | null {
+export function textAt(fields: DutyFields, name: string): string | null {
   const value = fields[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-export function numberAt(fields: Fields, name: string): number | null {
+export function numberAt(fields: DutyFields, name: string): number | null {
   const value = fields[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-function listAt(fields: Fields, name: string): readonly Fields[] {
+function listAt(fields: DutyFields, name: string): readonly DutyFields[] {
   return listOf(fields[name]);
 }
 
-function listOf(value: unknown): readonly Fields[] {
+function listOf(value: unknown): readonly DutyFields[] {
   return Array.isArray(value) ? value.map(fieldsOf) : [];
 }
 
 /** The rules as `declarations/duty-rules` holds them; null where they are kept from the reader. */
-export function readBasis(rules: Fields): DutyBasis | null {
+export function readBasis(rules: DutyFields): DutyBasis | null {
   const [entryDate, homeCurrency] = [textAt(rules, 'entryDate'), textAt(rules, 'homeCurrency')];
   if (entryDate === null || homeCurrency === null) return null;
   return {
@@ -62,14 +62,14 @@ export function readBasis(rules: Fields): DutyBasis | null {
   };
 }
 
-export function readOthers(duty: Fields): readonly OtherValue[] {
+export function readOthers(duty: DutyFields): readonly OtherValue[] {
   return listAt(duty, 'others').flatMap((other) => {
     const [line, cents] = [numberAt(other, 'line'), numberAt(other, 'cents')];
     return line === null || cents === null ? [] : [{ line, cents }];
   });
 }
 
-export function readQualifiers(duty: Fields): readonly Qualifier[] {
+export function readQualifiers(duty: DutyFields): readonly Qualifier[] {
   return listAt(duty, 'qualifiers').map((qualifier) => ({
     typeCode: textAt(qualifier, 'typeCode') ?? '',
     value1: textAt(qualifier, 'value1'),
@@ -92,7 +92,7 @@ export function readItems(items: unknown): readonly TariffItem[] {
   }));
 }
 
-export function readProduct(line: Fields): ProductFacts {
+export function readProduct(line: DutyFields): ProductFacts {
   return {
     currencyCode: textAt(line, 'currencyCode'),
     exportValue: numberAt(line, 'exportValue'),
@@ -114,11 +114,11 @@ export function readProduct(line: Fields): ProductFacts {
   };
 }
 
-function byCode<Value>(records: readonly Fields[], name: string, read: (record: Fields) => Value): Readonly<Record<string, Value>> {
+function byCode<Value>(records: readonly DutyFields[], name: string, read: (record: DutyFields) => Value): Readonly<Record<string, Value>> {
   return Object.fromEntries(records.map((record) => [textAt(record, name) ?? '', read(record)]));
 }
 
-function relevanceAt(type: Fields, name: string): Relevance {
+function relevanceAt(type: DutyFields, name: string): Relevance {
   const value = type[name];
   return value === 'M' || value === 'N' ? value : 'O';
 }

@@ -11,7 +11,7 @@ const notMoney =
   /^(rate|percent|discountPercent|taxPercent|amountPerUnit|measure|quantity|total(Weight|Volume|Items|OtherMeasure)|from|to)$/;
 const mostDecimals = 6;
 
-export interface Asked {
+export interface StepsFilter {
   /** The amount that is explained; empty: all of them. */
   readonly amount: string;
   /** What the tax is called. */
@@ -19,7 +19,7 @@ export interface Asked {
 }
 
 /** How amounts came about, in words: the steps towards the one that is asked for. */
-export function stepsInWords(steps: readonly unknown[], { amount, tax }: Asked, texts: Messages): readonly ToldStep[] {
+export function stepsInWords(steps: readonly unknown[], { amount, tax }: StepsFilter, texts: Messages): readonly ToldStep[] {
   const label = (kind: 'step' | 'operand', name: string) => messageText(texts, `duty.${kind}.${name.replace(/\d+$/, '')}`, { tax });
   return stepsTowards(readSteps(steps), amount).map((step, index) => {
     const isAmount = !measures.includes(step.name);

@@ -1,9 +1,9 @@
 import type { Delimiter } from './delimiters.ts';
 import { maxClipboardBytes, maxRows } from '../limits.ts';
-import { parseRows, type Rows } from './parse-rows.ts';
+import { parseRows, type ParsedRows } from './parse-rows.ts';
 
 /** A pasted block, read. */
-export interface Sheet extends Rows {
+export interface Sheet extends ParsedRows {
   readonly kind: 'sheet';
 }
 

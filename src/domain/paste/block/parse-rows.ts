@@ -13,7 +13,7 @@ export interface SheetRow {
 }
 
 /** A block of rows, read. */
-export interface Rows {
+export interface ParsedRows {
   /** Records that hold anything, in order, the header among them. */
   readonly rows: readonly SheetRow[];
   /** Wholly blank records passed over; those at the very end are not counted. */
@@ -25,7 +25,7 @@ export interface Rows {
 }
 
 /** Splits a text into rows and cells (RFC 4180 quoting, any line ends); undefined for more records than `most`. Never throws. */
-export function parseRows(text: string, delimiter: Delimiter, most: number): Rows | undefined {
+export function parseRows(text: string, delimiter: Delimiter, most: number): ParsedRows | undefined {
   const records = storable(text, delimiter);
   if (unusual.test(records)) return parseUnusual(quoteWords(records, delimiter), delimiter, most);
   const lines = records.split('\n', most + 1);
@@ -33,7 +33,7 @@ export function parseRows(text: string, delimiter: Delimiter, most: number): Row
 }
 
 /** Splits by the rules of RFC 4180, which what is in no quotes needs not be asked for. */
-function parseUnusual(text: string, delimiter: Delimiter, most: number): Rows | undefined {
+function parseUnusual(text: string, delimiter: Delimiter, most: number): ParsedRows | undefined {
   const { data, errors } = papa.parse(text, { delimiter, newline: '\n', preview: most + 1 });
   if (data.length > most) return undefined;
   const brokenQuote = errors.find((error) => error.type === 'Quotes');
@@ -42,7 +42,10 @@ function parseUnusual(text: string, delimiter: Delimiter, most: number): Rows | 
 }
 
 /** @param cellsOf what a record holds, given the cells of the row above */
-function rowsOf<Written>(records: readonly Written[], cellsOf: (record: Written, above: readonly string[]) => readonly string[]): Rows {
+function rowsOf<Written>(
+  records: readonly Written[],
+  cellsOf: (record: Written, above: readonly string[]) => readonly string[],
+): ParsedRows {
   const rows: SheetRow[] = [];
   let width = 0;
   let above: readonly string[] = [];

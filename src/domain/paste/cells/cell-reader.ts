@@ -3,7 +3,7 @@ import type { PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
 import type { DotsOfColumn } from '../values/read-dots.ts';
 import type { HabitsOfColumn } from '../values/habits.ts';
-import type { Report } from '../report.ts';
+import type { PasteReport } from '../report.ts';
 import { amountCell } from './amount-cell.ts';
 import { choiceCell } from './choice-cell.ts';
 import { codeCell } from './code-cell.ts';
@@ -15,7 +15,7 @@ import { yesNoCell } from './yes-no-cell.ts';
 /** Where a cell is read: the block's rules, and the row as far as it has been read. */
 export interface CellPlace {
   readonly context: PasteContext;
-  readonly report: Report;
+  readonly report: PasteReport;
   /** What the dots of the field's column are. */
   dotsOf(field: PlannedField): DotsOfColumn;
   /** How the other cells of the field's column are written. */

@@ -2,10 +2,10 @@ import type { LineCondition, PasteContext } from '../paste-context.ts';
 import { type PastedLine, textIn } from '../pasted-line.ts';
 import { type PlannedField, targetsOf } from '../plan/paste-plan.ts';
 import { formatFault, requiredText } from '../plan/value-limits.ts';
-import type { Report } from '../report.ts';
+import type { PasteReport } from '../report.ts';
 
 /** Checks of a line that has been read: fields that must be filled, the rest of a code without the code, and what the entity's expressions say of lines. */
-export function createLineCheck(context: PasteContext, report: Report): (product: PastedLine) => void {
+export function createLineCheck(context: PasteContext, report: PasteReport): (product: PastedLine) => void {
   const { plan, messages } = context;
   // The number of the invoice may come with the lines, from the invoice worked on.
   const required = plan.fields

@@ -1,13 +1,13 @@
 import { lineKey, type PasteContext } from '../paste-context.ts';
 import type { PastedLine } from '../pasted-line.ts';
-import type { Report } from '../report.ts';
+import type { PasteReport } from '../report.ts';
 import { invoiceFields } from './invoices.ts';
 
 /** Most lines that one message names. */
 const mostNamed = 3;
 
 /** Tells of a row that looks like lines which are there already, since a sheet may have been pasted before. */
-export function createStoredLookup({ plan, storedLines }: PasteContext, report: Report): (product: PastedLine) => void {
+export function createStoredLookup({ plan, storedLines }: PasteContext, report: PasteReport): (product: PastedLine) => void {
   const field = plan.byName.get('productCode');
   return (product) => {
     if (storedLines.size === 0 || field === undefined) return;

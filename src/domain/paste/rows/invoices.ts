@@ -1,6 +1,6 @@
 import type { PasteContext } from '../paste-context.ts';
 import { type PastedLine, textIn } from '../pasted-line.ts';
-import type { Report } from '../report.ts';
+import type { PasteReport } from '../report.ts';
 
 /** The fields of an invoice that a pasted line has. */
 export const invoiceFields = { number: 'invoiceNumber', date: 'invoiceDate' } as const;
@@ -12,7 +12,7 @@ export const invoiceFields = { number: 'invoiceNumber', date: 'invoiceDate' } as
  */
 export function createInvoicing(
   { plan, invoices }: PasteContext,
-  report: Report,
+  report: PasteReport,
 ): (product: PastedLine, row: number, isGiven: boolean) => void {
   const [number, date] = [plan.byName.get(invoiceFields.number), plan.byName.get(invoiceFields.date)];
   const isTold = new Set<string>();

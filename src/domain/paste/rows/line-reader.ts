@@ -3,7 +3,7 @@ import type { PasteContext } from '../paste-context.ts';
 import type { PastedLine, PastedValue } from '../pasted-line.ts';
 import { firstOwnRole, type PlannedField, targetsOf } from '../plan/paste-plan.ts';
 import type { MappedColumns } from '../columns/read-mapping.ts';
-import type { Report } from '../report.ts';
+import type { PasteReport } from '../report.ts';
 import { createLineCheck } from './check-line.ts';
 import { createStoredLookup } from './find-stored.ts';
 import type { HeaderMark } from './header-marks.ts';
@@ -26,7 +26,7 @@ export interface RowCells {
 /** How a block is read. */
 export interface LineReading {
   readonly context: PasteContext;
-  readonly report: Report;
+  readonly report: PasteReport;
   readonly columns: MappedColumns;
   /** Fields without a column that the user has typed into. */
   readonly corrected: ReadonlySet<PlannedField>;

@@ -1,13 +1,13 @@
 import type { PasteContext } from '../paste-context.ts';
 import { type PastedValue, textIn } from '../pasted-line.ts';
-import type { Report } from '../report.ts';
+import type { PasteReport } from '../report.ts';
 import type { RowCells } from './line-reader.ts';
 
 /**
  * What others know of a row: the business's own tariff of its keyword, where the row has no code of its own; and whether the chosen
  * supplier has its product code.
  */
-export function createLookUp(context: PasteContext, report: Report): (product: Record<string, PastedValue>, cells: RowCells) => void {
+export function createLookUp(context: PasteContext, report: PasteReport): (product: Record<string, PastedValue>, cells: RowCells) => void {
   const { plan, supplierProductCodes, tariffOfKeyword } = context;
   const [code, keyword, productCode] = ['hsTariffCode', 'tariffKeyword', 'productCode'].map((name) => plan.byName.get(name));
   return (product, cells) => {

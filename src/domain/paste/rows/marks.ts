@@ -1,7 +1,7 @@
 import type { PasteContext } from '../paste-context.ts';
 import type { PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
-import type { Report } from '../report.ts';
+import type { PasteReport } from '../report.ts';
 import type { HeaderMark } from './header-marks.ts';
 import { aboutOf, createMeaning, type Mark, type Meaning } from './mark-meaning.ts';
 
@@ -21,7 +21,7 @@ export interface MarkedRow {
  */
 export function createMarks(
   context: PasteContext,
-  report: Report,
+  report: PasteReport,
   headers: { readonly marks: readonly HeaderMark[]; tell(mark: HeaderMark): void },
 ): (marks: readonly Mark[], row: MarkedRow) => void {
   const { plan } = context;

@@ -2,7 +2,7 @@ import { divide, multiply } from '../../decimal.ts';
 import type { PasteContext } from '../paste-context.ts';
 import { amountIn, type PastedValue } from '../pasted-line.ts';
 import { limitsOf } from '../plan/value-limits.ts';
-import type { Report } from '../report.ts';
+import type { PasteReport } from '../report.ts';
 
 /** Sheets round what one unit weighs: a hundredth of the total is no disagreement. */
 const tolerance = 0.01;
@@ -11,7 +11,10 @@ const tolerance = 0.01;
  * Totals and their values per unit, as the line will have them. A total that is not given follows from the value per unit; where
  * both are given and disagree the total wins, with a warning. A value per unit that no line could hold is refused at the total.
  */
-export function createMeasures({ plan, pairs, messages }: PasteContext, report: Report): (product: Record<string, PastedValue>) => void {
+export function createMeasures(
+  { plan, pairs, messages }: PasteContext,
+  report: PasteReport,
+): (product: Record<string, PastedValue>) => void {
   const known = pairs.flatMap(({ total, perUnit, driver }) => {
     const [whole, part] = [plan.byName.get(total), plan.byName.get(perUnit)];
     return whole === undefined || part === undefined ? [] : [{ whole, part, driver, limit: limitsOf(part, messages) }];

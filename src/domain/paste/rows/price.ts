@@ -4,7 +4,7 @@ import { Decimal, divide, multiply } from '../../decimal.ts';
 import type { PasteContext } from '../paste-context.ts';
 import { amountIn, type PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
-import type { Report } from '../report.ts';
+import type { PasteReport } from '../report.ts';
 
 /** Cents of rounding in the value, and half a cent for each unit in the price. */
 const [toleranceOfValue, toleranceOfPrice] = [0.01, 0.005];
@@ -16,7 +16,7 @@ const [toleranceOfValue, toleranceOfPrice] = [0.01, 0.005];
  */
 export function createPricing(
   { plan }: PasteContext,
-  report: Report,
+  report: PasteReport,
   isValueExpected: boolean,
 ): (product: Record<string, PastedValue>) => void {
   const [value, price] = [plan.byName.get('exportValue'), plan.byName.get('unitPrice')];

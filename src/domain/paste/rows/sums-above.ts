@@ -1,6 +1,6 @@
 import { amountIn, type PastedLine, textIn } from '../pasted-line.ts';
 import type { PastePlan } from '../plan/paste-plan.ts';
-import type { Report } from '../report.ts';
+import type { PasteReport } from '../report.ts';
 import { mayBeTotalRow } from './row-kind.ts';
 
 /** Values keep two decimals, measures at most six: whole parts are added. */
@@ -28,7 +28,7 @@ export interface SumsAbove {
   endGroup(): void;
 }
 
-export function createSumsAbove({ byName }: PastePlan, report: Report): SumsAbove {
+export function createSumsAbove({ byName }: PastePlan, report: PasteReport): SumsAbove {
   const all = new Map<string | null, Sum>();
   const groups = new Map<string | null, Sum>();
   const [description, productCode] = [byName.get('description'), byName.get('productCode')];

@@ -1,4 +1,4 @@
-import { type Known, rankCodes, type RankedCode } from '#src/domain/suggestions/rank-codes.ts';
+import { type PastClassification, rankCodes, type RankedCode } from '#src/domain/suggestions/rank-codes.ts';
 import type { TariffSuggestion } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
@@ -12,7 +12,7 @@ const MOST = 3;
 
 type Source = TariffSuggestion['source'];
 
-interface TariffHistory extends Known {
+interface TariffHistory extends PastClassification {
   readonly source: Source;
   readonly hsTariffCode: string;
   readonly tariffSuffix: string | undefined;

@@ -1,6 +1,6 @@
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import { computeDeclaration } from '#src/domain/declarations/compute.ts';
-import { problemText } from '#src/domain/declarations/findings.ts';
+import { findingText } from '#src/domain/declarations/findings.ts';
 import type { LineResult } from '#src/domain/declarations/line-result.ts';
 import { type StepRecord, stepRecords } from '#src/domain/declarations/step-records.ts';
 import { text } from '../../messages/texts.ts';
@@ -63,11 +63,11 @@ export function computeStates<State extends LineState>(
       },
       lineCount: totals.totalLineCount,
       totalAlerts: totals.totalAlerts,
-      warnings: [...warnings.map(problemText), ...ofFees],
-      errors: headErrors.map(problemText),
+      warnings: [...warnings.map(findingText), ...ofFees],
+      errors: headErrors.map(findingText),
     },
     log: [
-      ...log.map(({ line, severity, ...problem }) => ({ line, severity, message: problemText(problem) })),
+      ...log.map(({ line, severity, ...problem }) => ({ line, severity, message: findingText(problem) })),
       ...ofFees.map((message) => ({ line: null, severity: 'warning' as const, message })),
       ...known.flatMap(({ facts }) => findingsOfSource(facts)),
     ],

@@ -1,6 +1,6 @@
 /** Every field of one UI-schema, on the page or in a dialog; `window.showFields` is the test's way in. */
 import 'virtual:mantine-styles.css';
-import '#src/app/styles.css';
+import '#src/app/theme/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { useEffect, useMemo } from 'react';
@@ -13,8 +13,8 @@ import { loadLists } from '#renderer/screen/form/compile-form.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import { formats } from '#schemas/formats/index.ts';
-import { loadEntity } from '#src/app/documents.ts';
-import { cssVariables, theme } from '#src/app/theme.ts';
+import { loadEntity } from '#src/app/documents/load-documents.ts';
+import { cssVariables, theme } from '#src/app/theme/theme.ts';
 import { forms, formTheme } from '#src/app/widgets/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { rendererTexts } from '#stories/support/renderer-texts.ts';

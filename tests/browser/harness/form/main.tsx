@@ -1,6 +1,6 @@
 /** A page of one form; the address says which: `?document=goods&scheme=dark&fields=45`. */
 import '@mantine/core/styles.css';
-import '#src/app/styles.css';
+import '#src/app/theme/styles.css';
 import { Button, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
@@ -11,7 +11,7 @@ import type { Form, FormMode } from '#renderer/form/contract/form.ts';
 import type { RjsfTheme } from '#renderer/form/contract/theme.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
-import { cssVariables, theme } from '#src/app/theme.ts';
+import { cssVariables, theme } from '#src/app/theme/theme.ts';
 import { extendTheme } from '#renderer/widgets/index.ts';
 import { formTheme } from '#src/app/widgets/index.ts';
 import { domainFunctions } from '#src/domain/functions.ts';

@@ -1,6 +1,6 @@
 /** A page with one grid over a million articles, for tests/browser/grid.test.ts; `window.grid` is the test's way in. */
 import 'virtual:mantine-styles.css';
-import '#src/app/styles.css';
+import '#src/app/theme/styles.css';
 import { Button, MantineProvider, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,7 +9,7 @@ import type { GridTable } from '#renderer/grid/contract/column.ts';
 import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import type { GridHandle, GridRow, GridRowAction, GridSelection, GridTexts } from '#renderer/grid/contract/types.ts';
-import { cssVariables, theme } from '#src/app/theme.ts';
+import { cssVariables, theme } from '#src/app/theme/theme.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
 import { documentedColumns } from './documented-columns.tsx';
 import { foreignColumns } from './foreign-columns.tsx';

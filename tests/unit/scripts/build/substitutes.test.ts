@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { substitutes } from '#scripts/build/substitutes.ts';
 import { REPOSITORY } from '#scripts/processes/run-command.ts';
 import { chooseWidget } from '#renderer/form/contract/choose-widget.ts';
-import { parse, type Parsed } from '#src/expression/language/adapter.ts';
+import { parse, type ParseResult } from '#src/expression/language/adapter.ts';
 import { formTheme } from '#src/app/widgets/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiField } from '#schemas/generated/documents/ui.ts';
@@ -14,7 +14,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(REPOSITORY, path
 const ENTITIES: readonly EntitySchema[] = globSync('schemas/generated/entities/**/*.json', { cwd: REPOSITORY }).map(readJson);
 
 describe('the grammar of expressions, as the browser has it', () => {
-  let browsers: { readonly parse: (source: string) => Parsed };
+  let browsers: { readonly parse: (source: string) => ParseResult };
   let code: string;
 
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { schemaValidators } from '#scripts/documents/schema-validators.ts';
 import { readTexts } from '#scripts/documents/read-texts.ts';
-import { checkDocuments, type Outcome } from '#src/documents/check-documents.ts';
+import { checkDocuments, type CheckResult } from '#src/documents/check-documents.ts';
 import { printFindings } from '#src/documents/report.ts';
 
 export const TRUCK = 'schemas/fleet/truck.schema.json';
@@ -69,7 +69,7 @@ export function plant(root: string, file: string, from: string, to: string): voi
   );
 }
 
-export async function check(root: string): Promise<Outcome> {
+export async function check(root: string): Promise<CheckResult> {
   return checkDocuments(await readTexts(root), { vocabulary: VOCABULARY, schemaValidators });
 }
 

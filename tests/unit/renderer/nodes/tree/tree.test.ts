@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pressInTree } from '#renderer/nodes/tree/tree-keys.ts';
-import { createTreeModel, type Entry, type TreeLine, type TreeModel } from '#renderer/nodes/tree/tree-model.ts';
+import { createTreeModel, type TreeLine, type TreeModel } from '#renderer/nodes/tree/tree-model.ts';
+import type { Row } from '#renderer/services/row.ts';
 
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   '': ['I', 'II'],
@@ -16,7 +17,7 @@ let failing: Set<string>;
 let model: TreeModel;
 let chosen: string[];
 
-const entriesBelow = (key: string): Entry[] => (BELOW[key] ?? []).map((code) => ({ code }));
+const entriesBelow = (key: string): Row[] => (BELOW[key] ?? []).map((code) => ({ code }));
 const keys = () => model.lines().map(({ key }) => key);
 const active = () => model.active()?.key;
 const settled = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSessionStarted } from '#src/app/behaviours/session-started.ts';
-import { createSessionCache } from '#src/app/session.ts';
+import { createSessionCache } from '#src/app/session/session-cache.ts';
 
 /** Where the user is after signing in with this return address. */
 async function placeAfter(returnUrl: unknown): Promise<string> {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenScreens, ScreenDraft } from '#renderer/screen/open/screen-drafts.ts';
-import { createEvents } from '#src/app/events.ts';
-import { createSessionCache } from '#src/app/session.ts';
+import { createEvents } from '#src/app/events/event-bus.ts';
+import { createSessionCache } from '#src/app/session/session-cache.ts';
 import { createDrafts } from '#src/app/session/drafts.ts';
 import { createSessionKeeper } from '#src/app/session/session-keeper.ts';
-import type { SessionStatus } from '#src/app/session/session-watch.ts';
+import type { SessionStatus } from '#src/app/session/session-poll.ts';
 
 const START = Date.UTC(2026, 10, 21, 9);
 const HERE = '/Consignments/7?tab=lines#line-3';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createMayOpen } from '#src/app/access.ts';
+import { createMayOpen } from '#src/app/session/may-open.ts';
 import { currentEntry, navigationFor } from '#src/app/shell/navigation-entries.ts';
-import { sessionSchema } from '#src/app/session-schema.ts';
+import { sessionSchema } from '#src/app/session/session-schema.ts';
 
 const mayOpen = createMayOpen(sessionSchema, []);
 const pages = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMayOpen } from '#src/app/access.ts';
-import { sessionSchema } from '#src/app/session-schema.ts';
+import { createMayOpen } from '#src/app/session/may-open.ts';
+import { sessionSchema } from '#src/app/session/session-schema.ts';
 import { parentsOf } from '#src/app/shell/parents.ts';
 
 const pages = [

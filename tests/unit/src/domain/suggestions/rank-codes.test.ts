@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Known, rankCodes } from '#src/domain/suggestions/rank-codes.ts';
+import { type PastClassification, rankCodes } from '#src/domain/suggestions/rank-codes.ts';
 import { generatedProducts, generateLines } from '#scripts/bench/generated-goods.ts';
 
-const known = (code: string, description: string, more: Partial<Known> = {}): Known => ({ code, description, when: '2026-01-01', ...more });
+const known = (code: string, description: string, more: Partial<PastClassification> = {}): PastClassification => ({
+  code,
+  description,
+  when: '2026-01-01',
+  ...more,
+});
 const codes = (...asked: Parameters<typeof rankCodes>) => rankCodes(...asked).map(({ code }) => code);
 
 describe('the likeliest codes', () => {

@@ -1,0 +1,92 @@
+/** While documents are being written (`npm run dev`): draws the open screens anew when one was saved, what was typed kept. */
+import { Alert, Code, Portal } from '@mantine/core';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import index from 'virtual:screen-index';
+import operations from '#schemas/generated/operations.json' with { type: 'json' };
+import references from '#schemas/generated/references.json' with { type: 'json' };
+import { useRenderer } from '#renderer/index.ts';
+import { reloadDocuments } from './load-documents.ts';
+import { texts } from '../texts.ts';
+import classes from './live-documents.module.css';
+
+/** As scripts/dev/live-documents.ts names it. */
+const DOCUMENTS_EVENT = 'quayline:documents';
+
+interface DocumentUpdate {
+  /** Address of the repository on the development server. */
+  readonly base: string;
+  /** One line a fault, with file and position. */
+  readonly faults: readonly string[];
+  /** The index of the pages; absent while there are faults. */
+  readonly pages?: typeof index;
+}
+
+export function LiveDocuments({ children }: { readonly children: ReactNode }) {
+  const { dialogs, openScreens } = useRenderer();
+  const [version, setVersion] = useState(0);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const hear = async (news: DocumentUpdate) => {
+      setFaults(news.faults);
+      if (news.faults.length > 0) return;
+      await renewTables(news);
+      const drafts = openScreens.all();
+      reloadDocuments(news.base);
+      flushSync(() => {
+        dialogs.closeAll();
+        setVersion((count) => count + 1);
+      });
+      openScreens.restore(drafts);
+    };
+    const onNews = (news: DocumentUpdate) => void hear(news).catch(console.error);
+    import.meta.hot?.on(DOCUMENTS_EVENT, onNews);
+    return () => import.meta.hot?.off(DOCUMENTS_EVENT, onNews);
+  }, [dialogs, openScreens]);
+  return (
+    <>
+      <Fragment key={version}>{children}</Fragment>
+      {faults.length > 0 && <Faults faults={faults} />}
+    </>
+  );
+}
+
+/** What was read once when the page was loaded, and by whoever holds it: pages, calls, texts. It stays the same object. */
+async function renewTables({ base, pages }: DocumentUpdate): Promise<void> {
+  if (pages !== undefined) replaceWith(index, pages);
+  const read = async (path: string) => (await fetch(`${base}schemas/${path}`, { cache: 'no-store' })).json();
+  const [newCalls, newReferences, newTexts] = await Promise.all([
+    read('generated/operations.json'),
+    read('generated/references.json'),
+    read('messages/en.json'),
+  ]);
+  replaceWith(operations, newCalls);
+  replaceWith(references, newReferences);
+  replaceWith(texts, newTexts);
+}
+
+/** The same object with what another one holds, in all its depth. */
+function replaceWith(old: object, newer: object): void {
+  const kept: Record<string, unknown> = Object.assign(old);
+  for (const key of Object.keys(kept)) if (!(key in newer)) Reflect.deleteProperty(kept, key);
+  for (const [key, value] of Object.entries(newer)) {
+    const before = kept[key];
+    if (isGroup(before) && isGroup(value)) replaceWith(before, value);
+    else kept[key] = value;
+  }
+  if (Array.isArray(old) && Array.isArray(newer)) old.length = newer.length;
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function Faults({ faults }: Pick<DocumentUpdate, 'faults'>) {
+  return (
+    <Portal>
+      <Alert color="red" variant="filled" role="alert" title={texts.dev.faultsTitle} className={classes['faults']}>
+        <Code block>{faults.join('\n')}</Code>
+      </Alert>
+    </Portal>
+  );
+}

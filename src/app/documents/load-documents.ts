@@ -1,0 +1,81 @@
+import type { LoadedEntity } from '#renderer/services/ports.ts';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
+import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+import { functions } from './load-functions.ts';
+
+type Loaders<Document> = Readonly<Record<string, () => Promise<Document>>>;
+type Validators = LoadedEntity['validators'];
+
+const screens = cached(import.meta.glob<ScreenDocument>('../../../screens/**/*.screen.json', { import: 'default' }));
+/** Those that listings stand for. */
+const listedScreens = cached(
+  import.meta.glob<ScreenDocument>('../../../schemas/generated/screens/**/*.screen.json', { import: 'default' }),
+);
+const entities = cached(import.meta.glob<EntitySchema>('../../../schemas/generated/entities/**/*.json', { import: 'default' }));
+const uiSchemas = cached(import.meta.glob<UiSchema>('../../../schemas/*/*.ui.json', { import: 'default' }));
+const validators = cached(import.meta.glob<Validators>('../../../schemas/generated/validators/*/*.js', { import: 'validators' }));
+
+/** Where documents are read from while they are being written; each edition has addresses of its own. */
+let newest: { readonly base: string; readonly edition: number } | undefined;
+
+/**
+ * From here on documents are read as they now are.
+ * @param base address of the repository on the development server
+ */
+export function reloadDocuments(base: string): void {
+  newest = { base, edition: (newest?.edition ?? 0) + 1 };
+}
+
+/** @throws Error for an id that no screen document has. */
+export function loadScreen(id: string): Promise<ScreenDocument> {
+  const listed = knownLoader(listedScreens, `../../../schemas/generated/screens/${id}.screen.json`);
+  return (listed ?? loaderOf(screens, `../../../screens/${id}.screen.json`))();
+}
+
+/**
+ * An entity with its UI-schema, where it has one, and its precompiled validators.
+ * @param ui Name of the UI-schema, where it is not the entity's own; false for none.
+ */
+export async function loadEntity(id: string, ui: string | false = id): Promise<LoadedEntity> {
+  const loadUi = ui === false ? undefined : knownLoader(uiSchemas, `../../../schemas/${ui}.ui.json`);
+  const loadValidators = knownLoader(validators, `../../../schemas/generated/validators/${id}.js`);
+  const [schema, uiSchema, compiled] = await Promise.all([
+    loaderOf(entities, `../../../schemas/generated/entities/${id}.json`)(),
+    loadUi?.(),
+    loadValidators?.(),
+  ]);
+  return { schema, uiSchema, validators: compiled ?? {} };
+}
+
+function loaderOf<Document>(loaders: Loaders<Document>, path: string): () => Promise<Document> {
+  const loader = knownLoader(loaders, path);
+  if (loader === undefined) throw new Error(`There is no document at ${path}.`);
+  return loader;
+}
+
+function knownLoader<Document>(loaders: Loaders<Document>, path: string): (() => Promise<Document>) | undefined {
+  const loader = loaders[path];
+  return loader !== undefined && import.meta.env.DEV && newest !== undefined ? () => functions.withFunctions(readAgain(path)) : loader;
+}
+
+/** A module that is there, with the functions it calls, is asked for no more: the browser would take a while to say that it has it. */
+function cached<Document extends object>(loaders: Loaders<Document>): Loaders<Document> {
+  const load = ([path, loader]: [string, () => Promise<Document>]) => {
+    let kept: Promise<Document> | undefined;
+    const ask = () => {
+      const asked = functions.withFunctions(loader());
+      asked.catch(() => (kept = undefined));
+      return asked;
+    };
+    return [path, () => (kept ??= ask())] as const;
+  };
+  return Object.fromEntries(Object.entries(loaders).map(load));
+}
+
+/** A module is loaded once under one address; the development server answers the newest under any. */
+async function readAgain(path: string) {
+  const address = `${newest?.base}${path.replace('../../../', '')}`;
+  if (path.endsWith('.json')) return (await fetch(address, { cache: 'no-store' })).json();
+  return (await import(/* @vite-ignore */ `${address}?t=${newest?.edition}`)).validators;
+}

@@ -1,0 +1,62 @@
+import { declarationFunctionNames } from '#src/domain/declarations/dialog/function-names.ts';
+import type { DomainFunction } from '#src/domain/domain-function.ts';
+import { everydayFunctions } from '#src/domain/everyday-functions.ts';
+import { pasteFunctionNames } from '#src/domain/paste/dialog/function-names.ts';
+import { measureFunctionNames } from '#src/domain/reference/measure-function-names.ts';
+
+/** Functions that few documents call: with all that they read, they are loaded with the first of these. */
+interface FunctionGroup {
+  readonly names: readonly string[];
+  load(): Promise<readonly DomainFunction[]>;
+}
+
+const functionGroups: readonly FunctionGroup[] = [
+  { names: measureFunctionNames, load: async () => (await import('#src/domain/reference/measure-functions.ts')).measureFunctions },
+  {
+    names: declarationFunctionNames,
+    load: async () => (await import('#src/domain/declarations/dialog/functions.ts')).declarationFunctions,
+  },
+  { names: pasteFunctionNames, load: async () => (await import('#src/domain/paste/dialog/functions.ts')).pasteFunctions },
+];
+
+export interface Functions {
+  /** Those at hand; more with each room. */
+  readonly known: readonly DomainFunction[];
+  /** The document, once every function that it calls is at hand. */
+  withFunctions<Document>(loading: Promise<Document>): Promise<Document>;
+}
+
+/** The functions of expressions in a browser: the everyday ones from the start, and any other before the first document that calls it. */
+export function createFunctions(waiting: readonly FunctionGroup[] = functionGroups): Functions {
+  const known = [...everydayFunctions];
+  const loading = new Map<FunctionGroup, Promise<void>>();
+
+  async function add(room: FunctionGroup): Promise<void> {
+    try {
+      known.push(...(await room.load()));
+    } catch (error) {
+      // A connection that failed may hold the next time.
+      loading.delete(room);
+      throw error;
+    }
+  }
+
+  function load(room: FunctionGroup): Promise<void> {
+    const asked = loading.get(room) ?? add(room);
+    loading.set(room, asked);
+    return asked;
+  }
+
+  return {
+    known,
+    async withFunctions(asked) {
+      const document = await asked;
+      const text = JSON.stringify(document);
+      await Promise.all(waiting.filter(({ names }) => names.some((name) => text.includes(`${name}(`))).map(load));
+      return document;
+    },
+  };
+}
+
+/** Those of this page. */
+export const functions = createFunctions();

@@ -1,0 +1,13 @@
+import type { Found } from '#schemas/generated/types.ts';
+import { printDialogAddress } from '#renderer/index.ts';
+import { changeQuery } from '../routing/query.ts';
+
+type Item = Found['groups'][number]['items'][number];
+
+/** The address where a record is opened: its page, or the dialog over one. */
+export function recordAddress({ page, screen, input = [] }: Pick<Item, 'page' | 'screen' | 'input'>): string {
+  if (screen === undefined) return page;
+  const values = Object.fromEntries(input.map(({ name, value }) => [name, value]));
+  const [path = '', query = ''] = page.split('?');
+  return `${path}${changeQuery(query, { open: printDialogAddress({ screen, values }) })}`;
+}

@@ -1,0 +1,157 @@
+import { isRecord } from '#src/expression/index.ts';
+import type { AppEvents, Ports } from '#renderer/services/ports.ts';
+import type { Together } from '#renderer/services/together.ts';
+import type { MayOpen } from '../session/may-open.ts';
+import { ApiError, ConnectionError } from '../api/api-error.ts';
+import { pageParams, requiredParams } from '../api/build-request.ts';
+import type { Client } from '../api/client.ts';
+import { saveFile } from '../files/save-file.ts';
+import { saveTable } from '../files/save-table.ts';
+import { readClipboard } from '../behaviours/read-clipboard.ts';
+import { createRegistrationProgressBehaviour } from '../behaviours/registration-progress.ts';
+import { createSessionStarted } from '../behaviours/session-started.ts';
+import type { BehaviourName } from '../behaviours/names.ts';
+import { createChoices } from './choices.ts';
+import { formatsAt } from './formats.ts';
+import { createReferences, type ReferenceTable } from './references.ts';
+import { loadEntity, loadScreen } from '../documents/load-documents.ts';
+import { copyText } from '../copy-text.ts';
+import { functions } from '../documents/load-functions.ts';
+import { icons } from '../theme/icons.tsx';
+import { placeVisited, type RecentlyOpened } from '../jump/recently-opened.ts';
+import { createViews } from './saved-views.ts';
+import { createLoadPage, createLoadTotals, filterParam } from './load-page.ts';
+import type { Router } from '../routing/router.ts';
+import type { SessionCache } from '../session/session-cache.ts';
+import type { RegistrationProgress } from '../session/registration-progress.ts';
+import type { SessionKeeper } from '../session/session-keeper.ts';
+import { sessionSchema } from '../session/session-schema.ts';
+import { texts } from '../texts.ts';
+
+export interface PortsOptions {
+  readonly client: Client;
+  readonly examples: Ports['examples'];
+  readonly references: ReferenceTable;
+  readonly session: SessionCache;
+  readonly router: Router;
+  readonly events: AppEvents;
+  readonly keeper: SessionKeeper;
+  readonly registration: RegistrationProgress;
+  readonly together: Together;
+  readonly remembered: Ports['remembered'];
+  readonly recent: RecentlyOpened;
+  readonly mayOpen: MayOpen;
+  /** Leaves for another page by loading it, so that nothing of this one stays in memory. */
+  leaveTo(place: string): Promise<never>;
+}
+
+/** The renderer's ports in a browser. */
+export function createPorts(options: PortsOptions): Ports {
+  const { client, examples, references, session, keeper, registration, router, events, together, leaveTo } = options;
+  const { remembered, recent, mayOpen } = options;
+  const choices = createChoices(client);
+  const isWrite = (operation: string) => client.operation(operation).method !== 'GET';
+  return {
+    requiredParams: (operation) => requiredParams(client.operation(operation)),
+    fileOf: (operation) => client.operation(operation).file,
+    isWrite,
+    loadPage: createLoadPage(client),
+    loadTotals: createLoadTotals(client),
+    async call(operation, request) {
+      const reply = await client.call(operation, request);
+      if (isWrite(operation)) choices.noteWrite(operation);
+      return reply;
+    },
+    async findRunning(operation) {
+      const follow = await client.findRunning(operation);
+      return (
+        follow &&
+        (async (request) => {
+          const reply = await follow(request);
+          choices.noteWrite(operation);
+          return reply;
+        })
+      );
+    },
+    async download(operation, request) {
+      const answer = await client.download(operation, request);
+      if (!('file' in answer)) return answer.made;
+      saveFile(answer.file, answer.name);
+      return undefined;
+    },
+    async readFile(operation, request) {
+      const answer = await client.download(operation, request);
+      if (!('file' in answer)) throw new Error(`'${operation}' answers no file.`);
+      return answer.file;
+    },
+    addressOf: client.addressOf,
+    isExported: (operation) => client.operation(operation).query.includes('Columns'),
+    isFiltered: (operation, field) => {
+      const { query, unfiltered = [] } = client.operation(operation);
+      return query.includes('Filter') && !unfiltered.includes(field);
+    },
+    async exportList(operation, params, { format, columns, sort, filter, signal }) {
+      const order = sort.length === 0 ? undefined : JSON.stringify(sort);
+      // The file has the rows of every page, whichever is named.
+      const asked = {
+        ...pageParams(client.operation(operation), 1, 1),
+        Format: format,
+        Columns: columns.join(','),
+        SortModel: order,
+        ...filterParam(filter),
+      };
+      const answer = await client.download(operation, { params: { ...params, ...asked }, signal });
+      if ('file' in answer) saveFile(answer.file, answer.name);
+    },
+    batchOf: (operation) => client.operation(operation).batch,
+    async undo(changes) {
+      const { body } = await client.call('undoChanges', { params: {}, body: { changes } });
+      const count = (name: string) => (isRecord(body) && typeof body[name] === 'number' ? body[name] : 0);
+      return { undone: count('undone'), kept: count('kept') };
+    },
+    saveTable,
+    asRefusal: toRefusal,
+    navigate: (place) => void router.navigate(place),
+    openTab: (place) => void window.open(place, '_blank', 'noopener'),
+    holdBack: router.holdBack,
+    address: router.address,
+    visited: (title, dialog) => recent.note({ place: placeVisited(router.store.getState().path, dialog), title }),
+    mayOpen: (access) => mayOpen(access, session.store.getState().session),
+    loadScreen,
+    loadEntity,
+    loadChoices: choices.load,
+    references: createReferences(references, choices.load),
+    behaviours: {
+      'read-clipboard': readClipboard,
+      'session-started': createSessionStarted({ session, keeper, origin: location.origin, leaveTo }),
+      'sign-in-again': () => keeper.signInAgain(),
+      'registration-progress': createRegistrationProgressBehaviour(registration, keeper),
+    } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
+    functions: functions.known,
+    formats: formatsAt(() => session.store.getState().session?.timeZone),
+    icons,
+    globals: { session: sessionSchema },
+    readGlobals: () => session.store.getState(),
+    refreshGlobal: async () => void (await session.load(true)),
+    remembered,
+    views: createViews(client),
+    events,
+    together,
+    examples,
+    copyText,
+    saveText: (text, name) => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name),
+    reportError,
+  };
+}
+
+function toRefusal(thrown: unknown): ReturnType<Ports['asRefusal']> {
+  if (thrown instanceof ConnectionError) return { status: 0, title: texts.app.noConnection, errors: {} };
+  if (!(thrown instanceof ApiError)) return undefined;
+  return { status: thrown.status, title: thrown.message, errors: thrown.result?.errors ?? {} };
+}
+
+/** A request cancelled by the page itself is no error. */
+function reportError(error: unknown): void {
+  if (error instanceof Error && error.name === 'AbortError') return;
+  console.error(error);
+}

@@ -1,0 +1,43 @@
+import type { ListSum, Page, PageRequest, Ports } from '#renderer/services/ports.ts';
+import { isRecord } from '#src/expression/index.ts';
+import { isPaged, pageParams } from '../api/build-request.ts';
+import type { Client } from '../api/client.ts';
+
+/** Asks for one page the contract's way. A list that is not paged answers an array, which is its only page. */
+export function createLoadPage(client: Pick<Client, 'call' | 'operation'>): Ports['loadPage'] {
+  return async (operation, params, { pageNumber, pageSize, sort, filter, signal }) => {
+    const called = client.operation(operation);
+    const order = sort.length > 0 && isPaged(called) ? { SortModel: JSON.stringify(sort) } : {};
+    const asked = { ...params, ...pageParams(called, pageNumber, pageSize), ...order, ...filterParam(filter) };
+    const { body } = await client.call(operation, { params: asked, signal });
+    return readPage(body, operation);
+  };
+}
+
+/** The sums of a list without its rows, as far as it can be asked: one row comes with them. */
+export function createLoadTotals(client: Pick<Client, 'call' | 'operation'>): Ports['loadTotals'] {
+  return async (operation, params, { filter, signal }) => {
+    const asked = { ...params, ...pageParams(client.operation(operation), 1, 1), ...filterParam(filter), Totals: true };
+    const { body } = await client.call(operation, { params: asked, signal });
+    const { totalItemsCount: count } = readPage(body, operation);
+    const sums = isRecord(body) && Array.isArray(body['totals']) ? body['totals'].filter(isSum) : [];
+    return { count, sums };
+  };
+}
+
+/** Narrows a paged list to what all terms say. */
+export function filterParam(filter: PageRequest['filter']): { readonly Filter?: string } {
+  return filter === undefined || filter.length === 0 ? {} : { Filter: JSON.stringify(filter) };
+}
+
+function isSum(value: unknown): value is ListSum {
+  return isRecord(value) && typeof value['field'] === 'string' && typeof value['sum'] === 'string';
+}
+
+function readPage(body: unknown, operation: string): Page {
+  if (Array.isArray(body)) return { items: body.filter(isRecord), totalItemsCount: body.length };
+  if (isRecord(body) && Array.isArray(body['items']) && typeof body['totalItemsCount'] === 'number') {
+    return { items: body['items'].filter(isRecord), totalItemsCount: body['totalItemsCount'] };
+  }
+  throw new Error(`The operation '${operation}' answered no page.`);
+}
