@@ -85,11 +85,6 @@ export class FollowedWork {
     this.#runs.get(id)?.run.life.abort(new Unwanted('Its caller cancelled it.'));
   }
 
-  /** Resolves when nothing runs or waits here any more. */
-  async finished(): Promise<void> {
-    while (this.#runs.size > 0) await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
-  }
-
   /** Ends all that runs; what began here is told as failed. */
   async stop(): Promise<void> {
     this.#isStopped = true;
