@@ -36,7 +36,7 @@ import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES, SESSION_BYTES } from './http/body-limits.ts';
 import { logFiles } from './exports/log-files.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
-import { addRetirement, closeIdleConnections } from './http/connections/closing.ts';
+import { closeIdleConnections } from './http/connections/closing.ts';
 import { refuseUnreadable } from './http/connections/unreadable.ts';
 import { FileStore } from './files/file-store.ts';
 import { ofVersion } from './documents/of-version.ts';
@@ -163,10 +163,6 @@ export async function buildApp(
     reportFailure(app.log, errorCounts, error, 'Changes could not be published.');
   });
   app.addHook('preClose', async () => streams.stop());
-  addRetirement(app, () => {
-    streams.stop();
-    return Promise.all([tasks.finished(), worker.stop()]);
-  });
   const lists = {
     ...authHandlers(accounts),
     ...accountHandlers(accounts),

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import cluster from 'node:cluster';
 import { lookup } from 'node:dns/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Unavailable } from './database/connection/errors.ts';
 import type { Database } from './database/database.ts';
 import { EmbeddedPostgres } from './database/embedded/embedded.ts';
 import { readDocuments } from './documents/documents.ts';
-import { fingerprint } from './documents/fingerprint.ts';
 import { GENERATED } from './documents/generated.ts';
 import { Links } from './mail/links.ts';
 import { listenForCommands } from './operator/command-socket.ts';
@@ -15,30 +15,20 @@ import { keysIn } from './settings/second-factor-keys.ts';
 import type { Settings } from './settings/settings.ts';
 import type { AppOptions } from './app.ts';
 import type { ErrorCounts } from './http/problems.ts';
-import { isOneOfSeveral } from './processes/messages.ts';
 import type { MetricsServer } from './telemetry/metrics-server.ts';
 
 const STOP_WITHIN_MS = 20_000;
 const MOST_ATTEMPTS = 10;
 const ATTEMPT_AGAIN_MS = 1_000;
 
-export interface StartOptions extends AppOptions {
-  /** The folder of generated documents; default: the product's. */
-  readonly generated?: URL;
-}
-
 export interface StartedServer {
   readonly address: string;
   /** What it works by, of which a newer version may be put in place. */
   readonly documents: DocumentRegistry;
-  /** The same for all processes that read the same documents as they started. */
-  version(): string;
-  /** Finishes all that it is about, however long that takes, and closes; another process takes new connections meanwhile. */
-  retire(): Promise<void>;
 }
 
 /** The server with its database, listening; ends on a signal. */
-export async function startServer(settings: Settings, { generated = GENERATED, ...options }: StartOptions = {}): Promise<StartedServer> {
+export async function startServer(settings: Settings, options: AppOptions = {}): Promise<StartedServer> {
   // The program is read while the embedded database opens in its thread.
   const [
     embedded,
@@ -69,7 +59,7 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
     poolSize: settings.processes.connectionsEach,
     session: { idleMs, lifetimeMs: settings.sessionHours * 3_600_000, slideAfterMs: Math.min(60_000, idleMs / 10) },
   });
-  const documents = new DocumentRegistry(readDocuments(generated));
+  const documents = new DocumentRegistry(readDocuments(GENERATED));
   try {
     const secrets = new SealedSecrets(settings.secondFactorKeys ?? keysIn(settings.dataDirectory));
     const errorCounts = { schemaGaps: 0, unexpected: 0 };
@@ -101,7 +91,7 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
         await database.close();
       })());
     stopOnSignal(close);
-    return { address, documents, version: () => fingerprint(generated), retire: () => app.retire().then(close) };
+    return { address, documents };
   } catch (error) {
     await database.close();
     throw error;
@@ -126,7 +116,7 @@ async function watch(app: FastifyInstance, database: Database, errorCounts: Erro
     import('./telemetry/metrics.ts'),
     import('./telemetry/metrics-server.ts'),
   ]);
-  return serveMetrics(collectMetrics(app, database, errorCounts), port, isOneOfSeveral());
+  return serveMetrics(collectMetrics(app, database, errorCounts), port, cluster.isWorker);
 }
 
 /** Requests in flight are finished before the process ends; those that take too long are cut off. */

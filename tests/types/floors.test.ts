@@ -5,7 +5,7 @@ import { importsOf, cycles, readSources, upward, withoutFloor, type Floors } fro
 /** Folders of a room from the bottom; `.` are the files beside them. Nobody imports what stands higher, not even a type. */
 const FLOORS: Readonly<Record<string, Floors>> = {
   'src/server': [
-    ['messages', 'settings', 'processes', 'cooperative'],
+    ['messages', 'settings', 'cooperative'],
     'documents',
     'database',
     'http',

@@ -21,7 +21,6 @@ const GIVEN: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'https://trade.example',
   SMTP_URL: 'smtp://name:password@mail.example:587',
   MAIL_FROM: 'Quayline <no-reply@trade.example>',
-  TRUSTED_PROXIES: '1',
   SECOND_FACTOR_KEYS: Buffer.alloc(32, 1).toString('base64'),
 };
 
@@ -83,8 +82,14 @@ describe('the services', () => {
 
     expect(compose.services.migrate.depends_on).toEqual({ database: { condition: 'service_healthy' } });
     expect(compose.services.app.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
-    expect(compose.services.app.ports).toEqual(['127.0.0.1:3000:3000']);
     expect(text.match(/(?:PASSWORD|SECRET): .*/g)?.every((line) => line.includes('${'))).toBe(true);
+  });
+
+  test('are several replicas behind a proxy that alone has ports', () => {
+    expect(Object.keys(compose.services).filter((name) => compose.services[name].ports)).toEqual(['proxy']);
+    expect(compose.services.app.deploy.replicas).toBeGreaterThan(1);
+    expect(compose.services.proxy.configs).toEqual([{ source: 'proxy', target: '/etc/caddy/Caddyfile' }]);
+    expect(compose.configs.proxy.content).toMatch(/^\$\{PUBLIC_URL\} \{\n[^]*dynamic a app 3000 /);
   });
 
   test.each([

@@ -2,11 +2,8 @@ import type { Protection } from '../protection.ts';
 
 const worker = 'src/server/jobs/worker.ts';
 const mailer = 'src/server/mail/smtp-mailer.ts';
-const supervisor = 'src/server/processes/supervisor.ts';
-const messages = 'src/server/processes/messages.ts';
-const closing = 'src/server/http/connections/closing.ts';
+const starting = 'src/server/start-processes.ts';
 const several = 'tests/api/several-processes.test.ts';
-const replaced = 'are replaced one after the other, and no request fails meanwhile, long ones included';
 const counted = 'tests/api/shared-allowance.test.ts';
 const longWork = 'nobody has more than three pieces of long work, whichever processes do them';
 const sharedReads = 'src/server/database/connection/shared-reads.ts';
@@ -44,39 +41,23 @@ export const processes: readonly Protection[] = [
   },
   {
     name: 'a process that ends is replaced',
-    changes: [{ file: supervisor, from: '    void this.#inTurn(() => this.#fill());\n', to: '' }],
+    changes: [{ file: starting, from: '    await delay(pauseMs);\n', to: '    return;\n' }],
     test: { file: several, title: 'are as many as before, soon after one of them was killed' },
   },
   {
-    name: 'processes are replaced without a failed request: what they are about is finished first',
-    changes: [{ file: messages, from: 'void retire()\n', to: 'void Promise.resolve()\n' }],
-    test: { file: several, title: replaced },
+    name: 'processes are started again for as long as the command runs',
+    changes: [{ file: starting, from: 'await delay(pauseMs);', to: 'await delay(pauseMs, undefined, { ref: false });' }],
+    test: { file: several, title: 'are started again, though none of them could be for a while' },
   },
   {
-    name: 'whoever keeps a connection to a process that is replaced is told to connect anew',
-    changes: [
-      {
-        file: closing,
-        from: "    server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));\n",
-        to: '',
-      },
-    ],
-    test: { file: several, title: replaced },
+    name: 'the first process brings the database up to date alone',
+    changes: [{ file: starting, from: 'const first = cluster.fork();', to: 'const [first] = [cluster.fork(), cluster.fork()];' }],
+    test: { file: several, title: 'start after the first one is ready' },
   },
   {
-    name: 'idle connections of a process that is replaced are not cut at once',
-    changes: [{ file: closing, from: 'Server.prototype.close.call(server);', to: 'server.close();' }],
-    test: { file: several, title: replaced },
-  },
-  {
-    name: 'processes work by the same version',
-    changes: [{ file: supervisor, from: 'this.#replacing.then(work).then(() => this.#agree())', to: 'this.#replacing.then(work)' }],
-    test: { file: several, title: 'all work by the newer version, once one of them has found it as it took the place of another' },
-  },
-  {
-    name: 'processes go on where a newer version cannot be worked by',
-    changes: [{ file: supervisor, from: 'if (!(await this.#launchSoon())) return false;', to: 'await this.#launchSoon();' }],
-    test: { file: several, title: 'stay as they are where a newer version cannot be worked by' },
+    name: 'processes that are stopped finish their requests',
+    changes: [{ file: starting, from: "worker.process.kill('SIGTERM');", to: "worker.process.kill('SIGKILL');" }],
+    test: { file: several, title: 'finish their requests before they end' },
   },
   {
     name: 'servers that start at once on an empty database fill it together',

@@ -85,11 +85,6 @@ export class BackgroundTasks {
     this.#tasks.get(id)?.task.controller.abort(new TaskCancelled('Its caller cancelled it.'));
   }
 
-  /** Resolves when nothing runs or waits here any more. */
-  async finished(): Promise<void> {
-    while (this.#tasks.size > 0) await Promise.all([...this.#tasks.values()].map(({ ended }) => ended));
-  }
-
   /** Ends all that runs; what began here is told as failed. */
   async stop(): Promise<void> {
     this.#isStopped = true;

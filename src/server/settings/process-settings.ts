@@ -29,7 +29,7 @@ const FEWEST_EACH = 2;
 /** What is wrong with them, a sentence each. */
 export function processFaults(environment: ProcessEnvironment): string[] {
   const { DATABASE_URL, PROCESSES } = environment;
-  const fewest = shares(PROCESSES) * (FEWEST_EACH + besides(environment));
+  const fewest = PROCESSES * (FEWEST_EACH + besides(environment));
   return [
     ...(PROCESSES > 1 && DATABASE_URL === undefined
       ? ['PROCESSES (--processes) must be 1 without DATABASE_URL: the embedded database belongs to one process.']
@@ -43,15 +43,10 @@ export function processFaults(environment: ProcessEnvironment): string[] {
 export function processesOf(environment: ProcessEnvironment): ProcessSettings {
   const { PROCESSES, DATABASE_CONNECTIONS } = environment;
   const connectionsEach =
-    DATABASE_CONNECTIONS === undefined ? CONNECTIONS_EACH : Math.floor(DATABASE_CONNECTIONS / shares(PROCESSES)) - besides(environment);
+    DATABASE_CONNECTIONS === undefined ? CONNECTIONS_EACH : Math.floor(DATABASE_CONNECTIONS / PROCESSES) - besides(environment);
   return { count: PROCESSES, connectionsEach };
 }
 
 function besides({ SIGN_IN_DATABASE_URL }: ProcessEnvironment): number {
   return SIGN_IN_DATABASE_URL === undefined ? LISTENING : LISTENING + SIGN_IN_CONNECTIONS;
-}
-
-/** One of several is replaced by a new process beside it: then there is one more. */
-function shares(processes: number): number {
-  return processes === 1 ? 1 : processes + 1;
 }

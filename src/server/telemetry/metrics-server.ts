@@ -10,7 +10,7 @@ export interface MetricsServer {
 }
 
 const LOOPBACK = '127.0.0.1';
-/** As many processes as a machine may have, and those that retire. */
+/** As many processes as a machine may have. */
 const MOST_PORTS = 64;
 
 /**
@@ -33,7 +33,7 @@ export async function serveMetrics(metrics: Metrics, port: number, isOneOfSevera
 /** Throws where no port up to the last is free. */
 async function listen(server: Server, port: number, last: number): Promise<void> {
   try {
-    // Not by the supervisor, which would hand each request to another process.
+    // Not by the cluster's primary, which would hand each request to another process.
     server.listen({ port, host: LOOPBACK, exclusive: true });
     await once(server, 'listening');
   } catch (error) {

