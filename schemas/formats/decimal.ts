@@ -11,6 +11,8 @@ const CERTAIN_DIGITS = 36;
 
 /** Rounds to `places` decimals, halves away from zero, on the decimal value that a person sees: 1.005 becomes 1.01. */
 export function round(value: number | Decimal, places: number): number {
+  // Most numbers have no more decimals than that already.
+  if (typeof value === 'number' && Number(value.toFixed(places)) === value) return value;
   return new Decimal(value).toSignificantDigits(CERTAIN_DIGITS).toDecimalPlaces(places).toNumber();
 }
 

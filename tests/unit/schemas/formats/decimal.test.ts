@@ -53,8 +53,8 @@ describe('rounding', () => {
   });
 
   test('refuses decimals that are not a whole number', () => {
-    expect(() => round(1, 1.5)).toThrow();
-    expect(() => round(1, -1)).toThrow();
+    expect(() => round(1.25, 0.5)).toThrow();
+    expect(() => round(1.25, -1)).toThrow();
   });
 });
 
