@@ -1,7 +1,8 @@
 /** Two records of one kind as a table: what each field was, what it is, and the difference of numbers. */
 import { Table } from '@mantine/core';
 import { useMemo } from 'react';
-import { isRecord, labelOf, roundDecimal } from '#src/expression/index.ts';
+import { round } from '#schemas/formats/decimal.ts';
+import { isRecord, labelOf } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Comparison } from '#schemas/generated/documents/screen.ts';
 import { printingOf } from '#renderer/screen/state/printing.ts';
@@ -73,7 +74,7 @@ function Row({ name, label, field, before, after, printing }: RowProps) {
   const own = useText(label);
   const [was, is] = [print(before), print(after)];
   if (was === '' && is === '') return null;
-  const difference = typeof before === 'number' && typeof after === 'number' ? roundDecimal(after - before, DECIMALS) : 0;
+  const difference = typeof before === 'number' && typeof after === 'number' ? round(after - before, DECIMALS) : 0;
   return (
     <Table.Tr data-changed={was !== is || undefined}>
       <Table.Th scope="row">{own || labelOf({ path: name, schema: field })}</Table.Th>

@@ -1,4 +1,37 @@
+// The file is named because the package's entry point differs between Node and bundlers.
+import light from 'decimal.js-light/decimal.js';
 import type { Decimals, Format } from './format.ts';
+
+/** Exact decimals; forty digits hold any product of two amounts of this product without rounding. */
+export const Decimal = light.Decimal.clone({ precision: 40, rounding: light.Decimal.ROUND_HALF_UP });
+export type Decimal = InstanceType<typeof Decimal>;
+
+/** The last digits of a third are not those of the quotient: rounded away, a third of a cent and a half is half a cent. */
+const CERTAIN_DIGITS = 36;
+
+/** Rounds to `places` decimals, halves away from zero, on the decimal value that a person sees: 1.005 becomes 1.01. */
+export function round(value: number | Decimal, places: number): number {
+  // Most numbers have no more decimals than that already.
+  if (typeof value === 'number' && Number(value.toFixed(places)) === value) return value;
+  return new Decimal(value).toSignificantDigits(CERTAIN_DIGITS).toDecimalPlaces(places).toNumber();
+}
+
+/** The product of two numbers, rounded to `places` decimals. */
+export function multiply(left: number | Decimal, right: number, places: number): number {
+  return round(new Decimal(left).times(right), places);
+}
+
+/** The quotient of two numbers, rounded to `places` decimals; null when dividing by zero. */
+export function divide(dividend: number | Decimal, divisor: number, places: number): number | null {
+  return divisor === 0 ? null : round(new Decimal(dividend).dividedBy(divisor), places);
+}
+
+/** The sum of numbers, rounded to `places` decimals. */
+export function sum(values: Iterable<number>, places = 15): number {
+  let total = new Decimal(0);
+  for (const value of values) total = total.plus(value);
+  return round(total, places);
+}
 
 /**
  * A number as people type it: "24,500.00", "24 500", "1'000", "-3". Digits are grouped by one kind of separator,
@@ -13,6 +46,7 @@ export const decimalFormat = {
 } as const satisfies Format<number>;
 
 const unlimited: Decimals = { most: 20 };
+const signed = { signDisplay: 'negative' } as const;
 
 function parse(text: string): number | null | undefined {
   const trimmed = text.trim();
@@ -41,45 +75,17 @@ function ungroup(text: string): string | undefined {
   return isGrouped ? groups.join('') : undefined;
 }
 
-/**
- * Prints with thousands separators; halves are rounded away from zero on the decimal value (1.005 to 1.01). As `Intl.NumberFormat`
- * does in English, whose machinery would be most of what a key costs in a field that a total follows.
- */
-function print(value: number, decimals: Decimals = unlimited): string {
-  if (!Number.isFinite(value)) return '';
+const printers = new Map<string, Intl.NumberFormat>();
+
+/** Prints with thousands separators; halves are rounded away from zero on the decimal value (1.005 to 1.01). */
+function print(value: number | `${number}`, decimals: Decimals = unlimited): string {
+  if (!Number.isFinite(Number(value))) return '';
   const [least, most] = 'exactly' in decimals ? [decimals.exactly, decimals.exactly] : [decimals.least ?? 0, decimals.most];
-  const { whole, fraction } = rounded(plainly(Math.abs(value)), most);
-  const shown = fraction.padEnd(least, '0');
-  const digits = shown === '' ? grouped(whole) : `${grouped(whole)}.${shown}`;
-  return value < 0 && (whole !== '0' || fraction !== '') ? `-${digits}` : digits;
-}
-
-interface Digits {
-  readonly whole: string;
-  readonly fraction: string;
-}
-
-/** The digits that are printed of a number, without the exponent of very large and very small ones; the fraction does not end in 0. */
-function plainly(value: number): Digits {
-  const [digits = '', exponent] = `${value}`.split('e');
-  const [whole = '', fraction = ''] = digits.split('.');
-  if (exponent === undefined) return { whole, fraction };
-  const by = Number(exponent);
-  return by < 0
-    ? { whole: '0', fraction: '0'.repeat(-by - 1) + whole + fraction }
-    : { whole: whole + fraction.padEnd(by, '0'), fraction: '' };
-}
-
-function rounded(all: Digits, decimals: number): Digits {
-  const { whole, fraction } = all;
-  if (fraction.length <= decimals) return all;
-  const kept = whole + fraction.slice(0, decimals);
-  const digits = fraction.charAt(decimals) < '5' ? kept : `${BigInt(kept) + 1n}`.padStart(kept.length, '0');
-  const point = digits.length - decimals;
-  return { whole: digits.slice(0, point), fraction: digits.slice(point).replace(/0+$/, '') };
-}
-
-/** In threes. */
-function grouped(whole: string): string {
-  return whole.length <= 3 ? whole : `${grouped(whole.slice(0, -3))},${whole.slice(-3)}`;
+  // Making one takes as long as printing ten numbers.
+  const printer =
+    printers.get(`${least} ${most}`) ??
+    new Intl.NumberFormat('en', { ...signed, minimumFractionDigits: least, maximumFractionDigits: most });
+  printers.set(`${least} ${most}`, printer);
+  // As a text the number is the decimal that a person reads, not the double next to it.
+  return printer.format(`${value}`);
 }

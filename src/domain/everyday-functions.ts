@@ -1,7 +1,7 @@
+import { decimalFormat } from '#schemas/formats/decimal.ts';
 import { documentTypeOf } from './attachments/document-type-of.ts';
 import { isContainerNumber, rightContainerNumber } from './containers/container-number.ts';
 import type { DomainFunction } from './domain-function.ts';
-import { figure } from './figure.ts';
 import { hsCode, tariffSuffix } from './tariff-code.ts';
 
 /** What documents all over call of customs: in the browser from the start. */
@@ -19,6 +19,6 @@ export const everydayFunctions: readonly DomainFunction[] = [
   {
     name: 'figure',
     signature: 'figure(number, number): string',
-    call: (value: number, decimals: number) => figure(Number(value), Number(decimals)),
+    call: (value: number, decimals: number) => decimalFormat.print(value, { exactly: decimals }),
   },
 ];

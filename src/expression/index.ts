@@ -6,8 +6,6 @@ export { addressPart } from './values/address-part.ts';
 export { accessOf, type Access, refused } from './entity/access.ts';
 export { BUILT_IN, MODE, formSchema, type FormWords } from './environment/built-in-names.ts';
 export { clearedFields } from './entity/cleared-fields.ts';
-export { roundDecimal } from './values/decimal.ts';
-export { sumDecimals, sumProducts } from './values/decimal-sum.ts';
 export { derivedValue, followsOthers, leaderOf } from './entity/derivation.ts';
 export { contextListsOf, contextSchemas, listOf, type ContextList } from './entity/context-lists.ts';
 export { compileEntity, createEntityEnvironment, defaultsOf, fieldAt, labelOf } from './entity/entity.ts';

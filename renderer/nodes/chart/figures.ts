@@ -1,5 +1,6 @@
 /** What a chart shows, and its table: the figures of a list by category and series. */
-import { isEmpty, isRecord, sumDecimals } from '#src/expression/index.ts';
+import { sum } from '#schemas/formats/decimal.ts';
+import { isEmpty, isRecord } from '#src/expression/index.ts';
 import type { Chart } from '#schemas/generated/documents/screen.ts';
 import type { Row } from '#renderer/services/row.ts';
 
@@ -50,7 +51,7 @@ export function figuresOf(rows: unknown, chart: Shape, texts: FigureTexts, categ
       series.length > 1 && (chart.series !== undefined || chart.stacked === true)
         ? {
             figures: keys.map((_, index) => sumOf(series.map(({ figures }) => figures[index]))),
-            total: sumDecimals(series.map(({ total }) => total)),
+            total: sum(series.map(({ total }) => total)),
           }
         : undefined,
   };
@@ -110,7 +111,7 @@ function figuresBy(records: readonly Row[], category: string, field: string): Re
 /** Nothing but empty figures has no sum. */
 function sumOf(values: readonly unknown[]): number | undefined {
   const numbers = values.filter((value) => typeof value === 'number');
-  return numbers.length === 0 ? undefined : sumDecimals(numbers);
+  return numbers.length === 0 ? undefined : sum(numbers);
 }
 
 function keyOf(value: unknown): string {

@@ -1,5 +1,6 @@
 /** The sums of a list that is here already, as the server makes them: exact, by unit, converted where that is known. */
-import { type ExpressionFunction, sumProducts } from '#src/expression/index.ts';
+import { Decimal } from '#schemas/formats/decimal.ts';
+import type { ExpressionFunction } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ListSum } from '../ports.ts';
 import type { Row } from '../row.ts';
@@ -14,7 +15,7 @@ export function sumRows(
     const total = properties[field]?.['x-total'];
     if (total === undefined) return [];
     const convert = functions.find(({ name }) => name === total.convert);
-    const byUnit = new Map<string | undefined, (readonly [number, number])[]>();
+    const byUnit = new Map<string | undefined, Decimal>();
     for (const row of rows) {
       const value = row[field];
       if (typeof value !== 'number' || !Number.isFinite(value)) continue;
@@ -22,12 +23,10 @@ export function sumRows(
       const factor: unknown = convert === undefined || code === undefined ? undefined : convert.call(1, code);
       const isConverted = typeof factor === 'number';
       const unit = isConverted ? total.in : code;
-      const products = byUnit.get(unit) ?? [];
-      products.push([value, isConverted ? factor : 1]);
-      byUnit.set(unit, products);
+      byUnit.set(unit, new Decimal(value).times(isConverted ? factor : 1).plus(byUnit.get(unit) ?? 0));
     }
     const units = [...byUnit].toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1));
-    return units.map(([unit, products]) => ({ field, ...(unit === undefined ? {} : { unit }), sum: sumProducts(products) }));
+    return units.map(([unit, sum]) => ({ field, ...(unit === undefined ? {} : { unit }), sum: sum.toFixed() }));
   });
 }
 

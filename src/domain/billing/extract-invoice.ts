@@ -1,4 +1,4 @@
-import { Decimal } from '../decimal.ts';
+import { Decimal } from '#schemas/formats/decimal.ts';
 
 /** Most charges that a row of the partner's file has room for. */
 export const MOST_CHARGES = 12;
@@ -51,7 +51,7 @@ export interface ExtractedInvoice {
 export function invoiceExtractor({ items }: Pick<ExtractTemplate, 'items'>): (invoice: InvoiceToExtract) => ExtractedInvoice {
   const partnerCodes = new Map(items.map(({ itemCode, ctsiCode }) => [itemCodeKey(itemCode), ctsiCode]));
   return (invoice) => {
-    const sums = new Map<string, InstanceType<typeof Decimal>>();
+    const sums = new Map<string, Decimal>();
     const unmapped = new Set<string>();
     for (const { itemCode, amount } of invoice.charges) {
       const code = partnerCodes.get(itemCodeKey(itemCode));

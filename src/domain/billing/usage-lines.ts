@@ -1,4 +1,4 @@
-import { Decimal, sum } from '../decimal.ts';
+import { Decimal, round, sum } from '#schemas/formats/decimal.ts';
 
 /** What is counted of a business: declarations by the day they were compiled on, and the users it has. */
 export interface CountedUse {
@@ -118,7 +118,7 @@ function linesOf(list: readonly UsagePrice[], counted: ReadonlyMap<string, numbe
 }
 
 function valueOf({ rate, discountPercent }: UsagePrice, quantity: number): number {
-  return new Decimal(100).minus(discountPercent).times(rate).times(quantity).dividedBy(100).toDecimalPlaces(2).toNumber();
+  return round(new Decimal(100).minus(discountPercent).times(rate).times(quantity).dividedBy(100), 2);
 }
 
 function total(counts: readonly number[]): number {

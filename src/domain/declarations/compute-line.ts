@@ -1,5 +1,4 @@
-import { percentOf } from '../decimal.ts';
-import { addUp, codeOf } from './amounts.ts';
+import { addUp, codeOf, percentOf } from './amounts.ts';
 import type { DutyBasis } from './basis.ts';
 import type { FindingCause } from './findings.ts';
 import type { HeadShare } from './head-share.ts';

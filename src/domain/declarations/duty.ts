@@ -1,5 +1,5 @@
-import { percentOf } from '../decimal.ts';
-import { addUp, nearest, times } from './amounts.ts';
+import { multiply } from '#schemas/formats/decimal.ts';
+import { addUp, percentOf } from './amounts.ts';
 import type { DutyRate, LineFacts } from './line-facts.ts';
 import type { Step } from './line-result.ts';
 import { measureIn } from './measure.ts';
@@ -33,13 +33,13 @@ export function dutyAt(rate: DutyRate, line: LineFacts, valueForDuty: number | n
             name: 'dutyMeasure',
             formula: measure.formula,
             values: { ...measure.values, unit: rate.unit },
-            result: nearest(measure.quantity),
+            result: measure.quantity.toNumber(),
           },
         ];
   const byMeasure: Omit<Step, 'name'> = {
     formula: 'amountPerUnit * measure',
-    values: { amountPerUnit, measure: measure === null ? null : nearest(measure.quantity), unit: rate.unit, group },
-    result: measure === null ? null : times(measure.quantity, amountPerUnit),
+    values: { amountPerUnit, measure: measure?.quantity.toNumber() ?? null, unit: rate.unit, group },
+    result: measure === null ? null : multiply(measure.quantity, amountPerUnit, 2),
   };
   if (percent === 0 && valueForDuty !== null)
     return { rate, dutyValue: byMeasure.result, steps: [...measureSteps, { name: 'dutyValue', ...byMeasure }] };

@@ -1,4 +1,4 @@
-import { sum } from '../decimal.ts';
+import { sum } from '#schemas/formats/decimal.ts';
 import type { DutyBasis } from './basis.ts';
 import type { FindingCause } from './findings.ts';
 import { headAmountStep } from './home-value.ts';

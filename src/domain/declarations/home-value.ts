@@ -1,5 +1,4 @@
-import { Decimal } from '../decimal.ts';
-import { dividedBy, type Exact, toCents } from './amounts.ts';
+import { Decimal, divide, round } from '#schemas/formats/decimal.ts';
 import type { DutyBasis } from './basis.ts';
 import type { LineFacts } from './line-facts.ts';
 import type { Step } from './line-result.ts';
@@ -32,16 +31,16 @@ export function headAmountStep(basis: DutyBasis, name: 'freight' | 'insurance'):
 interface ConvertedAmount {
   readonly formula: string;
   readonly values: Step['values'];
-  readonly exact: Exact | null;
+  readonly exact: number | Decimal | null;
 }
 
 function converted(basis: DutyBasis, currencyCode: string | null, { formula, values, exact }: ConvertedAmount): Omit<Step, 'name'> {
-  if (currencyCode === basis.homeCurrency) return { formula, values, result: exact === null ? null : toCents(exact) };
+  if (currencyCode === basis.homeCurrency) return { formula, values, result: exact === null ? null : round(exact, 2) };
   const rate = rateOf(basis, currencyCode);
   return {
     formula: `${formula} / rate`,
     values: { ...values, currencyCode, rate },
-    result: exact === null || rate === null ? null : dividedBy(exact, rate),
+    result: exact === null || rate === null ? null : divide(exact, rate, 2),
   };
 }
 

@@ -1,5 +1,5 @@
-import { Decimal } from '../decimal.ts';
-import { addUp, codeOf, type Exact, nearest, times } from './amounts.ts';
+import { Decimal, multiply } from '#schemas/formats/decimal.ts';
+import { addUp, codeOf } from './amounts.ts';
 import type { DutyBasis, LevyRate } from './basis.ts';
 import type { LineFacts, Qualifier } from './line-facts.ts';
 import type { Step } from './line-result.ts';
@@ -35,23 +35,23 @@ function levyOf(basis: DutyBasis, line: LineFacts, qualifier: Qualifier): Levied
   const levy = code !== null && Object.hasOwn(basis.levies, code) ? (basis.levies[code] ?? null) : null;
   const typed = (qualifier.value2 ?? '').trim();
   const { quantity, steps } = typed === '' ? measured(line, levy) : { quantity: numberIn(typed), steps: [] };
-  const amount = levy === null || quantity === null ? null : times(quantity, levy.amountPerUnit);
+  const amount = levy === null || quantity === null ? null : multiply(quantity, levy.amountPerUnit, 2);
   const values = {
     code,
     amountPerUnit: levy?.amountPerUnit ?? null,
-    quantity: quantity === null ? null : nearest(quantity),
+    quantity: quantity?.toNumber() ?? null,
     unit: levy?.unit ?? null,
   };
   return { amount, steps: [...steps, { name: 'levy', formula: 'amountPerUnit * quantity', values, result: amount }] };
 }
 
-function numberIn(text: string): Exact | null {
+function numberIn(text: string): Decimal | null {
   return plainNumber.test(text) ? new Decimal(text) : null;
 }
 
-function measured(line: LineFacts, levy: LevyRate | null): { quantity: Exact | null; steps: readonly Step[] } {
+function measured(line: LineFacts, levy: LevyRate | null): { quantity: Decimal | null; steps: readonly Step[] } {
   const measure = levy === null ? null : measureIn(line, levy.unit);
   if (measure === null || levy === null) return { quantity: null, steps: [] };
   const { formula, values, quantity } = measure;
-  return { quantity, steps: [{ name: 'levyMeasure', formula, values: { ...values, unit: levy.unit }, result: nearest(quantity) }] };
+  return { quantity, steps: [{ name: 'levyMeasure', formula, values: { ...values, unit: levy.unit }, result: quantity.toNumber() }] };
 }

@@ -1,13 +1,12 @@
-import { Decimal } from '../decimal.ts';
+import { Decimal } from '#schemas/formats/decimal.ts';
 import { cubicMetresIn, isVolumeUnit, isWeightUnit, kilogramsIn } from '../reference/measure-units.ts';
 import { statisticalMeasure } from '../reference/statistical-measure.ts';
-import type { Exact } from './amounts.ts';
 import type { LineFacts } from './line-facts.ts';
 import type { Step } from './line-result.ts';
 
 /** How much of a unit a line has, exact. */
 export interface Measure {
-  readonly quantity: Exact;
+  readonly quantity: Decimal;
   readonly formula: string;
   readonly values: Step['values'];
 }
@@ -38,9 +37,9 @@ function ownMeasure(line: LineFacts, unit: string): Measure | null {
 
 function converted(name: string, total: number | null, ofUnit: Step['values'], from: string | null, to: string): Measure | null {
   if (total === null || total <= 0 || from === null) return null;
-  if (from === to) return { quantity: total, formula: name, values: { [name]: total, ...ofUnit } };
+  if (from === to) return { quantity: new Decimal(total), formula: name, values: { [name]: total, ...ofUnit } };
   return {
-    quantity: { dividend: new Decimal(total).times(from), divisor: to },
+    quantity: new Decimal(total).times(from).dividedBy(to),
     formula: `${name} * from / to`,
     values: { [name]: total, ...ofUnit, from: Number(from), to: Number(to) },
   };
@@ -51,10 +50,10 @@ function otherMeasure(line: LineFacts, unit: string): Measure | null {
   const { totalOtherMeasure, otherUnitCode } = line;
   if (totalOtherMeasure === null || totalOtherMeasure <= 0 || otherUnitCode?.toLowerCase() !== unit) return null;
   if (statisticalMeasure(unit, line.quantityUnitCode ?? '') === null) return null;
-  return { quantity: totalOtherMeasure, formula: 'totalOtherMeasure', values: { totalOtherMeasure, otherUnitCode } };
+  return { quantity: new Decimal(totalOtherMeasure), formula: 'totalOtherMeasure', values: { totalOtherMeasure, otherUnitCode } };
 }
 
 function countedItems({ totalItems }: LineFacts, unit: string): Measure | null {
   if (!unit.startsWith('n') || totalItems === null || totalItems <= 0) return null;
-  return { quantity: totalItems, formula: 'totalItems', values: { totalItems } };
+  return { quantity: new Decimal(totalItems), formula: 'totalItems', values: { totalItems } };
 }

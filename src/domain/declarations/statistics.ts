@@ -1,4 +1,4 @@
-import { toPlaces } from './amounts.ts';
+import { round } from '#schemas/formats/decimal.ts';
 import type { LineFacts, TariffItem } from './line-facts.ts';
 import type { Step } from './line-result.ts';
 import { measureIn } from './measure.ts';
@@ -10,7 +10,7 @@ export function statisticsStep(line: LineFacts, item: TariffItem | null): Step |
   const unit = item?.statisticalUnit ?? '';
   if (unit === '') return null;
   const measure = measureIn(line, unit);
-  const quantity = measure === null ? 0 : toPlaces(measure.quantity, places);
+  const quantity = measure === null ? 0 : round(measure.quantity, places);
   return {
     name: 'statsQuantity',
     formula: measure?.formula ?? 'measure',

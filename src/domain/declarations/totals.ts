@@ -1,4 +1,4 @@
-import { sum } from '../decimal.ts';
+import { sum } from '#schemas/formats/decimal.ts';
 import type { DeclarationTotals, LineResult } from './line-result.ts';
 
 const measurePlaces = 4;

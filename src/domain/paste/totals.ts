@@ -1,4 +1,4 @@
-import { sum } from '../decimal.ts';
+import { sum } from '#schemas/formats/decimal.ts';
 import { cubicMetres, kilograms } from '../reference/measure-units.ts';
 import { amountIn, type PastedLine, textIn } from './pasted-line.ts';
 

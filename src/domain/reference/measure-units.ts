@@ -1,4 +1,4 @@
-import { Decimal } from '../decimal.ts';
+import { Decimal } from '#schemas/formats/decimal.ts';
 
 /** Weight units of the product and their kilograms; the pound is exact by definition. */
 const kilogramsPerUnit = { kgm: '1', tne: '1000', cgm: '0.00001', grm: '0.001', lbs: '0.45359237' } as const;

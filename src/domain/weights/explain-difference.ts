@@ -1,5 +1,5 @@
-import { Decimal } from '../decimal.ts';
-import { type Exact, kilogramsOf, rounded, totalOf, type Weighed } from './weight-totals.ts';
+import { Decimal } from '#schemas/formats/decimal.ts';
+import { kilogramsOf, rounded, totalOf, type Weighed } from './weight-totals.ts';
 
 /** Units that people mistake for one another, likeliest first. */
 const MISTAKEN_UNITS = ['kgm', 'lbs', 'tne', 'grm'] as const;
@@ -26,7 +26,7 @@ export type Reason =
  */
 export function explainDifference(products: readonly Weighed[], packages: readonly Weighed[]): readonly Reason[] {
   const [productsKgs, packagesKgs] = [totalOf(products), totalOf(packages)];
-  const wouldEqual = (products: Exact, packages: Exact) => rounded(products).equals(rounded(packages));
+  const wouldEqual = (products: Decimal, packages: Decimal) => rounded(products).equals(rounded(packages));
   const isEqual = wouldEqual(productsKgs, packagesKgs);
   const suspects = [
     ...products.map((weighed, index) => ({ record: 'line' as const, index, weighed })),
@@ -40,7 +40,7 @@ export function explainDifference(products: readonly Weighed[], packages: readon
     }
     if (isEqual || weighed.weight === 0) continue;
     const own = kilogramsOf(weighed);
-    const isEqualWith = (kilograms: Exact) =>
+    const isEqualWith = (kilograms: Decimal) =>
       record === 'line'
         ? wouldEqual(productsKgs.minus(own).plus(kilograms), packagesKgs)
         : wouldEqual(productsKgs, packagesKgs.minus(own).plus(kilograms));

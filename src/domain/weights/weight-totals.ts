@@ -1,4 +1,4 @@
-import { Decimal } from '../decimal.ts';
+import { Decimal } from '#schemas/formats/decimal.ts';
 import { isWeightUnit, kilogramsIn } from '../reference/measure-units.ts';
 
 /** A weight as it is keyed; without one it counts as nothing. */
@@ -15,7 +15,6 @@ export interface WeightTotals {
 }
 
 const PLACES = 3;
-export type Exact = InstanceType<typeof Decimal>;
 
 /** Totals in kilograms to three decimals; the difference is that of the rounded totals. */
 export function weightTotals(products: readonly Weighed[], packages: readonly Weighed[]): WeightTotals {
@@ -28,16 +27,16 @@ export function weightTotals(products: readonly Weighed[], packages: readonly We
 }
 
 /** The sum in kilograms, exact. */
-export function totalOf(weights: readonly Weighed[]): Exact {
+export function totalOf(weights: readonly Weighed[]): Decimal {
   return weights.reduce((total, each) => total.plus(kilogramsOf(each)), new Decimal(0));
 }
 
 /** In kilograms, exact; a unit that is none of weight counts as kilograms. */
-export function kilogramsOf({ weight, unit }: Weighed): Exact {
+export function kilogramsOf({ weight, unit }: Weighed): Decimal {
   const code = unit.toLowerCase();
   return new Decimal(weight ?? 0).times(kilogramsIn(isWeightUnit(code) ? code : 'kgm'));
 }
 
-export function rounded(value: Exact): Exact {
+export function rounded(value: Decimal): Decimal {
   return value.toDecimalPlaces(PLACES);
 }

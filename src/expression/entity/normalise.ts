@@ -1,6 +1,6 @@
+import { round } from '#schemas/formats/decimal.ts';
 import { withoutBlanks } from '#schemas/formats/visible-text.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import { roundDecimal } from '../values/decimal.ts';
 import type { CompiledEntity, FormatTable } from './entity-types.ts';
 import { isRecord } from '../values/is-record.ts';
 import type { Scope } from '../language/types.ts';
@@ -71,5 +71,5 @@ function normaliseText(how: string | undefined, text: string, formats: FormatTab
 
 function roundToDecimals(schema: FieldSchema, value: number): number {
   const decimals = schema['x-decimals']?.exactly ?? schema['x-decimals']?.most;
-  return decimals === undefined || !Number.isFinite(value) ? value : roundDecimal(value, decimals);
+  return decimals === undefined || !Number.isFinite(value) ? value : round(value, decimals);
 }

@@ -1,47 +1,27 @@
+import { Decimal, round } from '#schemas/formats/decimal.ts';
 import type { Compiler, Evaluator } from './compiler.ts';
-import { roundPlainly } from '../values/decimal.ts';
-import { add, divide, fractionOf, multiply, negate, roundFraction, type Fraction } from '../values/fraction.ts';
 import type { Node } from '../language/syntax.ts';
 import type { Scope } from '../language/types.ts';
+import { finite } from './operators.ts';
 
-/**
- * Arithmetic on doubles may end on the wrong side of a half (2.675 * 3): near a half it is repeated with exact fractions. A sum or
- * difference may lose more digits (1e14 + 0.005 - 1e14), so it is always exact.
- */
-export function compileRound(compiler: Compiler, value: Node, decimals: Node): Evaluator {
-  const [run, count, exact] = [compiler.compile(value), compiler.compile(decimals), compileExact(compiler, value)];
-  const isSum = hasSum(value);
+/** Arithmetic on doubles may end on the wrong side of a half (2.675 * 3): what is rounded is worked out in decimals. */
+export function compileRound(compiler: Compiler, value: Node, places: Node): Evaluator {
+  const [run, count] = [compileDecimal(compiler, value), compiler.compile(places)];
   return (scope) => {
-    const plain = run(scope);
-    const places = count(scope);
-    if (typeof plain !== 'number' || typeof places !== 'number') return undefined;
-    const rounded = isSum ? undefined : roundPlainly(plain, places);
-    if (rounded !== undefined) return rounded;
-    const operand = exact(scope);
-    return operand === undefined ? undefined : roundFraction(operand, places);
+    const [operand, decimals] = [run(scope), count(scope)];
+    return operand === undefined || typeof decimals !== 'number' ? undefined : finite(round(operand, decimals));
   };
 }
 
-function hasSum(node: Node): boolean {
-  if (node.kind === 'negate') return hasSum(node.operand);
-  if (node.kind !== 'binary' || !arithmetic.has(node.operator)) return false;
-  return node.operator === '+' || node.operator === '-' || hasSum(node.left) || hasSum(node.right);
-}
-
-type Exact = (scope: Scope) => Fraction | undefined;
-
-/** Arithmetic on fractions; every other node gives its double. */
-function compileExact(compiler: Compiler, node: Node): Exact {
+/** Arithmetic on decimals; every other node gives its number. */
+function compileDecimal(compiler: Compiler, node: Node): (scope: Scope) => Decimal | undefined {
   if (node.kind === 'negate') {
-    const operand = compileExact(compiler, node.operand);
-    return (scope) => {
-      const value = operand(scope);
-      return value === undefined ? undefined : negate(value);
-    };
+    const operand = compileDecimal(compiler, node.operand);
+    return (scope) => operand(scope)?.negated();
   }
   const combine = node.kind === 'binary' ? arithmetic.get(node.operator) : undefined;
   if (node.kind === 'binary' && combine !== undefined) {
-    const [left, right] = [compileExact(compiler, node.left), compileExact(compiler, node.right)];
+    const [left, right] = [compileDecimal(compiler, node.left), compileDecimal(compiler, node.right)];
     return (scope) => {
       const [a, b] = [left(scope), right(scope)];
       return a === undefined || b === undefined ? undefined : combine(a, b);
@@ -50,13 +30,13 @@ function compileExact(compiler: Compiler, node: Node): Exact {
   const run = compiler.compile(node);
   return (scope) => {
     const value = run(scope);
-    return typeof value === 'number' ? fractionOf(value) : undefined;
+    return typeof value === 'number' ? new Decimal(value) : undefined;
   };
 }
 
-const arithmetic: ReadonlyMap<string, (a: Fraction, b: Fraction) => Fraction | undefined> = new Map([
-  ['+', add],
-  ['-', (a: Fraction, b: Fraction) => add(a, negate(b))],
-  ['*', multiply],
-  ['/', divide],
+const arithmetic: ReadonlyMap<string, (a: Decimal, b: Decimal) => Decimal | undefined> = new Map([
+  ['+', (a: Decimal, b: Decimal) => a.plus(b)],
+  ['-', (a: Decimal, b: Decimal) => a.minus(b)],
+  ['*', (a: Decimal, b: Decimal) => a.times(b)],
+  ['/', (a: Decimal, b: Decimal) => (b.isZero() ? undefined : a.dividedBy(b))],
 ]);

@@ -1,5 +1,4 @@
-import { roundDecimal } from '../values/decimal.ts';
-import { sumDecimals } from '../values/decimal-sum.ts';
+import { round as roundTo, sum } from '#schemas/formats/decimal.ts';
 import { addDays, dateOf, daysBetween, formatDate, startOfWeek, today } from '../values/dates.ts';
 import { isEmpty } from '../values/is-empty.ts';
 import { isRecord } from '../values/is-record.ts';
@@ -10,13 +9,13 @@ import type { ExpressionFunction } from '../language/types.ts';
 export const round: ExpressionFunction = {
   name: 'round',
   signature: 'round(number, number): number',
-  call: (value: number, decimals: number) => roundDecimal(value, decimals),
+  call: (value: number, decimals: number) => roundTo(value, decimals),
 };
 
 /** Functions of every environment, described in `schemas/meta/functions.json`; app and server register those of the trade. */
 export const standardFunctions: readonly ExpressionFunction[] = [
   round,
-  { name: 'round', signature: 'round(number): number', call: (value: number) => roundDecimal(value, 0) },
+  { name: 'round', signature: 'round(number): number', call: (value: number) => roundTo(value, 0) },
   { name: 'blank', signature: 'blank(any): bool', readsEmpty: true, call: isEmpty },
   {
     name: 'orElse',
@@ -66,7 +65,7 @@ function toNumber(value: unknown): number | undefined {
 
 /** The decimal sum of a field of the list's records; records without it count nothing. */
 function sumField(list: readonly unknown[], field: string): number {
-  return sumDecimals(
+  return sum(
     list
       .map((record): unknown => (typeof record === 'object' && record !== null ? Reflect.get(record, field) : undefined))
       .filter((value) => typeof value === 'number'),

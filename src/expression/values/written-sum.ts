@@ -1,5 +1,4 @@
-import { decimalFormat } from '#schemas/formats/decimal.ts';
-import { add, divide, fractionOf, multiply, negate, roundFraction, type Fraction } from './fraction.ts';
+import { Decimal, decimalFormat, round } from '#schemas/formats/decimal.ts';
 
 /** Longer than anyone types into a field. */
 const LONGEST = 200;
@@ -18,7 +17,7 @@ export function writtenSum(text: string, decimals = MOST_DECIMALS): number | und
   const signs = sum.match(/[-+*/()]|[^-+*/()]+/g)?.filter((sign) => sign.trim() !== '') ?? [];
   const reader = new Reader(signs);
   const result = reader.read();
-  return result === undefined || !reader.hasOperator ? undefined : finite(roundFraction(result, decimals));
+  return result === undefined || !reader.hasOperator ? undefined : finite(round(result, decimals));
 }
 
 /** Brackets before times, times before plus. */
@@ -31,37 +30,37 @@ class Reader {
     this.signs = signs;
   }
 
-  read(): Fraction | undefined {
+  read(): Decimal | undefined {
     const result = this.terms();
     return this.place === this.signs.length ? result : undefined;
   }
 
-  private terms(): Fraction | undefined {
+  private terms(): Decimal | undefined {
     let result = this.factors();
     for (let sign = this.take('+', '-'); sign !== undefined; sign = this.take('+', '-')) {
       const next = this.factors();
-      result = result && next && add(result, sign === '-' ? negate(next) : next);
+      result = result && next && (sign === '-' ? result.minus(next) : result.plus(next));
     }
     return result;
   }
 
-  private factors(): Fraction | undefined {
+  private factors(): Decimal | undefined {
     let result = this.factor();
     for (let sign = this.take('*', '/'); sign !== undefined; sign = this.take('*', '/')) {
       const next = this.factor();
-      result = result && next && (sign === '*' ? multiply(result, next) : divide(result, next));
+      result = result && next && (sign === '*' ? result.times(next) : quotient(result, next));
     }
     return result;
   }
 
-  private factor(): Fraction | undefined {
+  private factor(): Decimal | undefined {
     if (this.signs[this.place] !== '-') return this.number();
     this.place += 1;
     const result = this.number();
-    return result && negate(result);
+    return result?.negated();
   }
 
-  private number(): Fraction | undefined {
+  private number(): Decimal | undefined {
     const sign = this.signs[this.place] ?? '';
     this.place += 1;
     if (sign === '(') {
@@ -71,7 +70,7 @@ class Reader {
       return isClosed ? result : undefined;
     }
     const value = decimalFormat.parse(sign);
-    return typeof value === 'number' ? fractionOf(value) : undefined;
+    return typeof value === 'number' ? new Decimal(value) : undefined;
   }
 
   private take(...wanted: readonly string[]): string | undefined {
@@ -81,6 +80,10 @@ class Reader {
     this.hasOperator = true;
     return sign;
   }
+}
+
+function quotient(dividend: Decimal, divisor: Decimal): Decimal | undefined {
+  return divisor.isZero() ? undefined : dividend.dividedBy(divisor);
 }
 
 function inPlainSigns(text: string): string {

@@ -1,3 +1,4 @@
+import { decimalFormat } from '#schemas/formats/decimal.ts';
 import type { GridTotal, GridTotals } from '#renderer/grid/contract/types.ts';
 import type { ListSum } from '#renderer/services/ports.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
@@ -38,14 +39,9 @@ export function totalsOfSums(
 /** All digits of an exact decimal, which no number holds. */
 function printDecimal(sum: string, { 'x-decimals': decimals = {} }: FieldSchema): string {
   const { exactly, least = 0, most = 6 } = decimals;
-  const printer = new Intl.NumberFormat('en', {
-    minimumFractionDigits: exactly ?? least,
-    maximumFractionDigits: exactly ?? most,
-    signDisplay: 'negative',
-  });
-  return isDecimal(sum) ? printer.format(sum) : sum;
+  return isDecimal(sum) ? decimalFormat.print(sum, exactly === undefined ? { least, most } : { exactly }) : sum;
 }
 
-function isDecimal(text: string): text is Intl.StringNumericLiteral {
+function isDecimal(text: string): text is `${number}` {
   return /^-?\d+(\.\d+)?$/.test(text);
 }

@@ -1,4 +1,4 @@
-import { figure } from '../../figure.ts';
+import { decimalFormat } from '#schemas/formats/decimal.ts';
 import { messageText, type Messages } from '../../messages.ts';
 import { readSteps } from './read-steps.ts';
 import { stepsTowards } from './steps-towards.ts';
@@ -29,7 +29,7 @@ export function stepsInWords(steps: readonly unknown[], { amount, tax }: StepsFi
       label: capital(labelOf(step, label)),
       formula: capital(written(step.formula, (name) => label('operand', name))),
       worked: worked(step, (name) => label('operand', name), messageText(texts, 'duty.notKnown')),
-      result: step.result === null ? messageText(texts, 'duty.notComputed') : isAmount ? figure(step.result, 2) : plainFigure(step.result),
+      result: step.result === null ? messageText(texts, 'duty.notComputed') : printFigure(step.result, isAmount),
     };
   });
 }
@@ -54,11 +54,11 @@ function worked({ formula, values }: GivenStep, label: (name: string) => string,
 
 function figureOf(given: GivenValue | undefined): string | undefined {
   if (given?.value === null || given === undefined) return undefined;
-  return notMoney.test(given.name) ? plainFigure(given.value) : figure(given.value, 2);
+  return printFigure(given.value, !notMoney.test(given.name));
 }
 
-function plainFigure(value: number): string {
-  return new Intl.NumberFormat('en-NZ', { maximumFractionDigits: mostDecimals }).format(value);
+function printFigure(value: number, isMoney: boolean): string {
+  return decimalFormat.print(value, isMoney ? { exactly: 2 } : { most: mostDecimals });
 }
 
 function capital(text: string): string {

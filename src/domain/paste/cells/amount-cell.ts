@@ -1,4 +1,4 @@
-import { roundHalfAway } from '../../decimal.ts';
+import { round } from '#schemas/formats/decimal.ts';
 import { limitsOf } from '../plan/value-limits.ts';
 import { mayBeDecimalComma } from '../values/habits.ts';
 import { readNumber } from '../values/read-number.ts';
@@ -52,7 +52,7 @@ export const amountCell: CellKind = {
         return null;
       }
       if (places <= keeps) return typed;
-      const value = roundHalfAway(typed, keeps);
+      const value = round(typed, keeps);
       if (value === typed) return value;
       if (value === 0) {
         report.error(field, 'paste.too-small', { limit: (10 ** -keeps).toFixed(keeps) });

@@ -1,4 +1,4 @@
-import { divide, multiply } from '../../decimal.ts';
+import { divide, multiply } from '#schemas/formats/decimal.ts';
 import type { PasteContext } from '../paste-context.ts';
 import { amountIn, type PastedValue } from '../pasted-line.ts';
 import { limitsOf } from '../plan/value-limits.ts';

@@ -1,6 +1,4 @@
-import { decimalFormat } from '#schemas/formats/decimal.ts';
-
-import { Decimal, divide, multiply } from '../../decimal.ts';
+import { Decimal, decimalFormat, divide, multiply } from '#schemas/formats/decimal.ts';
 import type { PasteContext } from '../paste-context.ts';
 import { amountIn, type PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
@@ -48,11 +46,8 @@ export function createPricing(
 }
 
 function differ(quantity: number, price: number, value: number): boolean {
-  const [difference, tolerance] = [Math.abs(quantity * price - value), quantity * toleranceOfPrice + toleranceOfValue];
-  // Doubles decide but at the very edge.
-  if (Math.abs(difference - tolerance) > 1e-9 * (1 + Math.abs(value))) return difference > tolerance;
-  const exactly = new Decimal(quantity).times(price).minus(value).abs();
-  return exactly.gt(new Decimal(quantity).times(toleranceOfPrice).plus(toleranceOfValue));
+  const difference = new Decimal(quantity).times(price).minus(value).abs();
+  return difference.gt(new Decimal(quantity).times(toleranceOfPrice).plus(toleranceOfValue));
 }
 
 function cents(value: number): string {

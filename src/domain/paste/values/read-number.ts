@@ -1,4 +1,4 @@
-import { Decimal } from '../../decimal.ts';
+import { Decimal } from '#schemas/formats/decimal.ts';
 
 /** What a cell that should hold a number holds. */
 export type NumberCell =

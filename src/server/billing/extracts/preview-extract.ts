@@ -1,7 +1,6 @@
 import type { ExtractPreview, ExtractRow as PreviewRow } from '#schemas/generated/types.ts';
-import { Decimal } from '#src/domain/decimal.ts';
+import { Decimal, decimalFormat } from '#schemas/formats/decimal.ts';
 import { type ExtractRow, purchaseOrderOf } from '#src/domain/billing/extract-columns.ts';
-import { figure } from '#src/domain/figure.ts';
 import { requireSession } from '../../database/sessions/require-session.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { text } from '../../messages/texts.ts';
@@ -49,7 +48,9 @@ function previewOf(row: ExtractRow): PreviewRow {
     currencyCode: invoice.currencyCode,
     ...(purchaseOrderNo !== undefined && { purchaseOrderNo }),
     ...(invoice.consignmentReference !== undefined && { consignmentReference: invoice.consignmentReference }),
-    charges: charges.map(({ code, amount }) => text('billing.extract.charge', { code, amount: figure(amount, 2) })).join(', '),
+    charges: charges
+      .map(({ code, amount }) => text('billing.extract.charge', { code, amount: decimalFormat.print(amount, { exactly: 2 }) }))
+      .join(', '),
     chargeCount: charges.length,
     invoiceTotal: total,
   };

@@ -1,6 +1,6 @@
 import { formatDate } from '#src/expression/values/dates.ts';
 import type { UsageInvoice } from '#schemas/generated/types.ts';
-import { divide } from '#src/domain/decimal.ts';
+import { divide } from '#schemas/formats/decimal.ts';
 import type { Charged, UsageLine } from '#src/domain/billing/usage-lines.ts';
 import type { Month } from '#src/domain/billing/months.ts';
 import { text } from '../../messages/texts.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { Decimal } from '#src/domain/decimal.ts';
+import { Decimal } from '#schemas/formats/decimal.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import type { ListSum } from '../../database/lists/totals.ts';
 import type { Tables } from '../../database/tables/tables.ts';
@@ -58,7 +58,7 @@ function convertedSums({ field }: Summed, sums: readonly Pick<SumRow, 'unit' | '
     const factor: unknown = known === undefined || code === null ? undefined : known.call(1, code);
     return typeof factor === 'number' ? factor : undefined;
   };
-  const totals = new Map<string | undefined, InstanceType<typeof Decimal>>();
+  const totals = new Map<string | undefined, Decimal>();
   for (const { unit: code, sum } of sums) {
     const factor = factorOf(code);
     const name = factor === undefined ? (code ?? undefined) : into;

@@ -1,58 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { roundDecimal } from '#src/expression/index.ts';
 import { evaluate } from './line.ts';
-
-describe('rounding', () => {
-  it.each([
-    [1.005, 2, 1.01],
-    [-1.005, 2, -1.01],
-    [1.0049999, 2, 1],
-    [2.5, 0, 3],
-    [-2.5, 0, -3],
-    [8.345, 2, 8.35],
-    [0.00005, 4, 0.0001],
-    [1234567890123.455, 2, 1234567890123.46],
-    [9999999999999.99, 2, 9999999999999.99],
-    [1e21, 2, 1e21],
-    [-0.001, 2, 0],
-  ])('takes %d to %d decimals as %d: halves go away from zero', (value, decimals, expected) => {
-    expect(roundDecimal(value, decimals)).toBe(expected);
-  });
-
-  it('of any decimal is the decimal a person would write', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt(-(10n ** 14n), 10n ** 14n),
-        fc.integer({ min: 0, max: 6 }),
-        fc.integer({ min: 0, max: 6 }),
-        (digits, places, decimals) => {
-          const rounded = roundDecimal(Number(`${digits}e-${places}`), decimals);
-
-          expect(rounded).toBe(
-            places <= decimals
-              ? Number(`${digits}e-${places}`)
-              : Number(`${halfAwayFromZero(digits, 10n ** BigInt(places - decimals))}e-${decimals}`),
-          );
-        },
-      ),
-    );
-  });
-
-  it('twice changes nothing', () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer({ min: 0, max: 6 }), (value, decimals) => {
-        const once = roundDecimal(value, decimals);
-        expect(roundDecimal(once, decimals)).toBe(once);
-      }),
-    );
-  });
-
-  it('refuses decimals that are not whole or too many', () => {
-    expect(() => roundDecimal(1, 1.5)).toThrow(RangeError);
-    expect(() => roundDecimal(1, -1)).toThrow(RangeError);
-  });
-});
 
 describe('rounded arithmetic', () => {
   it.each([

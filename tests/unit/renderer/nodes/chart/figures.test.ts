@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sumDecimals } from '#src/expression/index.ts';
+import { sum as sumDecimals } from '#schemas/formats/decimal.ts';
 import { figuresOf, type FigureTexts } from '#renderer/nodes/chart/figures.ts';
 
 const texts: FigureTexts = {

@@ -1,7 +1,7 @@
 import type { Step } from '#src/domain/declarations/line-result.ts';
-import { Decimal } from '#src/domain/decimal.ts';
+import { Decimal } from '#schemas/formats/decimal.ts';
 
-type Exact = InstanceType<typeof Decimal>;
+type Exact = Decimal;
 
 /** Steps whose last cents are settled with those of other lines. */
 const settled = new Set(['freightShare', 'insuranceShare']);

@@ -7,7 +7,7 @@ import { finish } from '#src/domain/steps.ts';
 import { amountIn, type PastedLine, textIn } from '#src/domain/paste/pasted-line.ts';
 import { pasteTotals } from '#src/domain/paste/totals.ts';
 import { cubicMetres, kilograms } from '#src/domain/reference/measure-units.ts';
-import { sum } from '#src/domain/decimal.ts';
+import { sum } from '#schemas/formats/decimal.ts';
 
 import { ignore, pasteContext, plan, readBlock, readOneRow, roleOf } from './paste-context.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { Decimal } from '#src/domain/decimal.ts';
+import { Decimal } from '#schemas/formats/decimal.ts';
 import { readNumber } from '#src/domain/paste/values/read-number.ts';
 
 describe('a number cell', () => {
