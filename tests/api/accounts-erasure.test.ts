@@ -1,3 +1,4 @@
+// @module-tag postgres
 /** Somebody is erased: nothing says their name or address any more, and what they did stays on record. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';

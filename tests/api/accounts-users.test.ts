@@ -51,7 +51,7 @@ describe('the status of a user', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([400, { status: ['You cannot change your own status'] }]);
   });
 
-  test('of the last administrator stays, though two demote each other at once', async () => {
+  test('of the last administrator stays, though two demote each other at once', { tags: 'postgres' }, async () => {
     const pair = await addBusinessWithBranch(server, 'Two Administrators');
     const ids = [await pair.addPerson('left@pair.example', 'A'), await pair.addPerson('right@pair.example', 'A')];
     const tokens = [await signInAs(server, 'left@pair.example'), await signInAs(server, 'right@pair.example')];

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { callers } from '#src/server/database/connection/caller.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
