@@ -65,17 +65,16 @@ export default defineConfig({
     env: temporaryFolder === undefined ? {} : { TEMPORARY_FOLDER: temporaryFolder },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    tags: [{ name: 'postgres', description: 'Depends on the database engine, or races: also runs on a PostgreSQL server.' }],
     projects: [
       // Files share two processes, or each would read and compile the same sources anew: that takes as long as the tests.
       project('unit', 0, { testTimeout: 30_000, isolate: false, globalSetup: GENERATE }),
       project('types', 1, { testTimeout: 60_000, globalSetup: GENERATE }),
-      // What waits for processes and pages is given time and a second try: a machine that is starved for a moment is no fault.
       project('api', 2, {
         // Some wait for the clock, for processes and, on a server, for the database.
         maxWorkers: 3,
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        retry: 1,
         isolate: false,
         expect: { poll: PATIENT },
         globalSetup: [GENERATE, MODELS],
@@ -85,7 +84,6 @@ export default defineConfig({
         maxWorkers: 4,
         testTimeout: 180_000,
         hookTimeout: 180_000,
-        retry: 2,
         isolate: false,
         expect: { poll: PATIENT },
         globalSetup: [GENERATE, MODELS, inRepository('./tests/support/before-browser-tests.ts')],

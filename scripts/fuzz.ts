@@ -12,7 +12,7 @@ const { values } = parseArgs({
 for (const [name, value] of Object.entries(values)) if (!/^[1-9]\d*$/.test(value)) throw new Error(`--${name} is a whole number above 0.`);
 
 const { exitCode } = await runCommand(
-  ['vitest', 'run', '--project=api', 'tests/api/fuzz.test.ts', '--retry=0', '--reporter=verbose', '--disable-console-intercept'],
+  ['vitest', 'run', '--project=api', 'tests/api/fuzz.test.ts', '--reporter=verbose', '--disable-console-intercept'],
   { output: 'show', env: { FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed } },
 );
 process.exitCode = exitCode;

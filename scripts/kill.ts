@@ -9,7 +9,7 @@ const { values } = parseArgs({ options: { kills: { type: 'string', default: '200
 if (!/^[1-9]\d*$/.test(values.kills)) throw new Error('--kills is a whole number above 0.');
 
 const { exitCode } = await runCommand(
-  ['vitest', 'run', '--project=api', 'tests/api/kills.test.ts', '--retry=0', '--reporter=verbose', '--disable-console-intercept'],
+  ['vitest', 'run', '--project=api', 'tests/api/kills.test.ts', '--reporter=verbose', '--disable-console-intercept'],
   { output: 'show', env: { KILLS: values.kills } },
 );
 process.exitCode = exitCode;

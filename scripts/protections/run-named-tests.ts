@@ -34,7 +34,6 @@ export async function runNamedTests(
       'run',
       ...new Set(tests.map(({ file }) => file)),
       `--testNamePattern=${[...new Set(tests.map(patternOf))].join('|')}`,
-      '--retry=0',
       `--testTimeout=${DEADLINE_MS}`,
       `--hookTimeout=${DEADLINE_MS}`,
       '--reporter=json',

@@ -1,5 +1,5 @@
+// @module-tag postgres
 /** Somebody is erased: nothing says their name or address any more, and what they did stays on record. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Links } from '#src/server/mail/links.ts';
@@ -15,6 +15,7 @@ import type { Tables, UserStatus } from '#src/server/database/tables/tables.ts';
 import { engine } from '#tests/support/database.ts';
 import { addHarbourLine, buildHarbour, everyRole, type Harbour } from '#tests/support/harbour.ts';
 import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+import { untilLocked } from '#tests/support/lock-waits.ts';
 
 let server: TestServer;
 let harbour: Harbour;
@@ -135,8 +136,7 @@ describe('a user who is erased', () => {
     await isWritten;
 
     const erasure = erase(userId, admin);
-    // Long enough to have ended, were it not to wait.
-    await Promise.race([erasure, wait(500)]);
+    await Promise.race([erasure, untilLocked(database)]);
     end();
     await work;
 
@@ -147,17 +147,19 @@ describe('a user who is erased', () => {
   test.runIf(engine === 'server')('begins nothing more under their name once the erasure waits for what is under way', async () => {
     const { registrationId, token: admin } = harbour.parties.forwarder;
     const { userId, token } = await addUser(registrationId, 'late@forwarder.example', 'N', 'Lara Late');
+    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     const underWay = server.database.asTenant(registrationId, async (trx) => {
       await sql`select 1`.execute(trx);
+      begin();
       await mayEnd;
     });
-    await wait(100);
+    await hasBegun;
 
     const erasure = erase(userId, admin);
-    await wait(300);
+    await untilLocked(server.database);
     const late = server.call('PATCH', '/api/Users/me', { token, body: [{ op: 'replace', path: '/name', value: 'Lara Later' }] });
-    await wait(300);
+    await untilLocked(server.database, 2);
     end();
     await underWay;
 
@@ -194,16 +196,13 @@ describe('a user who is erased', () => {
       ...others.map(async (id) => (await erase(id, admin)).statusCode),
       runOperatorCommand(services, ['erase-user', email, `erase ${email} for good`]),
     ];
-    // PostgreSQL looks for deadlocks after a second.
-    await wait(1_500);
-    const waiting = await locks();
-    end();
-    await underWay;
-
-    expect(waiting).toEqual([
+    await expect.poll(locks).toEqual([
       { mode: 'ExclusiveLock', granted: false, count: 4 },
       { mode: 'ShareLock', granted: true, count: 1 },
     ]);
+    end();
+    await underWay;
+
     expect(await Promise.all(erasures)).toEqual([204, 204, 204, expect.stringContaining(`user ${first} are erased`)]);
     expect(await tablesWith('several')).toEqual([]);
   });

@@ -232,7 +232,7 @@ describe('whoever has an account', () => {
     expect((await server.call('GET', '/api/UserSessions', { token })).json()).toMatchObject({ businessName: 'Tide Traders' });
   });
 
-  test('accepts once, though they ask twice at the same moment', async () => {
+  test('accepts once, though they ask twice at the same moment', { tags: 'postgres' }, async () => {
     const email = 'twice@totara.example';
     await other.addPerson(email, 'N');
     await add(email);

@@ -71,7 +71,7 @@ describe('a pending user', () => {
     expect((await call('GET', id)).statusCode).toBe(409);
   });
 
-  test('who is corrected and activates at the same moment does one or the other', async () => {
+  test('who is corrected and activates at the same moment does one or the other', { tags: 'postgres' }, async () => {
     const { id, emailAddress, link } = await invite();
     const replies = await Promise.all([call('PATCH', id, { name: 'Ria Moana' }), activate(link, emailAddress)]);
     const corrected = replies[0].statusCode;
@@ -123,7 +123,7 @@ describe('a pending user', () => {
     expect([stale.statusCode, stale.json().current.accountsAccess]).toEqual([412, 'A']);
   });
 
-  test('is withdrawn once: the link is dead, the address is free, and the log says who did it', async () => {
+  test('is withdrawn once: the link is dead, the address is free, and the log says who did it', { tags: 'postgres' }, async () => {
     const { id, emailAddress, link } = await invite();
 
     const replies = await Promise.all([call('DELETE', id), call('DELETE', id)]);

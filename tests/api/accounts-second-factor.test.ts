@@ -43,7 +43,7 @@ describe('the second factor', () => {
   const signInWith = (email: string, code?: string) =>
     server.call('POST', '/api/auth/login', { body: { email, password, ...(code !== undefined && { code }) } });
 
-  test('is asked for after the password, and each code is good once', async () => {
+  test('is asked for after the password, and each code is good once', { tags: 'postgres' }, async () => {
     const email = 'careful@tide.example';
     const { secret, uri, code: used, recoveryCodes } = await enrol(email);
     const code = codeOf(secret, 1);

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '#src/server/database/changes/audit.ts';

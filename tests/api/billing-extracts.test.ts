@@ -289,22 +289,26 @@ describe('the history', () => {
     expect(again.headers['content-length']).toBe(String(made.rawPayload.length));
   });
 
-  test('has one extract of a request that came twice, which answers the same file though no invoice is there any more', async () => {
-    const id = await desk.addInvoice({ invoiceNumber: 'SI-5' });
-    const key = { 'idempotency-key': '0197b4a0-0000-7000-8000-000000000000' };
-    const both = await Promise.all([
-      desk.extract({ invoiceNumber: 'SI-5', fileNo: 51 }, key),
-      desk.extract({ invoiceNumber: 'SI-5', fileNo: 51 }, key),
-    ]);
-    await desk.send('DELETE', `/SalesInvoices/${id}`, undefined, { 'if-match': '"1"' });
+  test(
+    'has one extract of a request that came twice, which answers the same file though no invoice is there any more',
+    { tags: 'postgres' },
+    async () => {
+      const id = await desk.addInvoice({ invoiceNumber: 'SI-5' });
+      const key = { 'idempotency-key': '0197b4a0-0000-7000-8000-000000000000' };
+      const both = await Promise.all([
+        desk.extract({ invoiceNumber: 'SI-5', fileNo: 51 }, key),
+        desk.extract({ invoiceNumber: 'SI-5', fileNo: 51 }, key),
+      ]);
+      await desk.send('DELETE', `/SalesInvoices/${id}`, undefined, { 'if-match': '"1"' });
 
-    const third = await desk.extract({ invoiceNumber: 'SI-5', fileNo: 51 }, key);
+      const third = await desk.extract({ invoiceNumber: 'SI-5', fileNo: 51 }, key);
 
-    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(third.body).toBe(both[0]?.body);
-    expect((await history('&SearchText=_0051_')).items).toHaveLength(1);
-    expect((await desk.extract({ invoiceNumber: 'SI-100234' }, key)).statusCode).toBe(409);
-  });
+      expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(third.body).toBe(both[0]?.body);
+      expect((await history('&SearchText=_0051_')).items).toHaveLength(1);
+      expect((await desk.extract({ invoiceNumber: 'SI-100234' }, key)).statusCode).toBe(409);
+    },
+  );
 
   test('is sorted as asked, and is another business’s to nobody', async () => {
     for (const fileNo of [63, 61, 64, 62]) expect((await desk.extract({ fileNo })).statusCode).toBe(200);

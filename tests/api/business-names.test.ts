@@ -1,3 +1,4 @@
+// @module-tag postgres
 /** Names of businesses that are like one another: what others are told of them, and what operators do about it. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';

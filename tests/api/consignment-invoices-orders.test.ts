@@ -26,7 +26,7 @@ function shared(reference: string): Promise<HarbourLine> {
 }
 
 describe('orders', () => {
-  test('get the next number each, also when many come at once', async () => {
+  test('get the next number each, also when many come at once', { tags: 'postgres' }, async () => {
     const place = await desk.freshConsignment();
 
     const added = await Promise.all(Array.from({ length: 20 }, () => call('POST', at(place, 'orders'), { sellerName: 'Ohara' })));

@@ -217,7 +217,7 @@ describe('the list of consignments', () => {
 describe('invoices', () => {
   const invoices = () => `/api/consignments/${harbour.open.consignmentId}/invoices`;
 
-  test('of one number are one, however often it is sent', async () => {
+  test('of one number are one, however often it is sent', { tags: 'postgres' }, async () => {
     const { seller } = harbour.parties;
     const send = () =>
       server.call('POST', invoices(), {

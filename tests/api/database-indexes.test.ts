@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';

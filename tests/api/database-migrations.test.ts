@@ -1,3 +1,4 @@
+// @module-tag postgres
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';

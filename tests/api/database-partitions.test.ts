@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { replace } from '#tests/support/broker-desk.ts';

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+// @module-tag postgres
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '#src/server/database/changes/audit.ts';
@@ -12,6 +12,7 @@ import { beginsWith, contains } from '#src/server/database/lists/search.ts';
 import type { Tables } from '#src/server/database/tables/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addConsignment, addLine, addTrader, type ConsignmentKeys } from '#tests/support/database-rows.ts';
+import { untilLocked } from '#tests/support/lock-waits.ts';
 
 let given: TestDatabase;
 let database: Database;
@@ -92,7 +93,7 @@ describe('a document', () => {
     });
     await saved.promise;
     const second = patch(id, 1, { description: 'Second' }).catch((error: unknown) => error);
-    await wait(200);
+    await untilLocked(database);
     committing.resolve();
     await first;
     const refusal = await second;

@@ -1,3 +1,4 @@
+// @module-tag postgres
 /** A server of PostgreSQL that is gone for a while, in ways that a network in between cannot show: it is used again once it is there. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

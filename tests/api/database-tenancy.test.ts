@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotVisible, sqlState } from '#src/server/database/connection/errors.ts';

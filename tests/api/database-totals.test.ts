@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Totals } from '#src/server/database/lists/totals.ts';
 

@@ -90,7 +90,7 @@ describe('records of one key', () => {
     expect((await addPrice(newCode(), '2026-01-10', '2026-01-10')).statusCode).toBe(201);
   });
 
-  test('are one, of two that are added at the same time', async () => {
+  test('are one, of two that are added at the same time', { tags: 'postgres' }, async () => {
     for (let round = 0; round < 5; round++) {
       const code = newCode();
 

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replace } from '#tests/support/broker-desk.ts';
 import { type DeclarationDesk, openDeclarationDesk } from '#tests/support/declaration-desk.ts';

@@ -143,7 +143,7 @@ describe('compiling', () => {
     expect([again.statusCode, again.headers['location'], again.json()]).toEqual([201, first.headers['location'], first.json()]);
   });
 
-  test('makes one declaration of two calls at once', async () => {
+  test('makes one declaration of two calls at once', { tags: 'postgres' }, async () => {
     const place = await desk.goods();
 
     const replies = await Promise.all([1, 2, 3].map(() => desk.call('POST', declarationsUrl(place), {})));

@@ -247,29 +247,33 @@ describe('the basis of a product line', () => {
 });
 
 describe('at the same time', () => {
-  test('Amend and edits of lines take turns: it is compiled from whole lines, and what came later is pending', async () => {
-    const place = await desk.goods(Array.from({ length: 6 }, (_, index) => ({ exportValue: 100 + index })));
-    const id = await desk.compile(place, { freightAmount: 60 });
+  test(
+    'Amend and edits of lines take turns: it is compiled from whole lines, and what came later is pending',
+    { tags: 'postgres' },
+    async () => {
+      const place = await desk.goods(Array.from({ length: 6 }, (_, index) => ({ exportValue: 100 + index })));
+      const id = await desk.compile(place, { freightAmount: 60 });
 
-    const replies = await Promise.all([
-      ...place.lineIds.map((_, index) => desk.patchLine(place, index, { exportValue: 1_000 + index, description: `Edited ${index}` })),
-      desk.call('POST', amendUrl(id)),
-      desk.call('POST', amendUrl(id)),
-    ]);
+      const replies = await Promise.all([
+        ...place.lineIds.map((_, index) => desk.patchLine(place, index, { exportValue: 1_000 + index, description: `Edited ${index}` })),
+        desk.call('POST', amendUrl(id)),
+        desk.call('POST', amendUrl(id)),
+      ]);
 
-    expect(replies.slice(-2).map((reply) => reply?.statusCode)).toEqual([200, 200]);
-    for (const { description, exportValue } of (await desk.stored(id)).lines) {
-      const isEdited = String(description).startsWith('Edited');
-      expect(Number(exportValue) >= 1_000).toBe(isEdited);
-    }
-    await desk.call('POST', amendUrl(id));
-    const { lines, data } = await desk.stored(id);
-    expect(lines.map(({ exportValue }) => exportValue)).toEqual([1000, 1001, 1002, 1003, 1004, 1005]);
-    expect(lines.reduce((cents, { freightShare }) => cents + Math.round(Number(freightShare) * 100), 0)).toBe(6_000);
-    expect(data['compilationNumber']).toBe(4);
-  });
+      expect(replies.slice(-2).map((reply) => reply?.statusCode)).toEqual([200, 200]);
+      for (const { description, exportValue } of (await desk.stored(id)).lines) {
+        const isEdited = String(description).startsWith('Edited');
+        expect(Number(exportValue) >= 1_000).toBe(isEdited);
+      }
+      await desk.call('POST', amendUrl(id));
+      const { lines, data } = await desk.stored(id);
+      expect(lines.map(({ exportValue }) => exportValue)).toEqual([1000, 1001, 1002, 1003, 1004, 1005]);
+      expect(lines.reduce((cents, { freightShare }) => cents + Math.round(Number(freightShare) * 100), 0)).toBe(6_000);
+      expect(data['compilationNumber']).toBe(4);
+    },
+  );
 
-  test('of two Amends that have seen the same version one wins', async () => {
+  test('of two Amends that have seen the same version one wins', { tags: 'postgres' }, async () => {
     const place = await desk.goods([{}]);
     const id = await desk.compile(place);
     await desk.patchLine(place, 0, { exportValue: 5 });
@@ -280,7 +284,7 @@ describe('at the same time', () => {
     expect((await desk.stored(id)).data['compilationNumber']).toBe(2);
   });
 
-  test('numbers are given once each', async () => {
+  test('numbers are given once each', { tags: 'postgres' }, async () => {
     const places = [];
     for (let count = 0; count < 3; count += 1) places.push(await desk.goods([{}]));
 

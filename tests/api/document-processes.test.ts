@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -136,7 +136,7 @@ describe('an upload', () => {
     expect((await desk.call('GET', `/api/Documents?ConsignmentId=${at.consignmentId}`)).json().totalItemsCount).toBe(2);
   });
 
-  test('of two at once are two documents', async () => {
+  test('of two at once are two documents', { tags: 'postgres' }, async () => {
     const at = await desk.place();
     const [one, two] = [Buffer.concat([PDF, randomBytes(600_000)]), Buffer.concat([PDF, randomBytes(600_000)])];
     const replies = await Promise.all([desk.send(at, { name: 'one.pdf', bytes: one }), desk.send(at, { name: 'two.pdf', bytes: two })]);

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';

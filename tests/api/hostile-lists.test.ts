@@ -46,7 +46,7 @@ test('a code is refused that no address can name, and every other is found by it
   expect(new Set(statuses)).toEqual(new Set([201, 404]));
 });
 
-test('of twenty records of one key that share a day and are added at once, one is', async () => {
+test('of twenty records of one key that share a day and are added at once, one is', { tags: 'postgres' }, async () => {
   const rate = (day: number) => ({
     currencyCode: 'XPF',
     rate: 0.9,
@@ -99,7 +99,7 @@ describe('a list as a file', () => {
     ),
   );
 
-  test('is written three times at once for one session, and again when one of them is done', async () => {
+  test('is written three times at once for one session, and again when one of them is done', { tags: 'postgres' }, async () => {
     const write = () => send('GET', '/Tariffs?Format=CSV', undefined, other.token);
 
     const replies = await Promise.all(Array.from({ length: 6 }, write));

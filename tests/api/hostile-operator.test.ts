@@ -77,7 +77,7 @@ describe('a command of the operator', () => {
     expect(await run('end-sessions', 'ŽOFIE@TIDE.EXAMPLE')).toContain('1 session(s)');
   });
 
-  test('makes operators of one registration, who keep the lists that all share and see no business', async () => {
+  test('makes operators of one registration, who keep the lists that all share and see no business', { tags: 'postgres' }, async () => {
     const made = await Promise.all([
       run('create-operator', 'one@ops.example', 'One Ops'),
       run('create-operator', 'two@ops.example', 'Two Ops'),

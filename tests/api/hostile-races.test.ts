@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+// @module-tag postgres
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFirstPerson, insertPerson } from '#src/server/auth/people.ts';
@@ -17,7 +17,7 @@ import {
   signUpBody,
   type TestBusiness,
 } from '#tests/support/accounts.ts';
-import { engine } from '#tests/support/database.ts';
+import { untilLocked } from '#tests/support/lock-waits.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -59,18 +59,6 @@ async function offerPlace(name: string, email: string) {
     return createToken(trx, 'activation', { registrationId, userId, email });
   });
   return { registrationId, userId, token };
-}
-
-/** Resolves once a call waits for what another transaction does. The embedded database lets it wait before it begins. */
-async function isHeldUp(): Promise<void> {
-  for (let looks = 0; engine === 'server' && looks < 200; looks++) {
-    const { rows } = await server.database.anonymous(async (trx) => {
-      await sql`set local role none`.execute(trx);
-      return sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
-    });
-    if (rows.length > 0) return;
-    await sleep(50);
-  }
 }
 
 describe('at the same time', () => {
@@ -157,7 +145,7 @@ describe('at the same time', () => {
     const body = { ...second, email, name: 'Jon', password, confirmPassword: password };
     const { registrationId: _owner, ...sent } = body;
     const answering = server.call('POST', `/api/Users/${sent.userId}/activate`, { body: sent });
-    await isHeldUp();
+    await untilLocked(server.database);
     closed.resolve();
     await accepting;
 
@@ -185,7 +173,7 @@ describe('at the same time', () => {
     await accepted.promise;
 
     const answering = server.call('POST', `/api/Users/me/invitations/${second?.userId}`, { token });
-    await isHeldUp();
+    await untilLocked(server.database);
     closed.resolve();
     await accepting;
 

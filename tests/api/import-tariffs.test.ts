@@ -182,7 +182,7 @@ describe('a file of a business', () => {
     expect(result).toMatchObject({ countLoaded: 4, countReplaced: 0 });
   });
 
-  test('of two uploads at once each line is loaded once', async () => {
+  test('of two uploads at once each line is loaded once', { tags: 'postgres' }, async () => {
     const results = await Promise.all([upload(sample('T01_clean.csv')), upload(sample('T01_clean.csv'))]);
 
     expect(results.reduce((sum, { countLoaded }) => sum + countLoaded, 0)).toBe(4);

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newUuid } from '#src/server/database/tables/ids.ts';
 import { ok, type Answer, type Call, type Progress } from '#src/server/http/call.ts';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 /** The server and the commands on its database are killed at moments that nobody chose; `npm run kill` does it more often. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

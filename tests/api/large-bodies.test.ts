@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrokerDesk, openBrokerDesk, productsUrl, replace } from '#tests/support/broker-desk.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasColumn, isOneValue } from '#src/server/database/lists/stored-lists.ts';
 import { type BrokerDesk, openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';

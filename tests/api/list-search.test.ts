@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -78,7 +78,7 @@ describe('a package and its container', () => {
     expect(await read(second)).toMatchObject({ line: 2, sealNumber: 'S-1', sharedWith: [1] });
   });
 
-  test('made by many at once make one container, and every line its own number', async () => {
+  test('made by many at once make one container, and every line its own number', { tags: 'postgres' }, async () => {
     const place = await desk.freshConsignment();
 
     await Promise.all(Array.from({ length: 20 }, () => add(place, { fullness: 'FCL', containerNumber: 'TCLU6000080' })));

@@ -245,7 +245,7 @@ describe('adding the lines of a block', () => {
     expect(lines.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['NEW-1', 'NEW-2', 'NEW-1', expect.stringMatching(/^INV-C-26/)]);
   });
 
-  test('with one Idempotency-Key adds once, also when both requests come at the same time', async () => {
+  test('with one Idempotency-Key adds once, also when both requests come at the same time', { tags: 'postgres' }, async () => {
     const place = await desk.freshConsignment();
     const headers = { 'idempotency-key': 'paste-0001' };
 
@@ -260,7 +260,7 @@ describe('adding the lines of a block', () => {
     expect(await storedLines(place)).toHaveLength(2);
   });
 
-  test('takes 5,000 lines at once', async () => {
+  test('takes 5,000 lines at once', { tags: 'postgres' }, async () => {
     const place = await desk.freshConsignment();
     const lines = Array.from({ length: 5_000 }, (_line, index) => ({
       ...good,

@@ -37,7 +37,15 @@ test('finishes a request it is in the middle of before it ends', async () => {
   // Another request answered: the first one has arrived.
   await fetch(`${server.address}/healthz`);
   server.child.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // Whoever comes now is refused: it has begun to end.
+  await expect
+    .poll(() =>
+      fetch(`${server.address}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    .toBe(false);
   socket.write(body.slice(5));
   const [code] = await server.exited;
 

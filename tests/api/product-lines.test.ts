@@ -138,7 +138,7 @@ describe('adding a line', () => {
     expect(Object.keys(reply.json().errors).toSorted()).toEqual(['invoiceId', 'orderId']);
   });
 
-  test('with one Idempotency-Key happens once, even twice at the same time', async () => {
+  test('with one Idempotency-Key happens once, even twice at the same time', { tags: 'postgres' }, async () => {
     const place = await desk.freshConsignment();
     const headers = { 'idempotency-key': 'line-00001' };
 
@@ -151,7 +151,7 @@ describe('adding a line', () => {
     expect(await linesOf(place)).toHaveLength(2);
   });
 
-  test('gives ten lines added at once ten numbers', async () => {
+  test('gives ten lines added at once ten numbers', { tags: 'postgres' }, async () => {
     const place = await desk.freshConsignment();
 
     await Promise.all(Array.from({ length: 10 }, () => add(place)));

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTrader } from '#tests/support/database-rows.ts';
 import { documentsWith, type TestDocuments } from '#tests/support/documents.ts';

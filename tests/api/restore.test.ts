@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Found } from '#schemas/generated/types.ts';
 import { addConsignment, addLine } from '#tests/support/database-rows.ts';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '#src/server/database/database.ts';
 import { addBusinessWithBranch, awaitMail, linkIn, password, signInAs } from '#tests/support/accounts.ts';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { engine, newPlace } from '#tests/support/database.ts';
 import { request } from '#tests/support/request.ts';

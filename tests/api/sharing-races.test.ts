@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addConsignment, addTrader } from '#tests/support/database-rows.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -167,7 +167,7 @@ describe('signing in', () => {
     expect(another.statusCode).toBe(400);
   });
 
-  test('counts guesses sent side by side as those in a row', async () => {
+  test('counts guesses sent side by side as those in a row', { tags: 'postgres' }, async () => {
     const strict = await startTestServer({ SIGN_IN_FAILURES: '3' });
     const guesses = Array.from({ length: 12 }, (_, guess) => signIn({ email: 'nobody@acme.example', password: `x${guess}` }, strict));
     const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);

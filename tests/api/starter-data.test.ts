@@ -39,7 +39,7 @@ test('a fresh installation has the units of the product', async () => {
   expect(await unitCodes()).toEqual(expect.arrayContaining(['kgm', 'mtq', 'nmb']));
 });
 
-test('each record is there once however often and by however many processes the lists are filled', async () => {
+test('each record is there once however often and by however many processes the lists are filled', { tags: 'postgres' }, async () => {
   const before = await unitCodes();
 
   await Promise.all([seed(STARTER_DATA), seed(STARTER_DATA)]);

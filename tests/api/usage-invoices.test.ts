@@ -132,7 +132,7 @@ describe('the invoices of a month', () => {
     });
   });
 
-  test('are made once: the same month again brings nothing new, also from two at once', async () => {
+  test('are made once: the same month again brings nothing new, also from two at once', { tags: 'postgres' }, async () => {
     const business = await addCustomer(server.database, 'Twice Traders');
     const token = await accountant(business);
     await addDeclared(server.database, business, 'Import', ['2026-08-10T00:00:00Z']);
@@ -146,7 +146,7 @@ describe('the invoices of a month', () => {
     expect(await invoicesOf(token)).toHaveLength(1);
   });
 
-  test('have numbers without gaps, however many are made at once', async () => {
+  test('have numbers without gaps, however many are made at once', { tags: 'postgres' }, async () => {
     await addShared(server, operator, 'ExchangeRates', { currencyCode: 'AUD', rate: 0.9, validFrom: '2031-01-01', validTo: '2031-01-31' });
     const businesses = await Promise.all(Array.from({ length: 4 }, (_, at) => addCustomer(server.database, `Row ${at}`)));
     for (const business of businesses) await addDeclared(server.database, business, 'Import', ['2026-07-10T00:00:00Z']);
@@ -270,7 +270,7 @@ describe('an operator', () => {
 });
 
 describe('when a month is over', () => {
-  test('its invoices are asked for once, twelve hours after it ended here', async () => {
+  test('its invoices are asked for once, twelve hours after it ended here', { tags: 'postgres' }, async () => {
     const at = (moment: string) => enqueueInvoices(server.database, Date.parse(moment));
 
     expect(await at('2027-01-01T11:59:00Z')).toEqual(['2026-11']);

@@ -1,4 +1,4 @@
-/** Runs the API tests on a temporary PostgreSQL server, where PostgreSQL is installed. */
+/** Runs the API tests with the tag `postgres` on a temporary PostgreSQL server, if PostgreSQL is installed. */
 import { memoryFolder } from '#scripts/processes/memory-folder.ts';
 import { startPostgres } from '#scripts/processes/postgres-server.ts';
 import { reportTally } from '#scripts/checks/tally.ts';
@@ -6,11 +6,11 @@ import { runTests } from '#scripts/checks/test-run.ts';
 
 const server = await startPostgres(memoryFolder());
 if (server === undefined) {
-  console.log('PostgreSQL is not installed here: its API tests are passed over.');
+  console.log('PostgreSQL is not installed: its API tests are skipped.');
   reportTally({ passed: 0, failed: 0, failures: [] });
 } else {
   try {
-    reportTally(await runTests(['api'], { TEST_DATABASE_URL: server.url }));
+    reportTally(await runTests(['api'], { env: { TEST_DATABASE_URL: server.url }, tag: 'postgres' }));
   } finally {
     await server.stop();
   }

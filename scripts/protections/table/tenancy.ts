@@ -131,7 +131,7 @@ export const tenancy: readonly Protection[] = [
     name: 'no call goes without a row of the authorisation matrix',
     changes: [{ file: 'tests/fixtures/authz-matrix.csv', from: '\nA012,GET,/api/Users,', to: '\nA912,GET,/api/Users,' }],
     because: 'Without its row a call is one that somebody has just added and forgotten.',
-    test: { file: 'tests/api/authorisation.test.ts', title: 'has a row for $id, of this very method and path' },
+    test: { file: 'tests/api/authorisation.test.ts', title: 'has a row for each operation, of this very method and path' },
   },
   {
     name: 'the products of a trader are looked up by its parties alone',

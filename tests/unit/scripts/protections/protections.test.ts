@@ -6,7 +6,7 @@ import { protections } from '#scripts/protections/table.ts';
 
 const read = (file: string) => readFileSync(`${REPOSITORY}/${file}`, 'utf8');
 
-describe.each(protections)('$name', ({ changes, test: { file, title } }) => {
+describe.each(protections)('$name', ({ changes, test: { file, title }, engine }) => {
   test('is where the table says, and can be taken out', () => {
     const sources = new Map<string, string>();
     for (const change of changes) sources.set(change.file, changed(sources.get(change.file) ?? read(change.file), change));
@@ -21,6 +21,7 @@ describe.each(protections)('$name', ({ changes, test: { file, title } }) => {
       titles.some((written) => read(file).includes(written)),
       `${file}: ${title}`,
     ).toBe(true);
+    if (engine === 'server') expect(read(file), `${file} has tests with the tag`).toMatch(/@module-tag postgres|tags: 'postgres'/);
   });
 });
 
@@ -30,7 +31,7 @@ test('no protection is named twice', () => {
 
 test.each([
   ['is refused %s', 'POST /api/Users is refused as a form'],
-  ['has a row for $id, of this very method and path', 'has a row for getUser, of this very method and path'],
+  ['$id answers each caller', 'getUser answers each caller'],
   ['%s: a %s answers byte for byte', 'GET: a line answers byte for byte'],
   ['asks for /..//host (twice)', 'asks for /..//host (twice)'],
 ])('the title %j stands for %j', (title, name) => {
