@@ -519,6 +519,8 @@ export const messages = {
   "problem.value.repeatedDocument": "The document is named twice",
   "problem.value.notWritable": "Your role does not allow you to change {label}",
   "problem.value.repeatedPath": "{path} is changed twice",
+  "problem.value.body.object": "The body must be an object",
+  "problem.value.body.array": "The body must be a list",
   "problem.value.insertNeedsLine": "Give the line number to insert at",
   "problem.value.containerThere": "{number} is on the consignment already",
   "problem.value.taken": "{label} {value} is taken: choose another",
