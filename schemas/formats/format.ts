@@ -35,7 +35,7 @@ export function withoutPunctuation(text: string): string {
 
 /** The first characters of a text, and the rest. */
 export function splitAt(text: string, count: number): readonly [string, string] {
-  const characters = [...text];
+  const characters = Array.from(text);
   return [characters.slice(0, count).join(''), characters.slice(count).join('')];
 }
 

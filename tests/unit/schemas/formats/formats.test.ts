@@ -59,7 +59,7 @@ describe.each([hsCodeFormat, tariffSuffixFormat, countryCodeFormat, currencyCode
 const meaningOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 test.each(ownFormats.filter((format) => 'normalise' in format))('what $name stores is what was sent, or it is refused', (format) => {
-  const codes = fc.stringMatching(/^[0-9A-Za-z٧ß .\/-]{1,16}$/);
+  const codes = fc.stringMatching(/^[0-9A-Za-z٧ß ./-]{1,16}$/);
   const known = fc.oneof(...SAMPLES.map((sample) => fc.constant(sample)));
   fc.assert(
     fc.property(
