@@ -28,6 +28,17 @@ export interface TextFormat extends Format<string> {
   normalise(value: string): string;
 }
 
+/** A code as its letters and digits, of whatever script: one that is not expected must be refused, not lost. */
+export function withoutPunctuation(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The first characters of a text, and the rest. */
+export function splitAt(text: string, count: number): readonly [string, string] {
+  const characters = Array.from(text);
+  return [characters.slice(0, count).join(''), characters.slice(count).join('')];
+}
+
 /** Builds a text format from its normaliser and its validity test on a normalised text. */
 export function textFormat(name: string, normalise: (text: string) => string, isValidText: (text: string) => boolean): TextFormat {
   return {

@@ -1,6 +1,6 @@
 import { hsCodeFormat } from './hs-code.ts';
 import { tariffSuffixFormat } from './tariff-suffix.ts';
-import { textFormat } from './format.ts';
+import { splitAt, textFormat, withoutPunctuation } from './format.ts';
 
 /** A whole national tariff item, "8415.10.10.00H": an HS code, a dot and a suffix, however they were punctuated. */
 export const tariffCodeFormat = textFormat('tariff-code', normalise, (text) => {
@@ -8,7 +8,8 @@ export const tariffCodeFormat = textFormat('tariff-code', normalise, (text) => {
 });
 
 function normalise(text: string): string {
-  const code = text.replace(/[^0-9A-Za-z]+/g, '');
-  const suffix = tariffSuffixFormat.normalise(code.slice(6));
-  return suffix === '' ? hsCodeFormat.normalise(code) : `${hsCodeFormat.normalise(code)}.${suffix}`;
+  const [code, rest] = splitAt(withoutPunctuation(text), 6);
+  const hsCode = hsCodeFormat.normalise(code);
+  const suffix = tariffSuffixFormat.normalise(rest);
+  return suffix === '' ? hsCode : `${hsCode}.${suffix}`;
 }

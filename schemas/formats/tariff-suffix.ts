@@ -1,4 +1,4 @@
-import { textFormat } from './format.ts';
+import { splitAt, textFormat, withoutPunctuation } from './format.ts';
 
 /**
  * What follows the HS code in a national tariff item: two digits, then a dot and the statistical key, "00.14L".
@@ -7,6 +7,6 @@ import { textFormat } from './format.ts';
 export const tariffSuffixFormat = textFormat('tariff-suffix', normalise, (text) => /^\d{2}(?:\.\d{2,6}[A-Z]?)?$/.test(text));
 
 function normalise(text: string): string {
-  const code = text.replace(/[^0-9A-Za-z]+/g, '').toUpperCase();
-  return code.length > 2 ? `${code.slice(0, 2)}.${code.slice(2)}` : code;
+  const [item, key] = splitAt(withoutPunctuation(text).toUpperCase(), 2);
+  return key === '' ? item : `${item}.${key}`;
 }

@@ -1,3 +1,4 @@
+import { splitAt, withoutPunctuation } from '#schemas/formats/format.ts';
 import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
 import { tariffSuffixFormat } from '#schemas/formats/tariff-suffix.ts';
 
@@ -14,11 +15,8 @@ export interface TariffCode {
  * "8415.10.10.001") into HS code and suffix. Punctuation carries no meaning; the formats decide on validity.
  */
 export function splitTariffCode(text: string): TariffCode {
-  const code = text.replace(/[^0-9A-Za-z]+/g, '');
-  return {
-    hsTariffCode: hsCodeFormat.normalise(code.slice(0, 6)),
-    suffix: tariffSuffixFormat.normalise(code.slice(6)),
-  };
+  const [code, rest] = splitAt(withoutPunctuation(text), 6);
+  return { hsTariffCode: hsCodeFormat.normalise(code), suffix: tariffSuffixFormat.normalise(rest) };
 }
 
 /** The code as one text, "8415.10.10.00H": seven characters, a dot, the suffix. */

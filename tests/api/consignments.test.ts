@@ -217,7 +217,7 @@ describe('the list of consignments', () => {
 describe('invoices', () => {
   const invoices = () => `/api/consignments/${harbour.open.consignmentId}/invoices`;
 
-  test('of one number are one, however often it is sent', { tags: 'postgres' }, async () => {
+  test('of one number are one: the number is refused the second time', { tags: 'postgres' }, async () => {
     const { seller } = harbour.parties;
     const send = () =>
       server.call('POST', invoices(), {
@@ -229,7 +229,10 @@ describe('invoices', () => {
     const found = (await get(`${invoices()}?InvoiceNumber=TW-1`, seller.token)).json();
     const detail = (await get(`${invoices()}/${found[0].id}`, seller.token)).json();
 
-    expect(new Set(replies.map(({ headers }) => headers['location'])).size).toBe(1);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 400, 400]);
+    expect(replies.find(({ statusCode }) => statusCode === 400)?.json().errors).toEqual({
+      invoiceNumber: ['Another invoice of the consignment has the number TW-1: choose another'],
+    });
     expect(found).toHaveLength(1);
     expect(detail).toEqual({
       id: found[0].id,

@@ -44,6 +44,15 @@ describe('changing a line', () => {
     expect(line).not.toHaveProperty('tariffSuffixExport');
   });
 
+  test('refuses a whole tariff code as HS code: its suffix would be lost', async () => {
+    const place = await desk.freshConsignment();
+
+    const reply = await patch(place, [replace('/hsTariffCode', '8471.30.00.90G')]);
+
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json().errors)).toEqual(['hsTariffCode']);
+  });
+
   test('of the customs value type takes the value with it, and refuses a value without a type', async () => {
     const place = await desk.freshConsignment();
     await patch(place, [replace('/customsValueType', 1), replace('/customsValue', 12.5)]);

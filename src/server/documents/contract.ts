@@ -30,6 +30,8 @@ export interface Operation {
   readonly body: JsonSchema | undefined;
   /** The files its body brings, by name; undefined: the body is JSON. */
   readonly files: ReadonlyMap<string, FileLimits> | undefined;
+  /** The field that is meant if the body is a list although it is an object. */
+  readonly listBody: string | undefined;
   /** How large a body may be, where it may be larger than others; see `bodyLimitOf`. */
   readonly maxBytes: number | undefined;
   /** Whether its handler answers exactly what the contract says, so much of it that no field is looked at again when it is printed. */
@@ -105,6 +107,7 @@ function readOperation(path: string, method: HTTPMethods, operation: JsonSchema,
     parameters: list(operation['parameters']).map((parameter) => parameterOf(resolve(parameter))),
     ...bodyOf(operation['requestBody'], resolve),
     maxBytes: typeof operation['x-max-bytes'] === 'number' ? operation['x-max-bytes'] : undefined,
+    listBody: typeof operation['x-list-body'] === 'string' ? operation['x-list-body'] : undefined,
     answersExactly: operation['x-answers-exactly'] === true,
     replies: Object.fromEntries(
       Object.entries(record(operation['responses'])).flatMap(([status, reply]) => replyOf(status, contentSchema(reply, resolve))),

@@ -11,6 +11,7 @@ import { compileSteppedValidator, leavingOutNulls } from '../documents/long-list
 import { ReceivedFile } from '../documents/uploaded-file.ts';
 import { withoutNulls } from '../documents/values.ts';
 import { type FieldErrors, forbidden, invalid, noSession, Refusal } from '../messages/refusal.ts';
+import { text } from '../messages/texts.ts';
 import { bodyLimitOf, SESSION_BYTES } from './body-limits.ts';
 import { announcedBytes } from './connections/announced-bytes.ts';
 import type { Answer, Call, CheckingHandler, Handler } from './call.ts';
@@ -69,7 +70,7 @@ export function dispatcher(
     header: parameterReader(ofPlace('header'), false),
   };
   const checksBody = 'handleUnchecked' in handler;
-  const readBody = checksBody ? async (body: unknown) => ({ body, ...ALL_RIGHT }) : bodyReader(operation);
+  const readBody = ofItsType(operation, checksBody ? async (body: unknown) => ({ body, ...ALL_RIGHT }) : bodyReader(operation));
   const requiresSession = operation.access === 'session';
   const isAllowed = operation.allowedWhen === undefined ? undefined : around.ruleOf(operation.allowedWhen);
   /** The sessions that were looked up before a body was read. */
@@ -219,14 +220,27 @@ interface BodyErrors {
 
 const ALL_RIGHT: BodyErrors = { errors: {}, omitted: 0 };
 
+type BodyReading = (sent: unknown) => Promise<BodyErrors & { readonly body: unknown }>;
+
+/** Refuses a JSON body of another type than the operation's. A list is taken for an object if the operation names its field for it. */
+function ofItsType({ body: schema, listBody }: Operation, read: BodyReading): BodyReading {
+  const type = schema?.['type'];
+  return async (sent) => {
+    if (sent === undefined || (type !== 'object' && type !== 'array')) return read(sent);
+    if ((Array.isArray(sent) ? 'array' : typeof sent) === type && sent !== null) return read(sent);
+    if (Array.isArray(sent) && listBody !== undefined) return read({ [listBody]: sent });
+    return { body: undefined, errors: { '': [text(`problem.value.body.${type}`)] }, omitted: 0 };
+  };
+}
+
 /** Upper limit of errors for which messages are made; fewer are sent. */
 const MOST_REPORTED = 1_000;
 
 /**
- * Leaves the nulls out of a body and checks it; of an operation that takes large bodies, in turns with other calls. Where nothing was sent,
- * or null, it is an empty one.
+ * Leaves the nulls out of a body and checks it; an operation that takes large bodies yields to other calls meanwhile. Nothing sent is an
+ * empty body.
  */
-function bodyReader(operation: Operation): (body: unknown) => Promise<BodyErrors & { readonly body: unknown }> {
+function bodyReader(operation: Operation): BodyReading {
   const { body: schema, files } = operation;
   if (schema === undefined) return async (sent) => ({ body: withoutNulls(sent), ...ALL_RIGHT });
   const worded = (found: readonly AjvErrorLike[]): BodyErrors => ({

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import { levelOf } from '#src/domain/nomenclature.ts';
-import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
+import { hsCode } from '#src/domain/tariff-code.ts';
 import type { Database } from '../database/database.ts';
 import { computedLists } from '../database/lists/stored-lists.ts';
 import { beginsWith } from '../database/lists/search.ts';
@@ -73,7 +73,7 @@ function codesFound(db: Kysely<Tables>, country: string, day: string, searched: 
     ]);
   const all = db.selectFrom(codes.as('e')).where((eb) => eb.and([...conditions]));
   if (searched === undefined) return all;
-  if (isCode(searched)) return all.where(beginsWith(sql.ref<string>('e.code'), hsCodeFormat.normalise(searched)));
+  if (isCode(searched)) return all.where(beginsWith(sql.ref<string>('e.code'), hsCode(searched)));
   const own = sql<string>`(e.code || ' ' || e.description)`;
   const whole = sql<string>`concat_ws(' ', ${own}, e.heading, e.chapter)`;
   const found = wordsFound(searched);

@@ -18,6 +18,8 @@ const ODD_TYPES = [
   ';',
   'json',
 ];
+/** JSON bodies of each type; an operation takes at most one of them. */
+const OTHER_TYPES = ['null', '"x"', '7', 'true', '[]', '{}'];
 /** Between the parts of a body that brings files. */
 const BOUNDARY = 'cuthere7f3a';
 
@@ -36,7 +38,7 @@ export function contentOf(operation: Operation, kind: Kind, path: string, made: 
     case 'valid':
       return { type, bytes: Buffer.from(JSON.stringify(value ?? {})) };
     case 'mutated':
-      return { type, bytes: Buffer.from(mutated(value, random)) };
+      return { type, bytes: Buffer.from(random.chance(0.1) ? random.pick(OTHER_TYPES) : mutated(value, random)) };
     case 'broken':
       return { type, bytes: unreadable(value, random) };
   }
@@ -74,6 +76,14 @@ function multipartOf(operation: Operation, kind: Kind, path: string, made: Ingre
   const whole = Buffer.concat([...ordered, Buffer.from(`--${BOUNDARY}--\r\n`)]);
   const bytes = kind === 'broken' && random.chance(0.5) ? whole.subarray(0, random.below(whole.length)) : whole;
   return { type: kind === 'broken' && random.chance(0.3) ? random.pick(ODD_TYPES) : `multipart/form-data; boundary=${BOUNDARY}`, bytes };
+}
+
+/** Whether a JSON body is of the type that its operation takes. */
+export function isOfItsType({ body: schema, files, listBody }: Operation, bytes: Buffer): boolean {
+  const type = schema?.['type'];
+  if (files !== undefined || typeof type !== 'string' || bytes.length === 0) return true;
+  const value: unknown = JSON.parse(bytes.toString('utf8'));
+  return type === (Array.isArray(value) ? (listBody === undefined ? 'array' : type) : value === null ? 'null' : typeof value);
 }
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));

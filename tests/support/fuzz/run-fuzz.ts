@@ -1,3 +1,4 @@
+import { isOfItsType } from './bodies.ts';
 import { Agent } from 'node:http';
 import { isRecord } from '#src/documents/examples/examples.ts';
 import type { Contract, Operation } from '#src/server/documents/contract.ts';
@@ -136,6 +137,8 @@ export class Fuzz {
     const foreign = this.#world.groups.filter((group) => group !== person.group && group.mark !== '').map(({ mark }) => mark);
     for (const finding of this.#check(operation, answer, foreign)) this.#find(finding, asked, person, answer);
     for (const line of this.#options.faults()) this.#find(saidIn(line), asked, person, answer);
+    if (isSuccess && asked.body !== undefined && !isOfItsType(operation, asked.body))
+      this.#find('a body of another type was taken', asked, person, answer);
     if (isSuccess) this.#learn(asked, answer, person);
     if (this.#isSignedOut(answer, asked)) await this.#world.signInAgain(person);
   }

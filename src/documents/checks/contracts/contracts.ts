@@ -1,5 +1,5 @@
 import { pointTo } from '#src/expression/index.ts';
-import { operationsOf, type PlacedOperation } from '../../contract/openapi.ts';
+import { type ApiOperation, operationsOf, type PlacedOperation } from '../../contract/openapi.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Documents } from '../../documents.ts';
@@ -40,5 +40,12 @@ function checkOperation({ path, method, operation }: PlacedOperation, file: stri
   owners.set(operationId, file);
   if (typeof operation['x-access'] !== 'string') report.add(at, 'the key "x-access" is missing');
   if (typeof operation['x-matrix'] !== 'string') report.add(at, 'the key "x-matrix" is missing');
+  if (operation['x-list-body'] !== undefined) checkListBody(at, operation, report);
   if (!Object.keys(responses).some((status) => status.startsWith('2'))) report.add(pointTo(at, 'responses'), 'no success is described');
+}
+
+/** A body that may be the list itself is described by a schema of its own, whose field the key names. */
+function checkListBody(at: string, { 'x-list-body': field, requestBody }: ApiOperation, report: FileReport): void {
+  const schema = requestBody?.content['application/json']?.schema;
+  if (typeof field !== 'string' || schema === undefined) report.add(pointTo(at, 'x-list-body'), 'it must name a list of the JSON body');
 }

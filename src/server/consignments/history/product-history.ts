@@ -1,4 +1,4 @@
-import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
+import { hsCode } from '#src/domain/tariff-code.ts';
 import type { ProductHistory } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';
 import { computedLists } from '../../database/lists/stored-lists.ts';
@@ -43,9 +43,9 @@ export async function listProductHistory(database: Database, totals: Totals, cal
 }
 
 function filterOf({ query }: Call): Omit<HistoryFilter, 'narrowed'> {
-  const hsCode = hsCodeFormat.normalise(query.text('HsCode') ?? '');
+  const code = hsCode(query.text('HsCode') ?? '');
   return {
-    hsCode: hsCode === '' ? undefined : hsCode,
+    hsCode: code === '' ? undefined : code,
     tradeDirection: query.text('TradeDirectionHint'),
     consignee: query.text('SearchConsignee'),
     words: query.text('SearchDescription'),

@@ -5,13 +5,13 @@ import { bodyReader } from '../../records/body-reader.ts';
 import { text } from '../../messages/texts.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { assertUnlocked, INVOICE, openConsignment } from '../access.ts';
-import { invoiceOfNumber } from '../invoices.ts';
+import { keepInvoice, noteInvoice } from '../invoices.ts';
 import { findOrder, firstOrder } from '../orders.ts';
 import { idempotent } from '../../records/idempotent.ts';
 
 const readBody = bodyReader(INVOICE, 'createInvoice');
 
-/** Adds an invoice; a number the consignment has already is that invoice. */
+/** Adds an invoice of a number that the consignment does not have yet. */
 export async function createInvoice(database: Database, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
   const read = readBody(call.documents);
@@ -34,7 +34,9 @@ export async function createInvoice(database: Database, referencesOf: References
     if (!order || typeof invoiceNumber !== 'string') throw invalid({});
     return idempotent(trx, session(), 'createInvoice', call, async () => {
       assertUnlocked(access);
-      const id = await invoiceOfNumber(trx, access, { orderId: order.id, invoiceNumber, details });
+      const { id, made } = await keepInvoice(trx, access, { orderId: order.id, invoiceNumber, details });
+      if (made === undefined) throw invalid({ invoiceNumber: [text('problem.value.invoiceTaken', { value: invoiceNumber })] });
+      await noteInvoice(trx, access, id, made);
       return created(`/api/consignments/${consignmentId}/invoices/${id}`);
     });
   });

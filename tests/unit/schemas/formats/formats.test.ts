@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { dateTimeFormat } from '#schemas/formats/date-time.ts';
-import { formats } from '#schemas/formats/index.ts';
+import { formats, ownFormats } from '#schemas/formats/index.ts';
 import { decimalFormat } from '#schemas/formats/decimal.ts';
 import { oneLineFormat } from '#schemas/formats/one-line.ts';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
@@ -55,6 +55,29 @@ describe.each([hsCodeFormat, tariffSuffixFormat, countryCodeFormat, currencyCode
   },
 );
 
+/** What a code means is its letters and digits, of every script. */
+const meaningOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+test.each(ownFormats.filter((format) => 'normalise' in format))('what $name stores is what was sent, or it is refused', (format) => {
+  const codes = fc.stringMatching(/^[0-9A-Za-z٧ß ./-]{1,16}$/);
+  const known = fc.oneof(...SAMPLES.map((sample) => fc.constant(sample)));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        codes,
+        known,
+        fc.tuple(known, codes).map(([one, more]) => one + more),
+      ),
+      (sent) => {
+        const stored = String(format.parse(sent) ?? '');
+        // A web address may get its scheme.
+        if (format.isValid(stored)) expect(meaningOf(stored).replace(/^HTTPS/, '')).toBe(meaningOf(sent).replace(/^HTTPS/, ''));
+      },
+    ),
+  );
+});
+const SAMPLES = ['8471.30', '8471.30.00.90G', '00.10A', 'nz', 'USD', 'kgm', 'CSQU 305438-3', 'ada@example.com'];
+
 describe('an HS code', () => {
   const hsCodes = fc.stringMatching(/^\d{4}\.\d{2}$/);
 
@@ -71,7 +94,6 @@ describe('an HS code', () => {
     ['8471 30', '8471.30'],
     ['84713', '8471.3'],
     ['84ab10', '84AB.10'],
-    ['8471.30.00.10A', '8471.30'],
   ])('typed as %s becomes %s', (typed, stored) => {
     expect(hsCodeFormat.normalise(typed)).toBe(stored);
   });

@@ -32,6 +32,7 @@ const operation: Operation = {
   parameters: [],
   body,
   files: new Map([['file', { maxBytes: LIMIT, extensions: ['csv', 'tsv', 'txt'] }]]),
+  listBody: undefined,
   maxBytes: undefined,
   answersExactly: false,
   replies: {},
