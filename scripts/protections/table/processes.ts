@@ -51,7 +51,7 @@ export const processes: readonly Protection[] = [
   },
   {
     name: 'the first process brings the database up to date alone',
-    changes: [{ file: starting, from: 'const address = await addressOf(first);', to: 'const address = addressOf(first);' }],
+    changes: [{ file: starting, from: 'const first = cluster.fork();', to: 'const [first] = [cluster.fork(), cluster.fork()];' }],
     test: { file: several, title: 'start after the first one is ready' },
   },
   {
