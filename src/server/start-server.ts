@@ -23,13 +23,13 @@ const ATTEMPT_AGAIN_MS = 1_000;
 
 export interface StartedServer {
   readonly address: string;
-  /** What it works by, of which a newer version may be put in place. */
+  /** Registry of documents; they can be replaced while the server runs. */
   readonly documents: DocumentRegistry;
 }
 
 /** The server with its database, listening; ends on a signal. */
 export async function startServer(settings: Settings, options: AppOptions = {}): Promise<StartedServer> {
-  // The program is read while the embedded database opens in its thread.
+  // The modules load while the embedded database opens in its thread.
   const [
     embedded,
     { Database },
@@ -76,7 +76,7 @@ export async function startServer(settings: Settings, options: AppOptions = {}):
     const { metricsPort } = settings;
     const metrics = metricsPort === undefined ? undefined : await watch(app, database, errorCounts, metricsPort);
     if (metrics) process.stdout.write(`metrics ${metrics.address}\n`);
-    // One address, whatever the name stands for: connections are counted where they come in.
+    // One address, even if the name has several: the limits on connections count for each listening socket.
     const { address: host } = await lookup(settings.host, { order: 'ipv4first' });
     const address = await app.listen({ host, port: settings.port });
     const links = new Links(settings.publicUrl);
@@ -98,7 +98,7 @@ export async function startServer(settings: Settings, options: AppOptions = {}):
   }
 }
 
-/** A database that is busy while processes start is asked again: what fills it goes on where it was. */
+/** Retries while the database is busy, as when several processes start; the work must be repeatable. */
 async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -110,7 +110,7 @@ async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Only where metrics are asked for is their library read. */
+/** Loads the library for metrics only if they are enabled. */
 async function watch(app: FastifyInstance, database: Database, errorCounts: ErrorCounts, port: number): Promise<MetricsServer> {
   const [{ collectMetrics }, { serveMetrics }] = await Promise.all([
     import('./telemetry/metrics.ts'),
@@ -119,7 +119,7 @@ async function watch(app: FastifyInstance, database: Database, errorCounts: Erro
   return serveMetrics(collectMetrics(app, database, errorCounts), port, cluster.isWorker);
 }
 
-/** Requests in flight are finished before the process ends; those that take too long are cut off. */
+/** On a signal, requests have 20 s to finish before the process ends. */
 function stopOnSignal(close: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

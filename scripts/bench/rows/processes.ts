@@ -1,4 +1,4 @@
-/** The list of product lines asked of one process and of several behind one port: calls a second, and what a second of processor time brings. */
+/** The list of product lines from one and from several processes behind one port: calls a second, and calls for each second of processor time. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { signIn } from '../desk.ts';
 import { type Engine, onServer } from '../engines.ts';
@@ -32,10 +32,10 @@ async function measureCounts(engine: Engine): Promise<readonly Measurement[]> {
     const ratio = measured.perProcessorSecond / first.perProcessorSecond;
     findings.push({
       what: `${count} process${count === 1 ? '' : 'es'}, ${CONNECTIONS} connections`,
-      ours: told(measured),
-      yardstick: count === 1 ? '' : `one process ${told(first)}`,
+      ours: describe(measured),
+      yardstick: count === 1 ? '' : `one process ${describe(first)}`,
       ...(count > 1 && { ratio }),
-      // One that has more requests at a time answers more of them at once, so what several bring depends on the machine's processors.
+      // The gain depends on the number of processors.
       mark: '',
     });
   }
@@ -59,16 +59,16 @@ async function measureCount({ environment, places }: Engine, count: number): Pro
   }
 }
 
-/** In which Linux counts, whatever the machine. */
+/** The unit of processor time in Linux, on every machine. */
 const TICKS_A_SECOND = 100;
 
-/** Of the server and the processes it keeps, so far. */
+/** Used so far by the server and its workers. */
 function processorSeconds({ pid }: RunningServer): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return all.map(Number).reduce((sum, each) => sum + ticksOf(each, pid), 0) / TICKS_A_SECOND;
 }
 
-/** What the process has used, where it is the server or one it keeps. See proc(5), `stat`. */
+/** Processor time of a process, if it is the server or one of its workers. See proc(5), `stat`. */
 function ticksOf(process: number, server: number | undefined): number {
   let stat: string;
   try {
@@ -86,6 +86,6 @@ function ticksOf(process: number, server: number | undefined): number {
   return process === server || parent === server ? user + system : 0;
 }
 
-function told({ load, perProcessorSecond }: ProcessFigures): string {
+function describe({ load, perProcessorSecond }: ProcessFigures): string {
   return `${digits(load.perSecond)}/s, ${digits(perProcessorSecond)} a processor second (${spread(load.times, [0.5, 0.99])})`;
 }

@@ -1,8 +1,8 @@
-/** How many processes there are, and what each may have of what they share. */
+/** The number of processes, and each one's part of the database connections. */
 export interface ProcessSettings {
-  /** Processes behind the one port. */
+  /** Processes behind one port. */
   readonly count: number;
-  /** Connections of one process to PostgreSQL, beside the one it listens on and those it makes sessions on. */
+  /** Pool size of one process, without its connections for LISTEN and for sign-ins. */
   readonly connectionsEach: number;
 }
 
@@ -19,14 +19,14 @@ export const processProperties = {
 } as const;
 
 const CONNECTIONS_EACH = 16;
-/** The connection a process listens on for what others change. */
+/** The connection for LISTEN. */
 const LISTENING = 1;
-/** And those it makes sessions on, where these have a login of their own. */
+/** Connections for sign-ins, if these have a login of their own. */
 export const SIGN_IN_CONNECTIONS = 2;
-/** With fewer a process stands still while one of them is busy. */
+/** With one, a slow query would block the process. */
 const FEWEST_EACH = 2;
 
-/** What is wrong with them, a sentence each. */
+/** A sentence for each fault. */
 export function processFaults(environment: ProcessEnvironment): string[] {
   const { DATABASE_URL, PROCESSES } = environment;
   const fewest = PROCESSES * (FEWEST_EACH + besides(environment));

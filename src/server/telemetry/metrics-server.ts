@@ -10,12 +10,11 @@ export interface MetricsServer {
 }
 
 const LOOPBACK = '127.0.0.1';
-/** As many processes as a machine may have. */
+/** The most processes of one server. */
 const MOST_PORTS = 64;
 
 /**
- * Tells the metrics to programs of this machine, on a port of their own: nothing that goes through a proxy arrives here. Each of
- * several processes takes the first port from there on that is free.
+ * Serves the metrics on a loopback port of their own, which no proxy reaches. Each of several processes takes the next free port.
  */
 export async function serveMetrics(metrics: Metrics, port: number, isOneOfSeveral = false): Promise<MetricsServer> {
   const server = createServer((request, response) => void answer(request, response, metrics));
@@ -30,10 +29,10 @@ export async function serveMetrics(metrics: Metrics, port: number, isOneOfSevera
   };
 }
 
-/** Throws where no port up to the last is free. */
+/** Throws if no port up to the last is free. */
 async function listen(server: Server, port: number, last: number): Promise<void> {
   try {
-    // Not by the cluster's primary, which would hand each request to another process.
+    // Not through the cluster's primary, which would give each request to another process.
     server.listen({ port, host: LOOPBACK, exclusive: true });
     await once(server, 'listening');
   } catch (error) {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const SWEEP_MS = 50;
 
 /**
- * Closes the server as soon as the last request is answered: a keep-alive connection that was busy when closing began
- * its client would keep open, is closed once it is idle.
+ * Lets the server close after its last answer: Node closes idle keep-alive connections only once, when closing begins. Those that
+ * were busy then are closed here when they become idle.
  */
 export function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
