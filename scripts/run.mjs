@@ -42,7 +42,9 @@ function runOn(node) {
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('error', () => {
-    console.error(`Quayline runs on Node ${NEEDED}, and this is ${process.version}: there is no package of Node ${NEEDED} for this platform, or "npm ci" has not installed it. Install Node ${NEEDED} from https://nodejs.org.`);
+    console.error(
+      `Quayline runs on Node ${NEEDED}, and this is ${process.version}: there is no package of Node ${NEEDED} for this platform, or "npm ci" has not installed it. Install Node ${NEEDED} from https://nodejs.org.`,
+    );
     process.exitCode = 1;
   });
   child.once('exit', (code, signal) => {
