@@ -1,7 +1,9 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { addMigrations } from '#scripts/generate/add-migrations.ts';
 import { generate } from '#scripts/generate/generate.ts';
+import { GENERATED_MIGRATIONS } from '#src/server/database/migrations/read-migrations.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { writeStale } from '#scripts/generate/output.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
@@ -13,7 +15,7 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 export const productDocuments = readDocuments(GENERATED);
 
 export interface TestDocuments {
-  /** What `npm run generate` writes for them. */
+  /** The folder of what `npm run generate` writes for them, in a repository of their own. */
   readonly generated: URL;
 }
 
@@ -54,7 +56,10 @@ async function generated(plant: (schemas: string) => void): Promise<TestDocument
   // What importing a generated validator takes.
   for (const part of ['node_modules', '.tsconfig.base.json']) symlinkSync(join(REPOSITORY, part), join(folder, part));
   cpSync(join(REPOSITORY, 'schemas'), schemas, { recursive: true, filter: (path) => !path.includes('generated') });
+  // What databases went through stays.
+  cpSync(join(REPOSITORY, GENERATED_MIGRATIONS), join(folder, GENERATED_MIGRATIONS));
   plant(schemas);
+  await addMigrations(folder);
   const output = await generate(schemas);
   await writeStale(join(schemas, 'generated'), output, [...output.keys()]);
   return { generated: pathToFileURL(`${schemas}/generated/`) };

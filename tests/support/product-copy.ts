@@ -63,8 +63,7 @@ export function copyProduct(): ProductCopy {
     start() {
       run('scripts/generate/main.ts');
       run('scripts/documents/main.ts');
-      writeFileSync(join(copy, 'scripts/build-app.ts'), "import { buildApp } from './build/app.ts';\nawait buildApp();\n");
-      run('scripts/build-app.ts');
+      run('scripts/build.ts');
       return servers.start({ ...environment, REQUESTS_PER_MINUTE: '0' });
     },
     run,

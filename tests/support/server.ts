@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '#src/server/app.ts';
 import { SealedSecrets } from '#src/server/auth/sealed-secrets.ts';
 import type { ErrorCounts } from '#src/server/http/problems.ts';
+import { GENERATED_MIGRATIONS, readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { readIndexes } from '#src/server/database/schema/indexes.ts';
 import { readSettings } from '#src/server/settings/settings.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
@@ -49,12 +50,14 @@ const SHARED_LISTS: Model = {
   fill: (database) => seedSharedLists(database, productDocuments, STARTER_DATA),
 };
 
+const migrationsBeside = (generated: URL) => new URL(`../../${GENERATED_MIGRATIONS}`, generated);
+
 /** The server on a fresh database, without a port; limits on requests are lifted unless set. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
   { documents: folder, publicUrl, prepare, given: opened, model, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const fresh = folder === undefined ? {} : { indexes: readIndexes(folder) };
+  const fresh = folder === undefined ? {} : { indexes: readIndexes(folder), migrations: readMigrations(migrationsBeside(folder)) };
   const filled = model ?? (folder === undefined && prepare === undefined ? SHARED_LISTS : undefined);
   const given = opened ?? (await openTestDatabase(fresh, prepare, filled));
   const lifted = { REQUESTS_PER_MINUTE: '0', SIGN_IN_FAILURES: '0', SIGN_UPS_PER_HOUR: '0', SECOND_FACTOR_KEYS: TEST_KEY };

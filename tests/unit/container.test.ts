@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readSettings, settingNames } from '#src/server/settings/settings.ts';
+import { readSources } from '#tests/support/import-graph.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const lines = readFileSync(join(root, 'Containerfile'), 'utf8').replaceAll('\\\n', ' ').split('\n');
 const [, , started = ''] = lines.join('\n').split(/^FROM .*$/m);
 const compose = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'), { merge: true });
 const kept = readFileSync(join(root, '.dockerignore'), 'utf8')
-  .trim()
   .split('\n')
-  .slice(1)
+  .filter((line) => line.startsWith('!'))
   .map((line) => line.slice(1));
 const copied = lines.flatMap((line) => /^COPY (?!--from)(.*) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
 
@@ -42,6 +42,18 @@ describe('the container', () => {
 
     expect([...imported].filter((folder) => !copied.includes(folder))).toEqual([]);
     expect([...imported]).toContain('schemas');
+  });
+
+  test('is installed what runs in it imports, and nothing else', () => {
+    const folders = ['schemas', 'src/server', 'src/domain', 'src/documents', 'src/expression', 'scripts/commands'];
+    const code = folders.flatMap((folder) => [...readSources(folder).values()]);
+    const named = code.flatMap((text) => [
+      ...text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '([^'.#][^']*)'|\bimport\('([^'.#][^']*)'\)/gm),
+    ]);
+    const packages = named.map(([, from, lazily = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(from ?? lazily)?.[0] ?? '');
+    const { dependencies }: { dependencies: object } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+    expect([...new Set(packages)].filter((name) => !name.startsWith('node:')).toSorted()).toEqual(Object.keys(dependencies).toSorted());
   });
 
   test('runs as an account without rights, is asked whether it answers, and is set up by settings that are known', () => {
