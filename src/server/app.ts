@@ -76,13 +76,13 @@ import { realtimeHandlers } from './realtime/realtime-handlers.ts';
 import { undoHandlers } from './undo/undo-handlers.ts';
 
 export interface AppOptions {
-  /** Folder of the built browser app; tests have their own. */
+  /** Folder of the built browser app; tests use their own. */
   readonly browserApp?: string;
   readonly errorCounts?: ErrorCounts;
   readonly log?: LogStream;
-  /** Answers operations that have no handler; without it, the server does not start with one. */
+  /** Answers operations without a handler; without it such an operation fails the start. */
   readonly standIn?: (handled: ReadonlySet<string>) => StandIn;
-  /** How long a request may take to arrive. */
+  /** Time for a request to arrive. */
   readonly requestTimeoutMs?: number;
 }
 
@@ -102,12 +102,12 @@ export async function buildApp(
   const app = Fastify({
     logger: logOptions(settings.logLevel, options.log),
     logController: new LogController({ disableRequestLogging: true }),
-    // An address that cannot be read never reaches a route.
+    // An unreadable address never reaches a route.
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, new Refusal(400, 'problem.unreadable')),
     genReqId: () => randomUUID(),
     trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
     bodyLimit: ANONYMOUS_BYTES,
-    // Of the headers alone: see `refuseLateBodies`.
+    // Bodies are timed by `refuseLateBodies`; this covers headers alone.
     requestTimeout: 0,
     http: { headersTimeout: requestTimeoutMs, requestTimeout: 0, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
     clientErrorHandler: refuseUnreadable,
@@ -123,7 +123,7 @@ export async function buildApp(
   closeIdleConnections(app);
   limitConnections(app, {
     inAll: settings.connections,
-    // All callers come through the addresses of the proxies.
+    // Behind proxies all callers share the proxies' addresses.
     fromOne: settings.trustedProxies > 0 ? 0 : settings.connectionsPerAddress,
   });
   refuseLateBodies(app, requestTimeoutMs);
@@ -152,7 +152,7 @@ export async function buildApp(
   const tasks = new BackgroundTasks(database, (error, kind) => {
     reportFailure(app.log, errorCounts, error, 'A background task failed.', { kind });
   });
-  // Before the database is closed, and while their callers can still be answered.
+  // Before the database closes, while callers can still be answered.
   app.addHook('preClose', () => tasks.stop());
   const files = new FileStore(database);
   const [lineTotals, resourceTotals] = [new Totals(), new Totals()];
@@ -218,7 +218,7 @@ export async function buildApp(
   return app;
 }
 
-/** The worker beside the requests: begins when the server is ready, and finishes what it is about before the server ends. */
+/** The job worker: starts when the server is ready, and finishes its jobs before the server ends. */
 function addWorker(app: FastifyInstance, database: Database, links: Links, mailer: Mailer, { signUpsPerHour }: Settings): JobWorker {
   const send = mailJobRunner({ database, mailer, links, mailsPerHour: signUpsPerHour });
   const worker = new JobWorker({
@@ -236,7 +236,7 @@ function addWorker(app: FastifyInstance, database: Database, links: Links, maile
   return worker;
 }
 
-/** Bodies are JSON, read strictly, or multipart where an operation says so; any other kind is 415. */
+/** Bodies are strict JSON, or multipart if the operation takes it; any other type is 415. */
 function readOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>

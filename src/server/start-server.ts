@@ -29,17 +29,17 @@ export interface StartOptions extends AppOptions {
 
 export interface StartedServer {
   readonly address: string;
-  /** What it works by, of which a newer version may be put in place. */
+  /** Registry of documents; can be replaced while the server runs. */
   readonly documents: DocumentRegistry;
-  /** The same for all processes that read the same documents as they started. */
+  /** Equal for all processes that started with the same documents. */
   version(): string;
-  /** Finishes all that it is about, however long that takes, and closes; another process takes new connections meanwhile. */
+  /** Finishes all running work, however long that takes, and closes; another process takes new connections meanwhile. */
   retire(): Promise<void>;
 }
 
 /** The server with its database, listening; ends on a signal. */
 export async function startServer(settings: Settings, { generated = GENERATED, ...options }: StartOptions = {}): Promise<StartedServer> {
-  // The program is read while the embedded database opens in its thread.
+  // Modules load while the embedded database opens in its thread.
   const [
     embedded,
     { Database },
@@ -86,7 +86,7 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
     const { metricsPort } = settings;
     const metrics = metricsPort === undefined ? undefined : await watch(app, database, errorCounts, metricsPort);
     if (metrics) process.stdout.write(`metrics ${metrics.address}\n`);
-    // One address, whatever the name stands for: connections are counted where they come in.
+    // One address, whatever the host name resolves to: connections are counted where they arrive.
     const { address: host } = await lookup(settings.host, { order: 'ipv4first' });
     const address = await app.listen({ host, port: settings.port });
     const links = new Links(settings.publicUrl);
@@ -108,7 +108,7 @@ export async function startServer(settings: Settings, { generated = GENERATED, .
   }
 }
 
-/** A database that is busy while processes start is asked again: what fills it goes on where it was. */
+/** Retries while the database is busy at the start of several processes; seeding resumes where it stopped. */
 async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -120,7 +120,7 @@ async function retryWhileUnavailable(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Only where metrics are asked for is their library read. */
+/** The metrics library is loaded on demand. */
 async function watch(app: FastifyInstance, database: Database, errorCounts: ErrorCounts, port: number): Promise<MetricsServer> {
   const [{ collectMetrics }, { serveMetrics }] = await Promise.all([
     import('./telemetry/metrics.ts'),
@@ -129,7 +129,7 @@ async function watch(app: FastifyInstance, database: Database, errorCounts: Erro
   return serveMetrics(collectMetrics(app, database, errorCounts), port, isOneOfSeveral());
 }
 
-/** Requests in flight are finished before the process ends; those that take too long are cut off. */
+/** Finishes requests in flight before the process ends; cuts off those that take too long. */
 function stopOnSignal(close: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -4,7 +4,7 @@ import { linkedResources } from '../resources/linked-list.ts';
 import { branchList } from './branch-list.ts';
 import { userList } from './user-list.ts';
 
-/** Their records are parts of consignments, or such themselves, and nothing refers to them. */
+/** Their records are parts of consignments or consignments themselves, and nothing refers to them. */
 const IN_CONSIGNMENTS = [
   'consignments/consignment',
   'consignments/order',
@@ -14,7 +14,7 @@ const IN_CONSIGNMENTS = [
   'attachments/document',
 ];
 
-/** Resolves references between all lists there are, by one version of the documents. */
+/** Resolves references between all lists, for one version of the documents. */
 export const allReferences = ofVersion((version) =>
   createReferences(version, [
     branchList(version),

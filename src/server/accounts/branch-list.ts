@@ -2,7 +2,7 @@ import { tenant } from '../database/tables/tenant.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { LinkedList } from '../records/references.ts';
 
-/** Branches as other records refer to them: one that is closed is not chosen any more. */
+/** Branches as a target of references: a closed one cannot be chosen any more. */
 export function branchList(documents: Documents): LinkedList {
   return {
     entity: documents.entity('accounts/branch'),

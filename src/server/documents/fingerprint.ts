@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The same for two folders of generated documents exactly where a server works by them alike. */
+/** Equal for two folders of generated documents that the server treats alike. */
 export function fingerprint(folder: URL): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
   const hash = createHash('sha256');

@@ -25,13 +25,13 @@ import { holdsLong, printing } from '../cooperative/json-pieces.ts';
 export interface Surroundings {
   readonly publicUrl: URL;
   tokenOf(request: FastifyRequest): string;
-  /** The token of its browser; empty without one. */
+  /** The browser's token; empty without one. */
   deviceOf(request: FastifyRequest): string;
-  /** Throws 401 where the token has no session. */
+  /** Throws 401 if the token has no session. */
   requireSession(token: string): Promise<Session>;
-  /** Before a file is answered to the session of a token. */
+  /** Called before a file is sent. */
   fileLeaves(token: string, operation: Operation, name: string): Promise<void>;
-  /** Whether a session may make the calls that name this expression as their `x-access`. Throws where it is no expression. */
+  /** Compiles an `x-access` expression; throws if it is not valid. */
   ruleOf(allowedWhen: string): (session: Session) => boolean;
 }
 
@@ -42,18 +42,18 @@ interface Raw {
 
 export type RawRequest = FastifyRequest<Raw>;
 
-/** The two halves of a call: the checks before its body is read, and the rest. */
+/** The checks before the body is read, and the rest. */
 export interface Dispatcher {
   admit(request: RawRequest): Promise<void>;
   answer(request: RawRequest, reply: FastifyReply): Promise<unknown>;
-  /** Where its handler takes files as they come. */
+  /** Set if the handler takes files as they arrive. */
   readonly receive?: (request: FastifyRequest, file: IncomingFile) => Promise<ReceivedFile>;
 }
 
 /**
- * The one place that decides the order of refusals. Before the body is read: 401 session, 403 origin, and for callers who may not
- * make the call at all, or send more than anonymous callers may, 404 and 403 of the record. Reading it: 413, and 400 for bad
- * JSON. Then 400 malformed id, 404 and 403 of the record (`guard`), 400 validation; 409 and 412 are the handler's.
+ * The one place that decides the order of refusals. Before the body is read: 401 session, 403 origin; and for callers who may not make the
+ * call at all, or who send more than anonymous callers may: 404 and 403 of the record. While reading: 413, and 400 for bad JSON. Then 400
+ * malformed id, 404 and 403 of the record (`guard`), 400 validation; 409 and 412 are the handler's.
  */
 export function dispatcher(
   documents: Documents,
@@ -72,7 +72,7 @@ export function dispatcher(
   const readBody = checksBody ? async (body: unknown) => ({ body, ...ALL_RIGHT }) : bodyReader(operation);
   const requiresSession = operation.access === 'session';
   const isAllowed = operation.allowedWhen === undefined ? undefined : around.ruleOf(operation.allowedWhen);
-  /** The sessions that were looked up before a body was read. */
+  /** Sessions looked up before the body was read. */
   const sessions = new WeakMap<FastifyRequest, Session>();
 
   const openSession = async (request: FastifyRequest): Promise<Session> => {
@@ -85,7 +85,7 @@ export function dispatcher(
     if (requiresSession) await openSession(request);
   };
 
-  /** The session is checked first, also for a refusal that does not depend on the record. */
+  /** 401 precedes every refusal, even one that does not depend on the record. */
   const refuse = async (request: FastifyRequest, refusal: unknown): Promise<never> => {
     await askForSession(request);
     throw refusal;
@@ -109,7 +109,7 @@ export function dispatcher(
     }
   };
 
-  /** A file goes out only once it is on record. */
+  /** A file is sent only after it was logged. */
   const letLeave = async (call: Call, { name, bytes }: NonNullable<Answer['file']>): Promise<void> => {
     try {
       await around.fileLeaves(call.token, operation, name);
@@ -144,7 +144,7 @@ export function dispatcher(
     // Without a body the session is looked up together with the record, in one round trip.
     if (bytes === 0 || !requiresSession) return undefined;
     const isLarge = Math.min(bytes, bodyLimitOf(operation)) > SESSION_BYTES;
-    // A guard looks the session up together with its record.
+    // A guard looks up the session together with its record.
     if (!isLarge || handler.guard === undefined) {
       const session = await openSession(request);
       if (!isLarge && isAllowed?.(session) !== false) return undefined;
@@ -194,7 +194,7 @@ export function dispatcher(
   };
 }
 
-/** How long a connection on which a file goes may stand still. */
+/** Longest time without progress while a file is sent. */
 const WITHOUT_PROGRESS_MS = 30_000;
 const EVENTS_TYPE = 'text/event-stream; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -205,7 +205,7 @@ function rangeOf({ headers: { range, 'if-range': onlyFor } }: FastifyRequest): C
   return range === undefined ? undefined : { bytes: range, onlyFor: typeof onlyFor === 'string' ? onlyFor : undefined };
 }
 
-/** Forgets the files of a body that nothing came to use: the call was refused, or its answer was there already. */
+/** Deletes the files of a body that was not used, because of a refusal or a repeated request. */
 async function discardUnused(body: unknown): Promise<void> {
   if (typeof body !== 'object' || body === null) return;
   for (const value of Object.values(body)) if (value instanceof ReceivedFile) await value.discard();
@@ -219,13 +219,10 @@ interface BodyErrors {
 
 const ALL_RIGHT: BodyErrors = { errors: {}, omitted: 0 };
 
-/** Upper limit of errors for which messages are made; fewer are sent. */
+/** Limit of errors with messages; fewer are sent. */
 const MOST_REPORTED = 1_000;
 
-/**
- * Leaves the nulls out of a body and checks it; of an operation that takes large bodies, in turns with other calls. Where nothing was sent,
- * or null, it is an empty one.
- */
+/** Removes nulls from a body and checks it, yielding if the operation takes large bodies. A missing or null body is an empty one. */
 function bodyReader(operation: Operation): (body: unknown) => Promise<BodyErrors & { readonly body: unknown }> {
   const { body: schema, files } = operation;
   if (schema === undefined) return async (sent) => ({ body: withoutNulls(sent), ...ALL_RIGHT });
@@ -255,16 +252,16 @@ function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
   return values instanceof ParameterValues ? {} : values;
 }
 
-/** Serializes replies by the schemas of this version: unknown properties are left out, but where the handler answers no other. */
+/** Serializes replies by the schemas of this version, which removes unknown properties, unless the handler answers exactly. */
 function sender({ replies, answersExactly }: Operation): (answer: Answer, reply: FastifyReply) => Promise<unknown> {
   return async ({ status, body, file, events, headers = {} }, reply) => {
     reply.code(status).headers(headers);
     if (file !== undefined) {
-      // Whoever takes nothing any more would keep it open for ever.
+      // A client that stops reading would keep it open for ever.
       if (!Buffer.isBuffer(file.bytes)) reply.raw.setTimeout(WITHOUT_PROGRESS_MS, () => reply.raw.destroy());
       return reply.type(file.type).header('content-disposition', createDisposition(file.name)).send(file.bytes);
     }
-    // A proxy that gathers an answer before it passes it on would hold events back.
+    // Turns off buffering by a proxy, which would delay events.
     if (events !== undefined)
       return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type(EVENTS_TYPE).send(events);
     const schema = replies[status];
@@ -272,7 +269,7 @@ function sender({ replies, answersExactly }: Operation): (answer: Answer, reply:
     if (answersExactly && holdsLong(body)) return reply.type(JSON_TYPE).send(await runCooperatively(printing(body)));
     // Compiled once for each schema; Fastify keeps it as long as the schema.
     const print = answersExactly ? JSON.stringify : reply.compileSerializationSchema(schema, String(status));
-    // As bytes at once: a long text would be walked to count them, and again to send them.
+    // Encoded once: a long text would be walked to count its bytes, and again to send them.
     return reply.type(JSON_TYPE).send(Buffer.from(print(Object(body))));
   };
 }

@@ -11,21 +11,21 @@ import { allowSlowBody } from './connections/late-bodies.ts';
 import { readMultipart } from './multipart.ts';
 import { type Dispatcher, dispatcher, type RawRequest, type Surroundings } from './dispatch.ts';
 
-/** The handlers of all calls: written ones, and those generated from the documents of a version. */
+/** Written handlers, and those generated from the documents of a version. */
 export interface BoundHandlers {
   readonly own: Handlers;
   ofResources(documents: Documents): ReadonlyMap<string, Handler | CheckingHandler>;
-  /** The handler of a list, able to answer it as a file too. */
+  /** Adds the file formats to a list's handler. */
   withFiles(documents: Documents, operation: Operation, handler: Handler): Handler;
-  /** Of an operation that has no other, while it is being made. */
+  /** Handler for operations without one, in development. */
   standIn?: StandIn | undefined;
 }
 
 export type StandIn = (documents: Documents, operation: Operation) => Handler | undefined;
 
 /**
- * Registers a route for every operation of the contract; an operation without handler is an error at start. A newer version of
- * the documents must have the same addresses: other addresses need a restart, so it is refused.
+ * Registers a route for every operation of the contract; an operation without handler fails the start. A newer version of the documents
+ * with other addresses is refused: it needs a restart.
  */
 export function bindOperations(
   app: FastifyInstance,

@@ -32,7 +32,7 @@ export interface OperatorServices {
 
 interface OperatorCommand {
   readonly usage: string;
-  /** Answers what to tell the operator; undefined where the words after the command are not what it needs. */
+  /** Returns the text for the operator; undefined if the arguments are wrong. */
   run(services: OperatorServices, words: readonly string[], bytes: Uint8Array): Promise<string> | undefined;
 }
 
@@ -40,10 +40,7 @@ const SAMPLE = '--sample';
 
 const readSignUp = bodyReader('accounts/admin-sign-up', 'signUp');
 
-/**
- * What an operator may do, by the word on the command line. What is done to people's accounts stands in the change log of their
- * business.
- */
+/** Commands of the operator by their word on the command line. Changes of accounts are logged in the change log of their business. */
 export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
   ['create-admin', { usage: 'create-admin EMAIL "FULL NAME"', run: onAccount(createAdmin) }],
   ['create-operator', { usage: 'create-operator EMAIL "FULL NAME"', run: onAccount(createOperator) }],
@@ -60,7 +57,7 @@ export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
   ['usage-invoices', { usage: 'usage-invoices YYYY-MM [--sample]', run: usageInvoices }],
 ]);
 
-/** Runs one command line. Throws `CommandError` where it names no command, or nobody. */
+/** Runs one command line. Throws `CommandError` for an unknown command or account. */
 export async function runOperatorCommand(
   services: OperatorServices,
   [word = '', ...words]: readonly string[],
@@ -88,7 +85,7 @@ function usageInvoices({ database }: OperatorServices, words: readonly string[])
   return makeInvoices(database, month, words.includes(SAMPLE));
 }
 
-/** Somebody who sets a password by the link and then registers a business becomes its administrator. */
+/** A user who sets a password by the link and registers a business becomes its administrator. */
 async function createAdmin(services: OperatorServices, email: string, name: string): Promise<string> {
   const { database, documents } = services;
   assertName(documents, email, name, 'create-admin');
@@ -100,7 +97,7 @@ async function createAdmin(services: OperatorServices, email: string, name: stri
   return activationLink(services, person, email);
 }
 
-/** Somebody who keeps the lists that all businesses share. */
+/** A user who maintains the shared lists. */
 async function createOperator(services: OperatorServices, email: string, name: string): Promise<string> {
   const { database, documents } = services;
   assertName(documents, email, name, 'create-operator');
@@ -182,7 +179,7 @@ async function resetSecondFactor({ database, documents }: OperatorServices, emai
   return `${email} signs in with the password alone until a second factor is set up anew.`;
 }
 
-/** Whoever they are, the last administrator too: the way for those whom nobody of their business may erase. */
+/** Erases any user, even the last administrator, whom nobody in their business may erase. */
 async function eraseUser({ database, documents }: OperatorServices, email: string, words: string): Promise<string> {
   const agreed = `erase ${email} for good`;
   if (words !== agreed) throw new CommandError(`It cannot be taken back. Say so in these very words: erase-user ${email} "${agreed}"`);
@@ -193,7 +190,7 @@ async function eraseUser({ database, documents }: OperatorServices, email: strin
   return `Name and address of user ${userId} are erased. Backups taken before still hold them.`;
 }
 
-/** After a key was put before the others: then the others may go. */
+/** After a new first key was added, so that the others can be removed. */
 function sealSecondFactors({ database, secrets }: OperatorServices, words: readonly string[]): Promise<string> | undefined {
   if (words.length > 0) return undefined;
   return sealStored(database, secrets).then((count) => `${count} second factor(s) sealed anew by the first of SECOND_FACTOR_KEYS.`);

@@ -4,7 +4,7 @@ import { sharedRecords, valueIn } from '../database/lists/shared-records.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 
-/** The currency of the jurisdiction that the caller's business is in: one row or none. */
+/** Currency of the jurisdiction of the caller's business: one row or none. */
 export function findHomeCurrency(db: Kysely<Tables>) {
   const country = sql<string>`(select r.data->>'countryCode' from registration as r where r.id = ${tenant})`;
   return sharedRecords(db, ['reference/jurisdiction'], today())

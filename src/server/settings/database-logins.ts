@@ -1,10 +1,10 @@
-/** The logins to a PostgreSQL server. */
+/** Logins to a PostgreSQL server. */
 export interface DatabaseLogins {
-  /** The one that serves; undefined: the embedded database. */
+  /** Login of the server; undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** The one that alone may make sessions; undefined: the one that serves does everything. */
+  /** The only login that may create sessions; undefined: the server's login does everything. */
   readonly signInUrl: string | undefined;
-  /** The one that owns the tables: commands use it, and no server does. */
+  /** Owner of the tables, for commands; no server uses it. */
   readonly migrationsUrl: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export const loginProperties = {
   DATABASE_LOGIN_MAY_OWN_TABLES: { enum: ['0', '1'] },
 } as const;
 
-/** What is wrong with them, a sentence each. */
+/** Faults of these settings, a sentence each. */
 export function loginFaults(environment: LoginEnvironment): string[] {
   const { NODE_ENV, DATABASE_URL, SIGN_IN_DATABASE_URL, DATABASE_LOGIN_MAY_OWN_TABLES } = environment;
   if (SIGN_IN_DATABASE_URL !== undefined) {
@@ -55,7 +55,7 @@ export function loginsOf(environment: LoginEnvironment): DatabaseLogins {
   };
 }
 
-/** The logins of a command: that of the owner where it is given. */
+/** Logins of a command: the owner's if it is set. */
 export function commandLogins({ migrationsUrl, ...logins }: DatabaseLogins): Pick<DatabaseLogins, 'databaseUrl' | 'signInUrl'> {
   return migrationsUrl === undefined ? logins : { databaseUrl: migrationsUrl, signInUrl: undefined };
 }

@@ -10,12 +10,12 @@ export interface MetricsServer {
 }
 
 const LOOPBACK = '127.0.0.1';
-/** As many processes as a machine may have, and those that retire. */
+/** Processes of a machine, including retiring ones. */
 const MOST_PORTS = 64;
 
 /**
- * Tells the metrics to programs of this machine, on a port of their own: nothing that goes through a proxy arrives here. Each of
- * several processes takes the first port from there on that is free.
+ * Serves metrics to programs of this machine on a port of their own, which no proxy forwards to. Each of several processes takes the next
+ * free port.
  */
 export async function serveMetrics(metrics: Metrics, port: number, isOneOfSeveral = false): Promise<MetricsServer> {
   const server = createServer((request, response) => void answer(request, response, metrics));
@@ -30,10 +30,10 @@ export async function serveMetrics(metrics: Metrics, port: number, isOneOfSevera
   };
 }
 
-/** Throws where no port up to the last is free. */
+/** Throws if no port up to the last is free. */
 async function listen(server: Server, port: number, last: number): Promise<void> {
   try {
-    // Not by the supervisor, which would hand each request to another process.
+    // Not by the cluster's primary, which would hand each request to another process.
     server.listen({ port, host: LOOPBACK, exclusive: true });
     await once(server, 'listening');
   } catch (error) {
@@ -44,7 +44,7 @@ async function listen(server: Server, port: number, last: number): Promise<void>
 }
 
 async function answer({ method, url, headers: { host = '' } }: IncomingMessage, response: ServerResponse, metrics: Metrics): Promise<void> {
-  // A page in a browser of this machine could have a name of its own point here.
+  // A page in a browser of this machine could use a name of its own that resolves here.
   const isOurs = URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname);
   if (method !== 'GET' || url !== '/metrics' || !isOurs) {
     response.writeHead(404).end();

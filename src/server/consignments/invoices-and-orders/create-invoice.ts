@@ -11,7 +11,7 @@ import { idempotent } from '../../records/idempotent.ts';
 
 const readBody = bodyReader(INVOICE, 'createInvoice');
 
-/** Adds an invoice; a number the consignment has already is that invoice. */
+/** Adds an invoice; returns the existing one if the consignment has the number. */
 export async function createInvoice(database: Database, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
   const read = readBody(call.documents);

@@ -14,7 +14,7 @@ export const invoicePart: PartRules = {
   reads: 'seeLines',
   creates: 'addInvoices',
   changes: 'addInvoices',
-  // A new invoice of a number that is there is that invoice; one that is there does not become another.
+  // Creating an existing number returns that invoice; renaming to one is refused.
   check: async (trx, { consignment }, { id, invoiceNumber }, original) => {
     if (original === undefined || invoiceNumber === original['invoiceNumber'] || typeof invoiceNumber !== 'string') return {};
     const others = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoiceNumber).execute();

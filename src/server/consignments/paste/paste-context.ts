@@ -17,7 +17,7 @@ import { pasteRules } from './paste-rules.ts';
 
 export const PASTED_LINE = 'consignments/pasted-line';
 
-/** What is known of the place that lines are pasted into. */
+/** The data of the consignment that lines are pasted into. */
 interface PastePlace {
   /** For rows without an invoice of their own. */
   readonly invoiceNumber: string | null;
@@ -32,7 +32,7 @@ interface PastePlace {
   readonly goods: PasteLookups;
 }
 
-/** What the rules of pasting need to know of a consignment, its order and the day. */
+/** What the rules of pasting read of a consignment, its order and the day. */
 export function pasteContext(documents: Documents, { context }: Access, place: PastePlace): PasteContext {
   const today = new Date().toISOString().slice(0, 10);
   const { plan, pairs, writable, conditions, newLine } = pasteRules(documents);
@@ -66,7 +66,7 @@ export function pasteContext(documents: Documents, { context }: Access, place: P
   };
 }
 
-/** The names of the lines, by what pasted lines are known again by; a step a line. */
+/** Names of the lines by the keys that pasted lines are recognised by; yields after each line. */
 export function* namingLines(lines: readonly ReferencedLine[]): Steps<ReadonlyMap<string, readonly string[]>> {
   const named = new Map<string, string[]>();
   for (const [order, line, invoice, productCode, value] of lines) {

@@ -15,13 +15,13 @@ import { answerList, storedListReader } from '../../records/lists/list-call.ts';
 
 const readCall = storedListReader(DECLARATION_LINE);
 
-/** Lines of a declaration, one page of those that the filter lets through. */
+/** One page of the filtered lines of a declaration. */
 export async function listReviewLines(database: Database, call: Call): Promise<Answer> {
   const { documents, path, token } = call;
   const db = database.kysely;
   const id = path.number('declarationId');
   const list = await readCall(database, call);
-  // Its own search finds whole codes too.
+  // The list's own search also finds whole codes.
   const conditions = [...lineConditions(call), ...list.narrowed.conditions];
   const { session, results } = await database.read(token, [
     ...findSeen(db, id),
@@ -41,7 +41,7 @@ export async function listReviewLines(database: Database, call: Call): Promise<A
   });
 }
 
-/** Sums over all lines that the same filter lets through. */
+/** Totals of the filtered lines. */
 export async function getReviewTotals(database: Database, call: Call): Promise<Answer> {
   const { documents, path, token } = call;
   const db = database.kysely;
