@@ -186,7 +186,7 @@ export async function buildApp(
     ...cifHandlers(extracts),
     ...usageHandlers(database, files),
     ...contactHandlers(database, settings.accounting && connectAccounting(settings.accounting), (error) =>
-      app.log.warn({ err: error }, 'The accounting service gave no contacts.'),
+      app.log.warn({ err: error }, 'The accounting service returned no contacts.'),
     ),
     ...referenceHandlers(database),
     ...productHandlers(database),

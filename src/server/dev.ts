@@ -12,7 +12,7 @@ import { startServer } from './start-server.ts';
 
 try {
   const settings = readSettings(process.env);
-  if (settings.isProduction) throw new Error('npm run dev is not for production: it answers by examples what has no handler.');
+  if (settings.isProduction) throw new Error('npm run dev is not for production: it answers operations without a handler by examples.');
   const { address, documents } = await startServer(settings, { standIn: answerByExamples });
   takeNewerDocuments(documents);
   await printReadyMessage(settings, address);

@@ -221,7 +221,7 @@ function statusIn({ status }: RecordData): UserStatus {
     case 'T':
       return status;
     default:
-      throw new Error(`"${String(status)}" passed as a status.`);
+      throw new Error(`"${String(status)}" is not a status.`);
   }
 }
 

@@ -99,7 +99,7 @@ async function checked(trx: Transaction<Tables>, session: SessionOf, call: Call,
   };
   if (Object.keys(all).length > 0) throw invalid(all);
   // Any other content was refused before.
-  if (access === undefined || !(file instanceof ArrivingFile)) throw new Error('A document was let through without what it needs.');
+  if (access === undefined || !(file instanceof ArrivingFile)) throw new Error('The body has no file, or the consignment is unknown.');
   return { access, record, file };
 }
 

@@ -27,7 +27,7 @@ let asked = 0;
  * `Unavailable` if too many wait.
  */
 export function passwordScore(password: string, facts: readonly string[] = []): Promise<number> {
-  if (waiting.size >= MOST_WAITING) return Promise.reject(new Unavailable('Too many passwords wait to be measured.'));
+  if (waiting.size >= MOST_WAITING) return Promise.reject(new Unavailable('The queue for password strength is full.'));
   thread ??= startThread();
   const question: ScoreQuestion = { id: ++asked, password, facts };
   const reply = Promise.withResolvers<number>();
@@ -53,7 +53,7 @@ function startThread(): Worker {
   });
   started.on('error', (cause) => {
     thread = undefined;
-    for (const { reject } of waiting.values()) reject(new Unavailable('Passwords cannot be measured.', { cause }));
+    for (const { reject } of waiting.values()) reject(new Unavailable('The thread for password strength failed.', { cause }));
     waiting.clear();
   });
   return started;

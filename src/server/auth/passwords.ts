@@ -27,7 +27,7 @@ export async function isPassword(password: string, phc: string | null): Promise<
 }
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= MOST_WAITING) throw new Unavailable('Too many passwords wait to be hashed.');
+  if (waiting.length >= MOST_WAITING) throw new Unavailable('The queue for password hashes is full.');
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {

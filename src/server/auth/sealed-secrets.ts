@@ -44,7 +44,7 @@ export class SealedSecrets {
 
   #keyOf(name: string): Uint8Array {
     const key = this.#keys.get(name);
-    if (!key) throw new Error(`SECOND_FACTOR_KEYS lacks the key ${name}, by which stored secrets are sealed.`);
+    if (!key) throw new Error(`SECOND_FACTOR_KEYS must contain the key ${name}: stored secrets are sealed with it.`);
     return key;
   }
 }

@@ -185,7 +185,7 @@ function at(reference: string, document: JsonSchema): unknown {
 }
 
 function record(value: unknown): JsonSchema {
-  if (typeof value !== 'object' || value === null) throw new Error('The contract is not as the generator writes it.');
+  if (typeof value !== 'object' || value === null) throw new Error('The contract is not an object.');
   return Object.fromEntries(Object.entries(value));
 }
 

@@ -114,7 +114,8 @@ function columnsOf(fields: ExportFields, { query }: Call): ExportColumns {
 }
 
 function itemsOf({ body }: Answer): Items {
-  if (typeof body !== 'object' || body === null || !('items' in body) || !Array.isArray(body.items)) throw new Error('A page has items.');
+  if (typeof body !== 'object' || body === null || !('items' in body) || !Array.isArray(body.items))
+    throw new Error('The answer of a list has no items.');
   return body.items;
 }
 

@@ -85,7 +85,7 @@ export class FileStore {
       .where('id', '=', id)
       .where('state', '=', 'pending')
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new Error('The file that arrived is gone.');
+    if (numUpdatedRows !== 1n) throw new Error('The pending file was removed.');
   }
 
   /** Streams the bytes row by row, or a range of them. */
@@ -166,7 +166,7 @@ export class FileStore {
           .execute(),
       );
       // Removed meanwhile, or no longer visible.
-      if (row?.bytes.length !== length) throw new FileGone(`Row ${number} of the file is not there.`);
+      if (row?.bytes.length !== length) throw new FileGone(`Row ${number} of the file does not exist.`);
       yield row.bytes;
       at += length;
     }

@@ -37,7 +37,7 @@ export function bindOperations(
   const dispatchers = ofVersion((version) => dispatchersOf(version, handlers, around(version)));
   documents.addTrial((version) => {
     const moved = addressesOf(version.contract.operations).symmetricDifference(addressesOf(operations));
-    if (moved.size > 0) throw new Error(`Calls that come or go need a new start: ${[...moved].join(', ')}.`);
+    if (moved.size > 0) throw new Error(`Added or removed operations need a restart: ${[...moved].join(', ')}.`);
     dispatchers(version);
   });
   const dispatcherOf = (id: string): Dispatcher => {

@@ -39,7 +39,7 @@ export function importPlanOf(
   { contract }: Documents,
 ): (session: Session) => ImportOrder {
   const create = contract.operations.find((one) => one.resource?.entity === resource.name && one.resource.action === 'create');
-  if (create === undefined) throw new Error(`${resource.name} takes files, and no new records.`);
+  if (create === undefined) throw new Error(`${resource.name} takes files, but has no create operation.`);
   const read = createBodyReader(resource.entity, create.body ?? {});
   return (session) => ({ resource, references, ways, session, read });
 }

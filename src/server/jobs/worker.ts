@@ -140,9 +140,9 @@ export class JobWorker {
 
   async #attempt({ registrationId, kind, payload, attempts }: ClaimedJob): Promise<void> {
     // It never finished, so no failure was counted: it may have crashed its workers.
-    if (attempts > MOST_ATTEMPTS) throw new Error(`The job was begun ${attempts} times.`);
+    if (attempts > MOST_ATTEMPTS) throw new Error(`The job was started ${attempts} times without finishing.`);
     const job = readJob(kind, payload);
-    if (!job) throw new Error(`No job is called ${kind}.`);
+    if (!job) throw new Error(`Unknown kind of job: ${kind}.`);
     await this.#options.work(registrationId, job, attempts);
   }
 

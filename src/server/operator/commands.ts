@@ -93,7 +93,7 @@ async function createAdmin(services: OperatorServices, email: string, name: stri
     addFirstPerson(database, { email, name }, (trx, registrationId) => logAddedUser(trx, documents, { registrationId, email }, name));
   const known = await database.anonymous((trx) => findSignIn(trx, email));
   const person = known && !known.isInvited ? known : await add();
-  if (person.status !== 'P') throw new CommandError(`${email} has an account already.`);
+  if (person.status !== 'P') throw new CommandError(`${email} already has an account.`);
   return activationLink(services, person, email);
 }
 
@@ -103,7 +103,7 @@ async function createOperator(services: OperatorServices, email: string, name: s
   assertName(documents, email, name, 'create-operator');
   const known = await database.anonymous((trx) => findSignIn(trx, email));
   const isTheirs = known && !(known.isInvited && known.registrationId !== OPERATIONS);
-  if (isTheirs && (known.registrationId !== OPERATIONS || known.status !== 'P')) throw new CommandError(`${email} has an account already.`);
+  if (isTheirs && (known.registrationId !== OPERATIONS || known.status !== 'P')) throw new CommandError(`${email} already has an account.`);
   const registrationId = OPERATIONS;
   const add = () =>
     database.asTenant(registrationId, async (trx) => {
@@ -117,7 +117,7 @@ async function createOperator(services: OperatorServices, email: string, name: s
 }
 
 function assertName(documents: Documents, email: string, name: string, command: string): void {
-  if (name === '') throw new CommandError(`Give the full name too: ${command} EMAIL "FULL NAME"`);
+  if (name === '') throw new CommandError(`The full name is missing: ${command} EMAIL "FULL NAME"`);
   const { name: issues } = readSignUp(documents)({ email, name }).errors;
   if (issues) throw new CommandError(issues.join('\n'));
 }
@@ -138,7 +138,7 @@ async function activationLink(
 async function resetLink({ database, documents, links }: OperatorServices, email: string): Promise<string> {
   const { registrationId, userId, status } = await find(database, email);
   if (status !== 'N' && status !== 'A')
-    throw new CommandError(`${email} cannot sign in (status ${status}), so a new password is of no use.`);
+    throw new CommandError(`${email} cannot sign in (status ${status}), so a new password would not help.`);
   const token = await database.asTenant(registrationId, async (trx) => {
     await logDeed(trx, documents, { registrationId, email }, 'audit.passwordLink', 'audit.given');
     await voidTokens(trx, 'reset', { registrationId, userId });
@@ -159,7 +159,7 @@ async function endSessions({ database, documents }: OperatorServices, email: str
 
 async function resendMail({ database, documents }: OperatorServices, email: string): Promise<string> {
   const { registrationId, userId, status } = await find(database, email);
-  if (status !== 'P') throw new CommandError(`${email} has activated the account already.`);
+  if (status !== 'P') throw new CommandError(`${email} has already activated the account.`);
   await database.asTenant(registrationId, async (trx) => {
     await logDeed(trx, documents, { registrationId, email }, 'audit.activationMail', 'audit.sentAgain');
     await enqueue(trx, registrationId, { kind: 'activation', userId });
@@ -182,9 +182,9 @@ async function resetSecondFactor({ database, documents }: OperatorServices, emai
 /** Erases any user, even the last administrator, whom nobody in their business may erase. */
 async function eraseUser({ database, documents }: OperatorServices, email: string, words: string): Promise<string> {
   const agreed = `erase ${email} for good`;
-  if (words !== agreed) throw new CommandError(`It cannot be taken back. Say so in these very words: erase-user ${email} "${agreed}"`);
+  if (words !== agreed) throw new CommandError(`This cannot be undone. To confirm, run: erase-user ${email} "${agreed}"`);
   const { registrationId, userId, status } = await find(database, email);
-  if (status === 'P') throw new CommandError(`${email} has not activated the account: it needs no erasing.`);
+  if (status === 'P') throw new CommandError(`${email} has not activated the account: withdraw the invitation instead.`);
   const actor = { registrationId, ...OPERATOR_PERSON };
   await database.asTenant(registrationId, (trx) => erasePerson(trx, documents, { actor, who: OPERATOR_PERSON, userId }), 'alone');
   return `Name and address of user ${userId} are erased. Backups taken before still hold them.`;
@@ -214,6 +214,6 @@ async function reinstate({ database, documents }: OperatorServices, email: strin
 
 async function find(database: Database, email: string): Promise<SignIn> {
   const person = await database.anonymous((trx) => findSignIn(trx, email));
-  if (!person) throw new CommandError(`Nobody has the address ${email}.`);
+  if (!person) throw new CommandError(`No account has the address ${email}.`);
   return person;
 }

@@ -71,11 +71,11 @@ function segmentOf(path: string): string {
 
 async function sessionFor({ database, documents }: OperatorServices, list: FileList, as: string | undefined): Promise<Session> {
   if (list.resource.scope === 'shared' && as === undefined) return operatorSession();
-  if (as === undefined) throw new CommandError(`${list.kind} are a business's own: name somebody of it by --as EMAIL.`);
+  if (as === undefined) throw new CommandError(`${list.kind} belong to a business: name one of its users with --as EMAIL.`);
   const person = await database.anonymous((trx) => findSignIn(trx, as));
   const session =
     person && (await database.asTenant(person.registrationId, (trx) => personSession(trx, person.registrationId, person.userId)));
-  if (session === undefined) throw new CommandError(`Nobody who may sign in has the address ${as}.`);
+  if (session === undefined) throw new CommandError(`No user who can sign in has the address ${as}.`);
   const { allowedWhen } = list.operation;
   if (allowedWhen !== undefined && !sessionRule(documents, allowedWhen)(session))
     throw new CommandError(`${as} may not change ${list.kind}.`);

@@ -23,7 +23,7 @@ export function commandRunner(services: () => OperatorServices): RunCommand {
         return 'Copied.';
       default:
         request satisfies never;
-        throw new CommandError('This server knows no such command.');
+        throw new CommandError('This server does not know the command.');
     }
   };
 }

@@ -30,7 +30,7 @@ export async function sendCommand(
       else answer = line;
     });
     lines.on('close', () => {
-      if (answer === undefined) reject(new Error('The server ended before the command was done.'));
+      if (answer === undefined) reject(new Error('The server ended before it finished the command.'));
       else resolve(answer);
     });
   });
@@ -48,5 +48,5 @@ function isTrusted(directory: string, address: string): boolean {
   if (socket === undefined) return false;
   const owners = [process.getuid?.(), lstatSync(directory).uid];
   if (socket.isSocket() && owners.includes(socket.uid)) return true;
-  throw new Error(`${address} is not the socket of a server of yours.`);
+  throw new Error(`${address} is not a socket of your own server.`);
 }

@@ -90,7 +90,7 @@ function conditionsOf({ query }: Call, kind: ProductKind, products: Resource): r
   const { searched, entity } = products;
   const held = (name: string) => {
     const field = entity.compiled.fields.get(name);
-    if (field === undefined) throw new Error(`A product has no field ${name}.`);
+    if (field === undefined) throw new Error(`Products have no field ${name}.`);
     return valueOf(field);
   };
   const code = query.text('ProductCode');

@@ -43,7 +43,7 @@ function requestOf(call: Call): object {
 }
 
 function readAnswer(stored: unknown): Answer {
-  if (typeof stored !== 'object' || stored === null || !('status' in stored)) throw new Error('The stored answer cannot be read.');
+  if (typeof stored !== 'object' || stored === null || !('status' in stored)) throw new Error('The stored answer has an unknown form.');
   const { status } = stored;
   const body = 'body' in stored ? { body: stored.body } : {};
   switch (status) {

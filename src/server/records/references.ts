@@ -68,11 +68,11 @@ export function createReferences({ references: table }: Pick<Documents, 'referen
   const links = lists.flatMap((list) => referringFields(list.entity).map((link) => ({ list, ...link })));
   for (const { list, field, to } of links) {
     const where = `${list.entity.compiled.schema.$id}.${field.path} refers to ${to}`;
-    if (table[to] === undefined || byEntity.get(to)?.find === undefined) throw new Error(`${where}, and nothing looks its keys up.`);
+    if (table[to] === undefined || byEntity.get(to)?.find === undefined) throw new Error(`${where}, a list without lookups.`);
   }
   const listOf = (to: string) => {
     const [list, declared] = [byEntity.get(to), table[to]];
-    if (list?.find === undefined || declared === undefined) throw new Error(`Nothing looks up keys of ${to}.`);
+    if (list?.find === undefined || declared === undefined) throw new Error(`The list ${to} has no lookups.`);
     return { find: list.find.bind(list), hold: list.hold?.bind(list), ...declared };
   };
   return {

@@ -74,6 +74,6 @@ export function actionOf(action: string): AuditEntry['action'] {
     case 'restore':
       return action;
     default:
-      throw new Error(`The change log knows no action "${action}".`);
+      throw new Error(`Unknown action of the change log: "${action}".`);
   }
 }

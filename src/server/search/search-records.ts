@@ -114,7 +114,7 @@ async function searchList(services: SearchServices, call: Call, list: Searchable
 
 async function askList({ handlersOf }: SearchServices, call: Call, { operation, find }: SearchableList, sought: string) {
   const handler = handlersOf(call.documents).get(operation.id);
-  if (handler === undefined || !('handle' in handler)) throw new Error(`${operation.id} is found by search, and answers no list.`);
+  if (handler === undefined || !('handle' in handler)) throw new Error(`${operation.id} is searchable, but has no list handler.`);
   const ask = async (own: Readonly<Record<string, ParameterValue>>) => {
     const asking: Call = { ...call, query: queryOf(operation, own) };
     await handler.guard?.(asking);
@@ -154,7 +154,7 @@ function readRows({ body }: Answer): { readonly rows: readonly AnsweredRow[]; re
   if (Array.isArray(body)) return { rows: body, total: body.length };
   if (typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items) && 'totalItemsCount' in body)
     return { rows: body.items, total: Number(body.totalItemsCount) };
-  throw new Error('A list answers its rows.');
+  throw new Error('The answer of a list has no rows.');
 }
 
 const SEPARATOR = ' · ';

@@ -54,7 +54,7 @@ function readLists(folder: URL): StarterList[] {
 
 function sharedResource({ contract, entity }: Documents, name: string): Resource {
   const declared = contract.operations.find(({ resource }) => resource?.entity === name)?.resource;
-  if (declared?.scope !== 'shared') throw new Error(`There is starter data of ${name}, which is no shared list.`);
+  if (declared?.scope !== 'shared') throw new Error(`${name} has starter data, but is not a shared list.`);
   return createResource(declared, entity(name));
 }
 

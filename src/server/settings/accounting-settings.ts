@@ -33,9 +33,7 @@ export function accountingFaults(environment: AccountingEnvironment): string[] {
   const missing = NAMES.filter((name) => !environment[name]);
   if (missing.length === NAMES.length) return [];
   return [
-    ...(missing.length === 0
-      ? []
-      : [`${missing.join(', ')} must be set too: an accounting service is connected by all four of ACCOUNTING_.`]),
+    ...(missing.length === 0 ? [] : [`${missing.join(', ')} must be set too: an accounting service needs all four settings ACCOUNTING_*.`]),
     ...ADDRESSES.flatMap((name) => {
       const text = environment[name];
       return text === undefined || isSafe(text) ? [] : [`${name} must be an https:// address: a secret is sent there.`];

@@ -34,15 +34,15 @@ export function loginFaults(environment: LoginEnvironment): string[] {
   const { NODE_ENV, DATABASE_URL, SIGN_IN_DATABASE_URL, DATABASE_LOGIN_MAY_OWN_TABLES } = environment;
   if (SIGN_IN_DATABASE_URL !== undefined) {
     return [
-      DATABASE_URL === undefined ? 'DATABASE_URL must be set where SIGN_IN_DATABASE_URL is: both are logins to one database.' : '',
-      DATABASE_LOGIN_MAY_OWN_TABLES === '1' ? 'DATABASE_LOGIN_MAY_OWN_TABLES must not be 1 where SIGN_IN_DATABASE_URL is set.' : '',
+      DATABASE_URL === undefined ? 'DATABASE_URL must be set if SIGN_IN_DATABASE_URL is: both are logins to one database.' : '',
+      DATABASE_LOGIN_MAY_OWN_TABLES === '1' ? 'DATABASE_LOGIN_MAY_OWN_TABLES must not be 1 if SIGN_IN_DATABASE_URL is set.' : '',
     ].filter((sentence) => sentence !== '');
   }
   const isOneForAll = DATABASE_URL !== undefined && DATABASE_LOGIN_MAY_OWN_TABLES !== '1';
   return NODE_ENV === 'production' && isOneForAll
     ? [
         'SIGN_IN_DATABASE_URL must be set in production, and neither it nor DATABASE_URL may own tables: scripts/logins.sql makes such logins. ' +
-          'With DATABASE_LOGIN_MAY_OWN_TABLES=1 one login does everything, and who has it can change what is on record.',
+          'With DATABASE_LOGIN_MAY_OWN_TABLES=1 one login does everything, and anyone who has it can change the log.',
       ]
     : [];
 }

@@ -195,7 +195,7 @@ function openToOthers({ NODE_ENV, PUBLIC_URL }: Environment): string[] {
   const { protocol, hostname } = new URL(PUBLIC_URL);
   return protocol === 'http:' && isLoopbackHost(hostname)
     ? []
-    : ['NODE_ENV must be production where PUBLIC_URL is an address that others reach: otherwise mails and demo sign-ins are open to them.'];
+    : ['NODE_ENV must be production if other machines can reach PUBLIC_URL: otherwise they can read mails and use demo sign-ins.'];
 }
 
 function missingKeys({ NODE_ENV, BOT_CHECK, BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET }: Environment): string[] {
@@ -205,7 +205,7 @@ function missingKeys({ NODE_ENV, BOT_CHECK, BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET
     case 'turnstile':
       return BOT_CHECK_SITE_KEY && BOT_CHECK_SECRET
         ? []
-        : [`BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET must be set for BOT_CHECK=${BOT_CHECK}: its provider gives them to you.`];
+        : [`BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET must be set for BOT_CHECK=${BOT_CHECK}: get them from its provider.`];
     case 'altcha':
       return NODE_ENV === 'production' && !BOT_CHECK_SECRET
         ? ['BOT_CHECK_SECRET must be set to a long random text, the same for every process: it signs the bot check.']
@@ -234,13 +234,13 @@ function unsafeInProduction(environment: Environment): string[] {
   return [
     PUBLIC_URL?.startsWith('https://')
       ? ''
-      : 'PUBLIC_URL must be the https:// address people open: session cookies are not safe over plain http.',
-    BOT_CHECK === 'none' ? 'BOT_CHECK must not be none in production: anybody could register by script.' : '',
+      : 'PUBLIC_URL must be the https:// address people open: session cookies are not safe on plain http.',
+    BOT_CHECK === 'none' ? 'BOT_CHECK must not be none in production: scripts could register.' : '',
     SMTP_URL ? '' : 'SMTP_URL must be set in production: people activate their accounts by mail.',
     TRUSTED_PROXIES === undefined
       ? 'TRUSTED_PROXIES must be set in production to the number of proxies in front of the server: with too few, all customers count as one caller; with too many, a caller may invent an address.'
       : '',
-    SIGN_UPS_PER_HOUR === 0 ? 'SIGN_UPS_PER_HOUR must not be 0 in production: mailboxes could be filled.' : '',
+    SIGN_UPS_PER_HOUR === 0 ? 'SIGN_UPS_PER_HOUR must not be 0 in production: mailboxes could be flooded.' : '',
     DEMO === '1' ? 'DEMO must not be 1 in production: the demo sign-ins are public.' : '',
     REQUESTS_PER_MINUTE === 0 ? 'REQUESTS_PER_MINUTE must not be 0 in production.' : '',
     CONNECTIONS === 0 ? 'CONNECTIONS must not be 0 in production: one caller could hold them all.' : '',

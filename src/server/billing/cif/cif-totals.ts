@@ -42,7 +42,7 @@ export async function readTotals(db: Kysely<Tables>, criteria: CifCriteria, home
       coalesce((select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('month', s.month, 'supplier', s.supplier, 'others', s.others,
         'cif', s.cif, 'duty', s.duty, 'gst', s.gst)) order by s.is_other, s.supplier, s.month) from summed s), '[]') as sums`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('Totals are one row.');
+  if (!row) throw new Error('The query of totals returned no row.');
   return {
     ...row.totals,
     ...(home !== null && { currencyCode: home }),

@@ -63,7 +63,7 @@ function answered({ status, retryAfterSeconds, body }: ServiceReply): unknown {
     case 200:
       return body;
     case TOO_MANY:
-      throw new AccountingFailure('Contacts: asked too often.', 'busy', retryAfterSeconds);
+      throw new AccountingFailure('Contacts: rate limit exceeded.', 'busy', retryAfterSeconds);
     case 403:
     case 404:
       throw new AccountingFailure(`Contacts: status ${status}, the organisation is not connected.`, 'unknownOrganisation');

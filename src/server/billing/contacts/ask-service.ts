@@ -26,7 +26,7 @@ export async function askService(url: URL, init: RequestInit, { timeoutMs, maxBy
     };
   } catch (error) {
     if (error instanceof AccountingFailure) throw error;
-    throw new AccountingFailure(`${url.host} could not be asked: ${reasonOf(error)}`);
+    throw new AccountingFailure(`The request to ${url.host} failed: ${reasonOf(error)}`);
   }
 }
 

@@ -14,7 +14,7 @@ const MOST_LENGTH = 255;
 /** Active contacts of a response. @throws AccountingFailure if it has another form */
 export function readContacts(answer: unknown): readonly Contact[] {
   const listed = isRecord(answer) ? answer['Contacts'] : undefined;
-  if (!Array.isArray(listed)) throw new AccountingFailure('Contacts: the answer has no list of them.');
+  if (!Array.isArray(listed)) throw new AccountingFailure('Contacts: the answer has no list.');
   return listed.flatMap((entry: unknown) => {
     if (!isRecord(entry)) return [];
     const status = entry['ContactStatus'];

@@ -70,7 +70,7 @@ export async function* readInvoices(
 
 function fieldOf(invoices: Resource, name: string) {
   const field = invoices.entity.compiled.fields.get(name);
-  if (field === undefined) throw new Error(`A sales invoice has no field ${name}.`);
+  if (field === undefined) throw new Error(`Sales invoices have no field ${name}.`);
   return valueOf(field);
 }
 

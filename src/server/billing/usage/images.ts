@@ -42,11 +42,11 @@ export function uploadIssuerImage(database: Database, store: FileStore): Handler
     receive: (_call, { name, bytes }) => store.receive(PLACE, name, bytes),
     async handle({ body, token }) {
       const { file } = recordOf(body);
-      if (!(file instanceof ArrivingFile)) throw new Error('An image was let through without its bytes.');
+      if (!(file instanceof ArrivingFile)) throw new Error('The body has no file.');
       const { session } = await database.read(token, []);
       const ending = extname(file.name).toLowerCase();
       const contentType = TYPES.get(ending);
-      if (contentType === undefined) throw new Error(`An image was let through that ends in ${ending}.`);
+      if (contentType === undefined) throw new Error(`Images cannot have the extension ${ending}.`);
       const id = newId();
       const image = { id, name: `${newId().toString(36)}${ending}`, fileName: file.name, size: file.size };
       const createdAt = await database.asTenant(OPERATIONS, async (trx) => {

@@ -67,7 +67,7 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
         isStored = true;
         return endBatch(trx, access, begun);
       });
-      if (!isStored) throw new Unavailable('The same was asked for, and answered, meanwhile.');
+      if (!isStored) throw new Unavailable('A concurrent request with the same Idempotency-Key was answered.');
       return answer;
     },
   });
@@ -255,7 +255,7 @@ async function endBatch(trx: Transaction<Tables>, access: Access, { order, lines
     .deleteFrom('arriving_batch')
     .where((eb) => eb.and(arriving(access, undoId)))
     .executeTakeFirst();
-  if (numDeletedRows !== 1n) throw new Unavailable('The batch was given up when the database was opened anew.');
+  if (numDeletedRows !== 1n) throw new Unavailable('A restart of the database removed the batch.');
   for (const { id, made } of invoices) if (made !== undefined) await noteInvoice(trx, access, id, made);
   const added = { count: lines.count, firstLine, lastLine };
   const what = linesSubject(access, order, added);

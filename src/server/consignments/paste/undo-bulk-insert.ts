@@ -111,7 +111,7 @@ async function endTaking(trx: Transaction<Tables>, access: Access, { batch, coun
     .set({ has_left: true })
     .where((eb) => eb.and(batch))
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Unavailable('The undo was given up when the database was opened anew.');
+  if (numUpdatedRows !== 1n) throw new Unavailable('A restart of the database ended the undo.');
   const numbers = gone.flat();
   if (numbers.length > 0) {
     const before = {

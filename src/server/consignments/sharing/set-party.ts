@@ -81,7 +81,7 @@ function inParties(
     await holdConsignment(trx, id);
     const access = accessTo(session(), await findConsignment(trx, id).execute(), 'see');
     const role = path.text('role');
-    if (!isPartyRole(role)) throw new Error(`The contract lets ${String(role)} through, which is no role.`);
+    if (!isPartyRole(role)) throw new Error(`${String(role)} is not a party role.`);
     return work(trx, { access, role, registrationId: path.number('registrationId') });
   });
 }

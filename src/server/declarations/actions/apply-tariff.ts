@@ -70,7 +70,7 @@ async function give(trx: Transaction<Tables>, opened: OpenDeclaration, taken: re
   );
   const given = taken.map((line) => {
     const product = products.get(line.orderProductId);
-    if (product === undefined) throw new Error(`The product line of declaration line ${line.id} is not there.`);
+    if (product === undefined) throw new Error(`The product line of declaration line ${line.id} does not exist.`);
     return {
       line,
       product,

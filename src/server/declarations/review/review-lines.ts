@@ -49,7 +49,7 @@ export async function getReviewTotals(database: Database, call: Call): Promise<A
   const { session, results } = await database.read(token, [...findSeen(db, id), findTotals(db, id, lineConditions(call))]);
   const [heads, consignments, [row]] = results;
   const { head, access } = assertVisible(session, heads, consignments);
-  if (!row) throw new Error('Totals are one row.');
+  if (!row) throw new Error('The query of totals returned no row.');
   const totals = { ...totalsReply(row, feesOf(head)) };
   return ok(pickFields(totals, readableBy(documents.entity('declarations/declaration-totals').compiled, access.context)(totals)));
 }

@@ -59,7 +59,7 @@ export interface LineState {
 
 /** Parses the stored facts of a line. */
 export function factsOf(stored: unknown): StoredFacts {
-  if (!isFacts(stored)) throw new Error('The facts of a declaration line cannot be read.');
+  if (!isFacts(stored)) throw new Error('The stored facts of a declaration line have an unknown form.');
   return stored;
 }
 

@@ -3,7 +3,7 @@ import { isRecord } from '#src/expression/index.ts';
 
 /** Parses the stored basis. @throws Error for a version of the rules that is unknown */
 export function basisOf(stored: unknown): DutyBasis {
-  if (!isBasis(stored)) throw new Error('A declaration is stored with rules that this version does not know.');
+  if (!isBasis(stored)) throw new Error('A declaration is stored with an unknown version of the rules.');
   return stored;
 }
 
