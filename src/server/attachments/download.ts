@@ -68,11 +68,6 @@ async function archiveOf(database: Database, store: FileStore, { query, token }:
   } as const satisfies Answer;
 }
 
-interface DocumentFile extends StoredFile {
-  readonly documentId: number;
-  readonly createdAt: string;
-}
-
 /** Files of the documents among these that the caller sees. */
 function filesOf(db: Kysely<Tables>, ids: readonly number[]) {
   return db
@@ -89,6 +84,7 @@ function filesOf(db: Kysely<Tables>, ids: readonly number[]) {
       sql<string>`encode(f.sha256, 'hex')`.as('sha256'),
     ])
     .where('f.state', '=', 'whole')
-    .where(sql<SqlBool>`(d.registration_id, d.id) in (select owner_of(asked.id), asked.id from unnest(${[...ids]}::bigint[]) as asked(id))`)
-    .$castTo<DocumentFile>();
+    .where(
+      sql<SqlBool>`(d.registration_id, d.id) in (select owner_of(asked.id), asked.id from unnest(${[...ids]}::bigint[]) as asked(id))`,
+    );
 }

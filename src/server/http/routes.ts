@@ -7,7 +7,7 @@ import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { DocumentRegistry } from '../documents/registry.ts';
 import { Refusal } from '../messages/refusal.ts';
-import { allowSlowBody } from './connections/late-bodies.ts';
+import { allowSlowBody } from './connections/slow-clients.ts';
 import { readMultipart } from './multipart.ts';
 import { type Dispatcher, dispatcher, type RawRequest, type Surroundings } from './dispatch.ts';
 

@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { lineKey, type PasteContext } from '#src/domain/paste/paste-context.ts';
 import type { Steps } from '#src/domain/steps.ts';
 import { messages } from '#schemas/generated/messages.ts';
+import { today } from '#src/expression/values/dates.ts';
+import { sharedRecords, valueIn } from '../../database/lists/shared-records.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { ownerOf } from '../../database/tables/tenant.ts';
+import { ownerOf, tenant } from '../../database/tables/tenant.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { text } from '../../messages/texts.ts';
 import { isKnownCode, isOwnList } from '../../records/unknown-codes.ts';
@@ -96,4 +98,13 @@ export function findLastCurrency(db: Kysely<Tables>, consignmentId: number) {
 
 function textOr(value: unknown, otherwise: string | null): string | null {
   return typeof value === 'string' ? value : otherwise;
+}
+
+/** Currency of the jurisdiction of the caller's business: one row or none. */
+export function findHomeCurrency(db: Kysely<Tables>) {
+  const country = sql<string>`(select r.data->>'countryCode' from registration as r where r.id = ${tenant})`;
+  return sharedRecords(db, ['reference/jurisdiction'], today())
+    .where(valueIn('countryCode'), '=', country)
+    .select(sql<string | null>`data->>'currencyCode'`.as('currencyCode'))
+    .limit(1);
 }

@@ -92,8 +92,7 @@ function findTariffs(db: Kysely<Tables>, documents: Documents, countryCode: stri
       sql<string | null>`data->>'tariffSuffix'`.as('tariffSuffix'),
     ])
     .where(sql<boolean>`${field('keyword')} = any(${asked}::text[])`)
-    .where(sql<boolean>`${field('countryCode')} = ${countryCode}`)
-    .$castTo<FoundTariff>();
+    .where(sql<boolean>`${field('countryCode')} = ${countryCode}`);
 }
 
 /** If several tariffs have one keyword, none is used and the caller is warned. */

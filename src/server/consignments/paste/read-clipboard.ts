@@ -19,8 +19,7 @@ import { findOrder, firstOrder, nextLineNumber } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
 import { PrintedList } from '../../cooperative/printed-list.ts';
 import { findPasteLookups, type SuppliedRequest } from './paste-lookups.ts';
-import { findHomeCurrency } from '../../reference/home-currency.ts';
-import { findLastCurrency, namingLines, pasteContext, PASTED_LINE } from './paste-context.ts';
+import { findHomeCurrency, findLastCurrency, namingLines, pasteContext, PASTED_LINE } from './paste-context.ts';
 
 /** Reads a pasted block into product lines and their faults. Stores nothing. */
 export async function readClipboard(database: Database, { documents, path, body, token }: Call): Promise<Answer> {

@@ -1,3 +1,4 @@
+import type { DeclarationTotals } from '#schemas/generated/types.ts';
 import { UnknownSortColumn } from '../../database/connection/errors.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
@@ -8,9 +9,8 @@ import { DECLARATION_LINE } from '../rights.ts';
 import { lineConditions } from './line-filter.ts';
 import { linesOf, reviewCount, reviewPage } from './line-queries.ts';
 import { reviewLineView } from './line-view.ts';
-import { findSeen, assertVisible } from './read-declaration.ts';
+import { assertVisible, type DeclarationHead, findSeen } from './read-declaration.ts';
 import { findTotals, totalsReply } from './review-totals.ts';
-import { feesOf } from './stored-fees.ts';
 import { answerList, storedListReader } from '../../records/lists/list-call.ts';
 
 const readCall = storedListReader(DECLARATION_LINE);
@@ -52,4 +52,11 @@ export async function getReviewTotals(database: Database, call: Call): Promise<A
   if (!row) throw new Error('The query of totals returned no row.');
   const totals = { ...totalsReply(row, feesOf(head)) };
   return ok(pickFields(totals, readableBy(documents.entity('declarations/declaration-totals').compiled, access.context)(totals)));
+}
+
+/** The entry fees computed with the declaration, independent of the filter. */
+function feesOf({ data }: Pick<DeclarationHead, 'data'>): NonNullable<DeclarationTotals['fees']> {
+  const totals = data['totals'];
+  const fees: unknown = typeof totals === 'object' && totals !== null && 'fees' in totals ? totals.fees : [];
+  return Array.isArray(fees) ? fees : [];
 }

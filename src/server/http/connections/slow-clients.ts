@@ -34,3 +34,10 @@ export function refuseLateBodies(app: FastifyInstance, timeoutMs: number): void 
     raw.once('close', () => clearTimeout(timer));
   });
 }
+
+/** Ends connections whose clients do not read an answer. Requests still in progress are not affected. */
+export function endUnreadAnswers(app: FastifyInstance, timeoutMs: number): void {
+  app.server.setTimeout(timeoutMs, (socket) => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
+}
