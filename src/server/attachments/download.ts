@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { Writing } from '../exports/writing.ts';
 import { answerFile } from '../files/answer-file.ts';
-import type { FileStore, StoredFile } from '../files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { type Answer, type Call, type Handler } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
 import { archiveNames } from './archive-names.ts';

@@ -22,7 +22,7 @@ import { ParameterValues, parameterReader } from './parameters.ts';
 import { runCooperatively } from '../cooperative/run-cooperatively.ts';
 import { holdsLong, printing } from '../cooperative/json-pieces.ts';
 
-export interface Surroundings {
+export interface DispatcherServices {
   readonly publicUrl: URL;
   tokenOf(request: FastifyRequest): string;
   /** The browser's token; empty without one. */
@@ -30,7 +30,7 @@ export interface Surroundings {
   /** Throws 401 if the token has no session. */
   requireSession(token: string): Promise<Session>;
   /** Called before a file is sent. */
-  fileLeaves(token: string, operation: Operation, name: string): Promise<void>;
+  logFile(token: string, operation: Operation, name: string): Promise<void>;
   /** Compiles an `x-access` expression; throws if it is not valid. */
   ruleOf(allowedWhen: string): (session: Session) => boolean;
 }
@@ -42,156 +42,173 @@ interface Raw {
 
 export type RawRequest = FastifyRequest<Raw>;
 
-/** The checks before the body is read, and the rest. */
-export interface Dispatcher {
-  admit(request: RawRequest): Promise<void>;
-  answer(request: RawRequest, reply: FastifyReply): Promise<unknown>;
-  /** Set if the handler takes files as they arrive. */
-  readonly receive?: (request: FastifyRequest, file: IncomingFile) => Promise<ReceivedFile>;
-}
-
 /**
  * The one place that decides the order of refusals. Before the body is read: 401 session, 403 origin; and for callers who may not make the
  * call at all, or who send more than anonymous callers may: 404 and 403 of the record. While reading: 413, and 400 for bad JSON. Then 400
  * malformed id, 404 and 403 of the record (`guard`), 400 validation; 409 and 412 are the handler's.
  */
-export function dispatcher(
-  documents: Documents,
-  operation: Operation,
-  handler: Handler | CheckingHandler,
-  around: Surroundings,
-): Dispatcher {
-  const send = sender(operation);
-  const ofPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
-  const readers = {
-    path: parameterReader(ofPlace('path'), true),
-    query: parameterReader(ofPlace('query'), true),
-    header: parameterReader(ofPlace('header'), false),
-  };
-  const checksBody = 'handleUnchecked' in handler;
-  const readBody = checksBody ? async (body: unknown) => ({ body, ...ALL_RIGHT }) : bodyReader(operation);
-  const requiresSession = operation.access === 'session';
-  const isAllowed = operation.allowedWhen === undefined ? undefined : around.ruleOf(operation.allowedWhen);
+export class Dispatcher {
+  readonly #documents: Documents;
+  readonly #operation: Operation;
+  readonly #handler: Handler | CheckingHandler;
+  readonly #services: DispatcherServices;
+  readonly #readers: Readonly<Record<'path' | 'query' | 'header', ReturnType<typeof parameterReader>>>;
+  readonly #readBody: ReturnType<typeof bodyReader>;
+  readonly #send: ReturnType<typeof sender>;
+  readonly #isAllowed: ((session: Session) => boolean) | undefined;
   /** Sessions looked up before the body was read. */
-  const sessions = new WeakMap<FastifyRequest, Session>();
+  readonly #sessions = new WeakMap<FastifyRequest, Session>();
 
-  const openSession = async (request: FastifyRequest): Promise<Session> => {
-    const session = sessions.get(request) ?? (await around.requireSession(around.tokenOf(request)));
-    sessions.set(request, session);
-    return session;
-  };
+  constructor(documents: Documents, operation: Operation, handler: Handler | CheckingHandler, services: DispatcherServices) {
+    const ofPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+    this.#documents = documents;
+    this.#operation = operation;
+    this.#handler = handler;
+    this.#services = services;
+    this.#readers = {
+      path: parameterReader(ofPlace('path'), true),
+      query: parameterReader(ofPlace('query'), true),
+      header: parameterReader(ofPlace('header'), false),
+    };
+    this.#readBody = 'handleUnchecked' in handler ? async (body: unknown) => ({ body, ...ALL_RIGHT }) : bodyReader(operation);
+    this.#send = sender(operation);
+    this.#isAllowed = operation.allowedWhen === undefined ? undefined : services.ruleOf(operation.allowedWhen);
+  }
 
-  const askForSession = async (request: FastifyRequest): Promise<void> => {
-    if (requiresSession) await openSession(request);
-  };
+  /** Whether the handler takes files as they arrive. */
+  get takesFiles(): boolean {
+    return this.#handler.receive !== undefined;
+  }
 
-  /** 401 precedes every refusal, even one that does not depend on the record. */
-  const refuse = async (request: FastifyRequest, refusal: unknown): Promise<never> => {
-    await askForSession(request);
-    throw refusal;
-  };
+  /** The checks before the body is read. */
+  admit(request: RawRequest): Promise<void> {
+    return callers.run(callerOf(request), () => this.#admit(request));
+  }
 
-  /** 404 and 403 of the record, then 403 of the call itself. */
-  const guard = async (request: FastifyRequest, call: Call): Promise<void> => {
-    await handler.guard?.(call);
-    if (isAllowed !== undefined && !isAllowed(await openSession(request))) throw forbidden();
-  };
+  /** Stores a file of the body while it arrives. */
+  receive(request: FastifyRequest, file: IncomingFile): Promise<ReceivedFile> {
+    return callers.run(callerOf(request), () => this.#receive(request, file));
+  }
 
-  const handle = async (request: FastifyRequest, call: Call): Promise<Answer> => {
-    if (isAllowed !== undefined) await guard(request, call);
-    try {
-      const given = await ('handleUnchecked' in handler ? handler.handleUnchecked(call) : handler.handle(call));
-      if (given.file !== undefined && requiresSession) await letLeave(call, given.file);
-      return given;
-    } catch (error) {
-      if (isInvalid(error)) await (handler.guard?.(call) ?? askForSession(request));
-      throw error;
-    }
-  };
-
-  /** A file is sent only after it was logged. */
-  const letLeave = async (call: Call, { name, bytes }: NonNullable<Answer['file']>): Promise<void> => {
-    try {
-      await around.fileLeaves(call.token, operation, name);
-    } catch (error) {
-      if (!Buffer.isBuffer(bytes)) bytes.destroy();
-      throw error;
-    }
-  };
-
-  const callOf = (request: FastifyRequest, path: ParameterValues, body: unknown): Call => ({
-    documents,
-    token: around.tokenOf(request),
-    address: request.ip,
-    network: networkOf(request.ip),
-    neighbourhood: neighbourhoodOf(request.ip),
-    device: around.deviceOf(request),
-    browser: browserOf(request),
-    knownTags: request.headers['if-none-match'],
-    range: rangeOf(request),
-    path,
-    query: NONE,
-    headers: NONE,
-    body,
-  });
-
-  const admit = (request: RawRequest): Promise<void> => callers.run(callerOf(request), () => admitCaller(request));
-
-  const admitCaller = async (request: RawRequest): Promise<void> => {
-    if (requiresSession && around.tokenOf(request) === '') throw noSession();
-    if (!isOwnRequest(request, around.publicUrl)) return refuse(request, new Refusal(403, 'problem.foreignRequest'));
-    const bytes = announcedBytes(request);
-    // Without a body the session is looked up together with the record, in one round trip.
-    if (bytes === 0 || !requiresSession) return undefined;
-    const isLarge = Math.min(bytes, bodyLimitOf(operation)) > SESSION_BYTES;
-    // A guard looks up the session together with its record.
-    if (!isLarge || handler.guard === undefined) {
-      const session = await openSession(request);
-      if (!isLarge && isAllowed?.(session) !== false) return undefined;
-    }
-    const path = readers.path(request.params);
-    if (!(path instanceof ParameterValues)) return refuse(request, invalid(path));
-    return guard(request, callOf(request, path, undefined));
-  };
-
-  const answer = (request: RawRequest, reply: FastifyReply): Promise<unknown> =>
-    callers.run(callerOf(request), async () => {
+  /** The checks after the body is read, and the answer. */
+  answer(request: RawRequest, reply: FastifyReply): Promise<unknown> {
+    return callers.run(callerOf(request), async () => {
       try {
-        return await answerAsTab(request, reply);
+        return await this.#answer(request, reply);
       } finally {
         await discardUnused(request.body);
       }
     });
+  }
 
-  const receive = async (request: FastifyRequest, file: IncomingFile): Promise<ReceivedFile> => {
-    const path = readers.path({ ...Object(request.params) });
-    if (!(path instanceof ParameterValues)) throw invalid(path);
-    const call = callOf(request, path, file.values);
-    await guard(request, call);
-    if (handler.receive === undefined) throw new Error(`${operation.id} receives no files.`);
-    return handler.receive(call, file);
-  };
-
-  const answerAsTab = async (request: RawRequest, reply: FastifyReply): Promise<unknown> => {
-    const path = readers.path(request.params);
-    if (!(path instanceof ParameterValues)) return refuse(request, invalid(path));
-    const query = readers.query(request.query);
-    const headers = readers.header(request.headers);
-    const { body, errors: bodyErrors, omitted } = await readBody(request.body);
-    const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors };
-    const call = callOf(request, path, body);
-    if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
-      return send(await handle(request, { ...call, query, headers }), reply);
+  async #admit(request: RawRequest): Promise<void> {
+    const requiresSession = this.#requiresSession;
+    if (requiresSession && this.#services.tokenOf(request) === '') throw noSession();
+    if (!isOwnRequest(request, this.#services.publicUrl)) return this.#refuse(request, new Refusal(403, 'problem.foreignRequest'));
+    const bytes = announcedBytes(request);
+    // Without a body the session is looked up together with the record, in one round trip.
+    if (bytes === 0 || !requiresSession) return undefined;
+    const isLarge = Math.min(bytes, bodyLimitOf(this.#operation)) > SESSION_BYTES;
+    // A guard looks up the session together with its record.
+    if (!isLarge || this.#handler.guard === undefined) {
+      const session = await this.#openSession(request);
+      if (!isLarge && this.#isAllowed?.(session) !== false) return undefined;
     }
-    await guard(request, call);
-    return refuse(request, invalid(errors, omitted));
-  };
+    const path = this.#readers.path(request.params);
+    if (!(path instanceof ParameterValues)) return this.#refuse(request, invalid(path));
+    return this.#guard(request, this.#callOf(request, path, undefined));
+  }
 
-  return {
-    admit,
-    answer,
-    ...(handler.receive && { receive: (request, file) => callers.run(callerOf(request), () => receive(request, file)) }),
-  };
+  async #receive(request: FastifyRequest, file: IncomingFile): Promise<ReceivedFile> {
+    const path = this.#readers.path({ ...Object(request.params) });
+    if (!(path instanceof ParameterValues)) throw invalid(path);
+    const call = this.#callOf(request, path, file.values);
+    await this.#guard(request, call);
+    if (this.#handler.receive === undefined) throw new Error(`${this.#operation.id} receives no files.`);
+    return this.#handler.receive(call, file);
+  }
+
+  async #answer(request: RawRequest, reply: FastifyReply): Promise<unknown> {
+    const path = this.#readers.path(request.params);
+    if (!(path instanceof ParameterValues)) return this.#refuse(request, invalid(path));
+    const query = this.#readers.query(request.query);
+    const headers = this.#readers.header(request.headers);
+    const { body, errors: bodyErrors, omitted } = await this.#readBody(request.body);
+    const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors };
+    const call = this.#callOf(request, path, body);
+    if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
+      return this.#send(await this.#handle(request, { ...call, query, headers }), reply);
+    }
+    await this.#guard(request, call);
+    return this.#refuse(request, invalid(errors, omitted));
+  }
+
+  async #handle(request: FastifyRequest, call: Call): Promise<Answer> {
+    const handler = this.#handler;
+    if (this.#isAllowed !== undefined) await this.#guard(request, call);
+    try {
+      const given = await ('handleUnchecked' in handler ? handler.handleUnchecked(call) : handler.handle(call));
+      if (given.file !== undefined && this.#requiresSession) await this.#logFile(call, given.file);
+      return given;
+    } catch (error) {
+      if (isInvalid(error)) await (handler.guard?.(call) ?? this.#requireSession(request));
+      throw error;
+    }
+  }
+
+  /** 404 and 403 of the record, then 403 of the call itself. */
+  async #guard(request: FastifyRequest, call: Call): Promise<void> {
+    await this.#handler.guard?.(call);
+    if (this.#isAllowed !== undefined && !this.#isAllowed(await this.#openSession(request))) throw forbidden();
+  }
+
+  /** 401 precedes every refusal, even one that does not depend on the record. */
+  async #refuse(request: FastifyRequest, refusal: unknown): Promise<never> {
+    await this.#requireSession(request);
+    throw refusal;
+  }
+
+  get #requiresSession(): boolean {
+    return this.#operation.access === 'session';
+  }
+
+  async #requireSession(request: FastifyRequest): Promise<void> {
+    if (this.#requiresSession) await this.#openSession(request);
+  }
+
+  async #openSession(request: FastifyRequest): Promise<Session> {
+    const session = this.#sessions.get(request) ?? (await this.#services.requireSession(this.#services.tokenOf(request)));
+    this.#sessions.set(request, session);
+    return session;
+  }
+
+  /** A file is sent only after it was logged. */
+  async #logFile(call: Call, { name, bytes }: NonNullable<Answer['file']>): Promise<void> {
+    try {
+      await this.#services.logFile(call.token, this.#operation, name);
+    } catch (error) {
+      if (!Buffer.isBuffer(bytes)) bytes.destroy();
+      throw error;
+    }
+  }
+
+  #callOf(request: FastifyRequest, path: ParameterValues, body: unknown): Call {
+    return {
+      documents: this.#documents,
+      token: this.#services.tokenOf(request),
+      address: request.ip,
+      network: networkOf(request.ip),
+      neighbourhood: neighbourhoodOf(request.ip),
+      device: this.#services.deviceOf(request),
+      browser: browserOf(request),
+      knownTags: request.headers['if-none-match'],
+      range: rangeOf(request),
+      path,
+      query: NONE,
+      headers: NONE,
+      body,
+    };
+  }
 }
 
 /** Longest time without progress while a file is sent. */
