@@ -1,6 +1,6 @@
 /**
- * The server of `npm run dev`; importing this module runs it. Operations without a handler are answered by their examples, and newer
- * documents are put in place when the parent process says so: it hears whether that could be done, or needs a new start.
+ * The server of `npm run dev`; importing this module runs it. Answers operations without a handler by their examples, and replaces the
+ * documents when the parent process reports newer ones; answers whether that worked or a restart is needed.
  */
 import { readDocuments } from './documents/documents.ts';
 import { GENERATED } from './documents/generated.ts';
@@ -12,7 +12,7 @@ import { startServer } from './start-server.ts';
 
 try {
   const settings = readSettings(process.env);
-  if (settings.isProduction) throw new Error('npm run dev is not for production: it answers by examples what has no handler.');
+  if (settings.isProduction) throw new Error('npm run dev is not for production: it answers operations without a handler by examples.');
   const { address, documents } = await startServer(settings, { standIn: answerByExamples });
   takeNewerDocuments(documents);
   await printReadyMessage(settings, address);

@@ -1,4 +1,4 @@
-/** Starts the server; importing this module runs it. Exits 1 with one clear message where it cannot start. */
+/** Starts the server; importing this module runs it. Exits 1 with one clear message if it cannot start. */
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { isGenerated } from './documents/generated-stamp.ts';

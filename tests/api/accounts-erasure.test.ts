@@ -275,7 +275,7 @@ describe('the operator', () => {
     await nameContact(business.registrationId, 'Name of last@last.example');
 
     await expect(run('erase-user', 'last@last.example')).rejects.toThrow('"erase last@last.example for good"');
-    await expect(run('erase-user', 'last@last.example', 'yes')).rejects.toThrow('It cannot be taken back');
+    await expect(run('erase-user', 'last@last.example', 'yes')).rejects.toThrow('This cannot be undone');
     expect(await tablesWith('last@last.example')).not.toEqual([]);
     await run('erase-user', 'last@last.example', 'erase last@last.example for good');
 

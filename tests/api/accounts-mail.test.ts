@@ -147,7 +147,7 @@ describe('the operator', () => {
       `/api/Users/${link.searchParams.get('userId')}/activation?Token=${link.searchParams.get('token')}`,
     );
     expect([link.origin, shown.statusCode]).toEqual(['https://trade.example', 200]);
-    await expect(run('create-admin', 'user@tide.example', 'Jon Park')).rejects.toThrow('user@tide.example has an account already.');
+    await expect(run('create-admin', 'user@tide.example', 'Jon Park')).rejects.toThrow('user@tide.example already has an account.');
   });
 
   test('gives a link that sets a new password', async () => {
@@ -176,6 +176,6 @@ describe('the operator', () => {
 
   test('is told how a command is used, and whom it does not know', async () => {
     await expect(run('promote', 'x@tide.example')).rejects.toThrow(/npm run admin -- reset-link EMAIL/);
-    await expect(run('reset-link', 'nobody@tide.example')).rejects.toThrow('Nobody has the address nobody@tide.example.');
+    await expect(run('reset-link', 'nobody@tide.example')).rejects.toThrow('No account has the address nobody@tide.example.');
   });
 });

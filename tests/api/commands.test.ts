@@ -124,7 +124,7 @@ test('without a server nobody answers, and a socket is no server', async () => {
 
   expect(await sendCommand(place, request, new Uint8Array())).toBeUndefined();
   writeFileSync(join(place, 'server.sock'), '');
-  await expect(sendCommand(place, request, new Uint8Array())).rejects.toThrow(/is not the socket of a server of yours/);
+  await expect(sendCommand(place, request, new Uint8Array())).rejects.toThrow(/is not a socket of your own server/);
 });
 
 test('a server that ends in the middle of a command is told as that', async () => {

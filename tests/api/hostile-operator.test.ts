@@ -97,7 +97,7 @@ describe('a command of the operator', () => {
       { isOperator: true, regType: 'OPR' },
     ]);
     expect(sessions[0].registrationId).toBe(sessions[1].registrationId);
-    await expect(run('create-operator', 'one@ops.example', 'One Ops')).rejects.toThrow(/has an account already/);
+    await expect(run('create-operator', 'one@ops.example', 'One Ops')).rejects.toThrow(/already has an account/);
   });
 
   test('stands in the change log of the business, with what was done and by whom', async () => {

@@ -122,7 +122,7 @@ describe('a newer version of the documents, put in place while the server runs',
     newerAnswers();
     const withoutVessels = await documentsWith();
 
-    expect(() => server.documents.replace(readDocuments(withoutVessels.generated))).toThrow('Calls that come or go need a new start');
+    expect(() => server.documents.replace(readDocuments(withoutVessels.generated))).toThrow('Added or removed operations need a restart');
     expect((await send('GET', '/Vessels')).statusCode).toBe(200);
   });
 });

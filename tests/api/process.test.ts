@@ -88,5 +88,5 @@ test('refuses settings that are not safe, in a sentence', async () => {
   });
 
   expect((await server.exited)[0]).toBe(1);
-  expect(server.said()).toBe('PUBLIC_URL must be the https:// address people open: session cookies are not safe over plain http.\n');
+  expect(server.said()).toBe('PUBLIC_URL must be the https:// address people open: session cookies are not safe on plain http.\n');
 });

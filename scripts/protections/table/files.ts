@@ -99,7 +99,7 @@ export const files: readonly Protection[] = [
     name: 'a file that comes no further is given up',
     changes: [
       {
-        file: 'src/server/http/connections/late-bodies.ts',
+        file: 'src/server/http/connections/slow-clients.ts',
         from: 'slow.has(raw) && raw.socket.bytesRead > seen &&',
         to: 'slow.has(raw) &&',
       },

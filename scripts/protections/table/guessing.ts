@@ -200,7 +200,7 @@ export const guesses: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/auth/passwords.ts',
-        from: "  if (waiting.length >= MOST_WAITING) throw new Unavailable('Too many passwords wait to be hashed.');\n",
+        from: "  if (waiting.length >= MOST_WAITING) throw new Unavailable('The queue for password hashes is full.');\n",
         to: '',
       },
     ],

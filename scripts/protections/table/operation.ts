@@ -110,7 +110,7 @@ export const operation: readonly Protection[] = [
   },
   {
     name: 'an answer that nobody reads ends',
-    changes: [{ file: `${folder}/unread-answers.ts`, from: 'if (socket.writableLength > 0) socket.destroy();', to: 'void socket;' }],
+    changes: [{ file: `${folder}/slow-clients.ts`, from: 'if (socket.writableLength > 0) socket.destroy();', to: 'void socket;' }],
     test: { file: connections, title: 'an answer that nobody reads ends' },
   },
   {

@@ -80,7 +80,7 @@ export const record: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/http/dispatch.ts',
-        from: 'if (given.file !== undefined && requiresSession) await letLeave(call, given.file);',
+        from: 'if (given.file !== undefined && this.#requiresSession) await this.#logFile(call, given.file);',
         to: '',
       },
     ],

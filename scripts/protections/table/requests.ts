@@ -48,12 +48,12 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'a body is read only for whoever may make the call',
-    changes: [{ file: dispatch, from: ' && isAllowed?.(session) !== false) return undefined;', to: ') return undefined;' }],
+    changes: [{ file: dispatch, from: ' && this.#isAllowed?.(session) !== false) return undefined;', to: ') return undefined;' }],
     test: { file: 'tests/api/hostile-bodies.test.ts', title: 'from who has no right to the call' },
   },
   {
     name: 'a large body is read only for whoever may make the call on this record',
-    changes: [{ file: dispatch, from: 'Math.min(bytes, bodyLimitOf(operation)) > SESSION_BYTES', to: 'false' }],
+    changes: [{ file: dispatch, from: 'Math.min(bytes, bodyLimitOf(this.#operation)) > SESSION_BYTES', to: 'false' }],
     test: { file: 'tests/api/hostile-bodies.test.ts', title: 'from who does not see the record' },
   },
   {

@@ -113,7 +113,7 @@ export const tenancy: readonly Protection[] = [
     changes: [
       {
         file: dispatch,
-        from: '    if (isAllowed !== undefined && !isAllowed(await openSession(request))) throw forbidden();\n',
+        from: '    if (this.#isAllowed !== undefined && !this.#isAllowed(await this.#openSession(request))) throw forbidden();\n',
         to: '',
       },
     ],
@@ -121,7 +121,7 @@ export const tenancy: readonly Protection[] = [
   },
   {
     name: 'messages about a request say nothing about a record one may not see',
-    changes: [{ file: dispatch, from: '    await guard(request, call);\n    return refuse(', to: '    return refuse(' }],
+    changes: [{ file: dispatch, from: '    await this.#guard(request, call);\n    return this.#refuse(', to: '    return this.#refuse(' }],
     test: {
       file: 'tests/api/order-of-answers.test.ts',
       title: 'a line that does not exist is told before the role, and a faulty query after it',

@@ -27,7 +27,7 @@ import { signUp } from './sign-up.ts';
 import { createUser, getUser, guardUser, listUsers, patchUser, resendActivation } from './users.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
-/** Registration, people, their rights and what they prove who they are with. */
+/** Accounts: registration, users and their rights, passwords and second factors. */
 export function accountHandlers(services: AccountServices): Pick<Handlers, (typeof handledOperations)['accounts'][number]> {
   const { database, botCheck } = services;
   const onUser = { guard: (call: Call) => guardUser(services, call) };

@@ -33,7 +33,7 @@ export async function getBranch({ database }: AccountServices, { token, path }: 
   return ok(branchRecord(row), { etag: tagOf(row.version) });
 }
 
-/** 404 for a branch the caller does not see. */
+/** 404 if the caller cannot see the branch. */
 export async function guardBranch(services: AccountServices, call: Call): Promise<void> {
   await getBranch(services, call);
 }

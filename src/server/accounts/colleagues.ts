@@ -1,4 +1,4 @@
-/** What an administrator does for a colleague who cannot do it themselves. */
+/** Actions of an administrator for a colleague who is locked out. */
 import type { Transaction } from 'kysely';
 import { removeSecondFactor } from '../auth/second-factor.ts';
 import type { AccountServices } from '../auth/services.ts';
@@ -16,12 +16,12 @@ import { SETTINGS_LOG } from './settings-log.ts';
 
 const USER = 'accounts/user';
 
-/** Somebody has lost the second factor: it is removed, their sessions end, and they are told, as it may be none of their wish. */
+/** Removes a lost second factor, ends the user's sessions and mails the user, since the request may not be their own. */
 export async function resetSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
   await services.database.transaction(call.token, async (trx, sessionOf) => {
     const { id, status, name } = await colleagueOf(trx, call.path.number('id'));
     const session = sessionOf();
-    // An administrator would be let into the business by any other.
+    // An administrator could otherwise be let in by any other.
     if (status === 'A') throw new Refusal(409, 'problem.administratorsFactor');
     const person = { registrationId: session.registrationId, userId: id };
     if (!(await removeSecondFactor(trx, person))) throw new Refusal(409, 'problem.userWithoutSecondFactor');

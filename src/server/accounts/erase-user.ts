@@ -1,4 +1,4 @@
-/** Somebody who is gone, and whose name and address are to be nowhere any more. It cannot be taken back. */
+/** Permanent removal of a user's name and address. */
 import { sql, type Transaction } from 'kysely';
 import type { AccountServices } from '../auth/services.ts';
 import { type Actor, recordChange } from '../database/changes/audit.ts';
@@ -14,7 +14,7 @@ import { SETTINGS_LOG } from './settings-log.ts';
 
 const USER = 'accounts/user';
 
-/** Who has not accepted yet is withdrawn; an administrator is erased by the operator, or is none first. */
+/** A pending user is withdrawn instead; an administrator has to lose that role first, or is erased by the operator. */
 export async function eraseUser({ database }: AccountServices, { documents, token, path }: Call): Promise<Answer> {
   const erase = async (trx: Transaction<Tables>, sessionOf: SessionOf) => {
     const id = path.number('id');
@@ -39,11 +39,14 @@ export async function eraseUser({ database }: AccountServices, { documents, toke
 interface Erasure {
   readonly actor: Actor;
   readonly who: LoggedPerson;
-  /** Of the business that the transaction works as. */
+  /** User of the business whose transaction this is. */
   readonly userId: number;
 }
 
-/** Entries keep what was done, by "Former user" and the number. The transaction has the names alone (`changes/held-names.ts`), so that no other is under way that could write one. */
+/**
+ * Log entries stay, under "Former user" and the number. The transaction holds the name locks exclusively (`changes/held-names.ts`), so
+ * that no other transaction writes the name meanwhile.
+ */
 export async function erasePerson(trx: Transaction<Tables>, documents: Documents, { actor, who, userId }: Erasure): Promise<void> {
   const called = text('log.formerUser', { id: userId });
   await sql`select erase_contact(${userId}, ${called})`.execute(trx);

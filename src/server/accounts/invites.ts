@@ -20,7 +20,10 @@ interface Inviter {
   readonly isUnconfirmed: boolean;
 }
 
-/** Who invited an address: told to whoever has proven that it is theirs, by an invitation's token or a session. */
+/**
+ * Who invited an address. Answered only to a caller who has proven that the address is theirs, by the token of an invitation or by a
+ * session.
+ */
 export async function listInviters({ database }: AccountServices, { token, query }: Call): Promise<Answer> {
   const email = query.text('InviteeEmailAddress') ?? '';
   const invite = query.text('Token');
@@ -39,7 +42,7 @@ export async function listInviters({ database }: AccountServices, { token, query
   }
 }
 
-/** Invites a business by mail to register, from a consignment or not. */
+/** Invites a business by mail to register, optionally from a consignment. */
 export async function createInvite(services: AccountServices, call: Call): Promise<Answer> {
   const read = readBody(call.documents);
   const body = read(call.body);

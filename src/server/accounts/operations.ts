@@ -6,11 +6,11 @@ import { text } from '../messages/texts.ts';
 import { OPERATIONS, OPERATOR } from '../reference/registration-types.ts';
 import { addBusiness } from './names/add-business.ts';
 
-/** Makes the operators' registration where it is not there yet; answers its branch. In a transaction as that registration. */
+/** Creates the operators' registration unless it exists; returns its branch. Needs a transaction as that registration. */
 export async function ensureOperations(trx: Transaction<Tables>): Promise<number> {
   const data = { businessName: text('operator.business'), regTypeCode: OPERATOR, countryCode: 'NZ' };
   await addBusiness(trx, OPERATIONS, data);
-  // Of two at once the second waits here for the first.
+  // Of two at once the second waits here.
   await trx.selectFrom('registration').select('id').where('id', '=', OPERATIONS).forUpdate().execute();
   const known = await trx.selectFrom('branch').select('id').where('registration_id', '=', OPERATIONS).orderBy('id').executeTakeFirst();
   if (known) return known.id;

@@ -48,7 +48,7 @@ export async function changePassword(services: AccountServices, call: Call): Pro
   return noContent({ 'set-cookie': cookie.set(token) });
 }
 
-/** The same answer, for the same work, whether the address is known or not: the worker finds out. */
+/** Same answer and same work for known and unknown addresses: the worker looks the address up. */
 export async function requestPasswordReset(services: AccountServices, call: Call): Promise<Answer> {
   const body = readRequest(call.documents)(call.body);
   body.assertValid();
@@ -60,14 +60,14 @@ export async function requestPasswordReset(services: AccountServices, call: Call
   return noContent();
 }
 
-/** Whom the link is for. The token stays good. */
+/** The user of a link. Does not use up the token. */
 export async function getPasswordReset({ database }: AccountServices, { path }: Call): Promise<Answer> {
   const owner = await database.anonymous((trx) => findToken(trx, path.text('token') ?? '', 'reset'));
   if (!owner) throw new Refusal(400, 'problem.linkUnusable');
   return ok({ email: owner.email });
 }
 
-/** Sets a new password by the token of a mail; all sessions of the user are revoked. */
+/** Sets a new password by the token of a mail, and revokes all sessions of the user. */
 export async function resetPassword({ database, ...services }: AccountServices, { documents, path, body: sent }: Call): Promise<Answer> {
   const token = path.text('token') ?? '';
   const owner = await database.anonymous((trx) => findToken(trx, token, 'reset'));
@@ -91,19 +91,19 @@ export async function resetPassword({ database, ...services }: AccountServices, 
 
 const readStrength = bodyReader('accounts/password-strength', 'measurePasswordStrength');
 
-/** By the query, as the specification has it. */
+/** In the query, as the specification defines it. */
 export function getPasswordStrength(services: AccountServices, call: Call): Promise<Answer> {
   return measure(services, call, call.query.text('Password') ?? '');
 }
 
-/** By the body, which no log of addresses keeps. */
+/** In the body, so that access logs do not keep it. */
 export async function measurePasswordStrength(services: AccountServices, call: Call): Promise<Answer> {
   const body = readStrength(call.documents)(call.body);
   body.assertValid();
   return measure(services, call, body.text('password'));
 }
 
-/** For each sign-up that one address may make in an hour, it may measure so many passwords. */
+/** Measurements per hour and address, as a multiple of the sign-ups. */
 const MEASURES_A_SIGN_UP = 30;
 
 async function measure(services: AccountServices, { network }: Call, password: string): Promise<Answer> {
@@ -111,7 +111,7 @@ async function measure(services: AccountServices, { network }: Call, password: s
   return ok({ score: await passwordScore(password) });
 }
 
-/** Other links of the user are revoked. The user gets a mail: somebody else may have done it. */
+/** Revokes other links of the user, and mails the user in case somebody else did it. */
 async function storePassword(
   trx: Transaction<Tables>,
   { registrationId, userId }: { readonly registrationId: number; readonly userId: number },

@@ -1,4 +1,4 @@
-/** People who have not activated their account yet: an administrator corrects what was typed wrongly, or takes the invitation back. */
+/** Users who have not activated their account: an administrator corrects or withdraws the invitation. */
 import { sql, type Transaction } from 'kysely';
 import { isEqualRow } from '../database/connection/errors.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -21,7 +21,7 @@ import { notSelectable } from './user-status.ts';
 
 const ENTITY = 'accounts/pending-user';
 const readPatch = operationPatchReader('patchPendingUser');
-/** Named in the mail, on the page behind its link, or the address it goes to. */
+/** Fields that the mail, the page of its link or its address depend on. */
 const MAILED = ['name', 'emailAddress', 'branchId'];
 
 type PendingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof personOf>['executeTakeFirst']>>>;
@@ -32,7 +32,7 @@ export async function getPendingUser({ database }: AccountServices, { token, pat
   return ok(recordOf(row), { etag: tagOf(row.version) });
 }
 
-/** What the mail says or where it goes has changed: another mail goes out, and the link of the one before is dead at once. */
+/** If the content or the address of the mail changes, the previous link is revoked and another mail sent. */
 export async function patchPendingUser(services: AccountServices, call: Call): Promise<Answer> {
   const { documents } = call;
   const changes = readPatch(documents)(call.body);
@@ -52,7 +52,7 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
       await voidTokens(trx, 'activation', { registrationId: session.registrationId, userId });
       await enqueue(trx, session.registrationId, { kind: 'activation', userId });
     }
-    // Name and address stay out of it: they could not go again.
+    // Name and address stay out of the log, from which they could not be erased.
     const rights = ({ accountsAccess }: RecordData): RecordData => ({ accountsAccess });
     const subject = describeChange(documents, ENTITY, rights(before), rights(record));
     if (subject !== '') await writeLog(trx, { what: 'userChanged', who: session, about: { userId }, subject });
@@ -69,7 +69,7 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
   return noContent({ etag: tagOf(version) });
 }
 
-/** The link is dead from now on, and the address may be added again, here or elsewhere. */
+/** Revokes the link; the address may be added again, here or elsewhere. */
 export async function withdrawPendingUser({ database }: AccountServices, call: Call): Promise<Answer> {
   const userId = call.path.number('id');
   await database.transaction(call.token, async (trx, sessionOf) => {
@@ -138,7 +138,7 @@ async function store(
   }
 }
 
-/** Tokens before the person, as activation takes them: neither waits for the other. */
+/** Locks tokens before the person, as activation does, to avoid deadlocks. */
 async function lockPending(trx: Transaction<Tables>, userId: number): Promise<PendingRow> {
   await trx
     .selectFrom('one_time_token')
@@ -197,7 +197,7 @@ async function branchName(trx: Transaction<Tables>, id: unknown): Promise<string
   return branch?.name ?? null;
 }
 
-/** The branch by its name, as the log is read. */
+/** The branch by its name, for the log. */
 function describedUser({ branchId: _id, ...record }: RecordData, branch: string | null): RecordData {
   return { ...record, branchId: branch ?? '' };
 }

@@ -14,7 +14,6 @@ import type { AccountServices } from '../auth/services.ts';
 
 const readPatch = operationPatchReader('patchProfile');
 
-/** The caller's own details. */
 export async function getProfile({ database }: AccountServices, { token }: Call): Promise<Answer> {
   const { profile, version } = await database.transaction(token, (trx, sessionOf) => readProfile(trx, sessionOf), 'set-up');
   return ok(profile, { etag: tagOf(version) });
@@ -53,7 +52,7 @@ export async function patchProfile({ database }: AccountServices, call: Call): P
 }
 
 async function readProfile(trx: Transaction<Tables>, sessionOf: () => Session): Promise<{ profile: RecordData; version: number }> {
-  // The session is known once something has been asked.
+  // The session is known after the first query.
   const { userId } = await requireSession(trx, sessionOf);
   const row = await ownRow(trx, userId).executeTakeFirst();
   if (!row) throw notFound();
@@ -90,7 +89,7 @@ function ownRow(db: Kysely<Tables>, userId: number) {
     .where('u.id', '=', userId);
 }
 
-/** Where the caller is signed in. */
+/** The caller's sessions. */
 export async function listOwnSessions({ database }: AccountServices, { token }: Call): Promise<Answer> {
   const entries = await database.transaction(
     token,
@@ -108,7 +107,7 @@ export async function listOwnSessions({ database }: AccountServices, { token }: 
   return ok(entries);
 }
 
-/** Revokes all the caller's sessions but this one. */
+/** Revokes all the caller's other sessions. */
 export async function endOtherSessions({ database }: AccountServices, { token }: Call): Promise<Answer> {
   await database.transaction(
     token,
@@ -122,7 +121,7 @@ export async function endOtherSessions({ database }: AccountServices, { token }:
   return noContent();
 }
 
-/** Revokes one of the caller's sessions; 404 for anybody else's. */
+/** Revokes one of the caller's sessions; 404 for another user's. */
 export async function endOwnSession({ database, cookie }: AccountServices, { token, path }: Call): Promise<Answer> {
   const sessionId = path.text('sessionId') ?? '';
   const isCurrent = await database.transaction(

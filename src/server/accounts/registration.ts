@@ -22,13 +22,13 @@ const ENTITY = 'accounts/business-registration';
 const readBody = bodyReader(ENTITY, 'registerBusiness');
 const ACTIVE = 'A';
 
-/** Who belongs to a registered business registers no other. */
+/** A user of a registered business cannot register another one. */
 export async function guardRegistration({ database }: AccountServices, { token }: Call): Promise<void> {
   const { session } = await database.read(token, []);
   if (session.businessName !== null) throw forbidden();
 }
 
-/** Registers the caller's business with its first branch; the caller becomes its administrator, in a session with a new id. */
+/** Registers the caller's business with its first branch; the caller becomes its administrator, and their session gets a new id. */
 export async function registerBusiness(services: AccountServices, call: Call): Promise<Answer> {
   const { database, cookie } = services;
   const read = readBody(call.documents);
@@ -51,14 +51,14 @@ export async function registerBusiness(services: AccountServices, call: Call): P
   return ok({ verifyEmailSent: false }, { 'set-cookie': cookie.set(token) });
 }
 
-/** By now: of two who register at once in the name of one person, the second waits here for the first. */
+/** Of two concurrent registrations by one person the second waits here. */
 async function isRegistered(trx: Transaction<Tables>, { registrationId, userId }: Session): Promise<boolean> {
   await trx.selectFrom('person').select('id').where('registration_id', '=', registrationId).where('id', '=', userId).forUpdate().execute();
   const found = await trx.selectFrom('registration').select('id').where('id', '=', registrationId).executeTakeFirst();
   return found !== undefined;
 }
 
-/** Whether businesses may still register as it. */
+/** Refuses a type that is closed to new registrations. */
 async function closedType(trx: Transaction<Tables>, read: BodyReader, { regTypeCode }: RecordData): Promise<FieldErrors> {
   const type = await registrationTypeOf(trx, String(regTypeCode ?? ''));
   if (type === undefined || type.newRegistrations === true) return {};
@@ -119,7 +119,6 @@ export interface ProviderRow {
   readonly isUnconfirmed: boolean;
 }
 
-/** Businesses whose type is a service provider. */
 export async function listServiceProviders({ database }: AccountServices, { token, query }: Call): Promise<Answer> {
   const country = query.text('CountryCode');
   const offered = await database.transaction(token, (trx) => findProviders(trx));

@@ -17,8 +17,8 @@ const wrongCode = ({ documents }: Call) =>
   invalid({ code: [text('problem.value.wrongCode', { label: readBody(documents).labelOf('code') })] });
 
 /**
- * A new key for the caller's authenticator; it counts once it is confirmed. Asks for the password: whoever took a session
- * over must not keep its owner out.
+ * A new key for the caller's authenticator, not valid before it is confirmed. Requires the password, so that a stolen session cannot lock
+ * its owner out.
  */
 export async function startSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
   const { database, secrets } = services;
@@ -41,7 +41,7 @@ export async function startSecondFactor(services: AccountServices, call: Call): 
   return ok(enrolment);
 }
 
-/** Confirms the key by a first code; answers the recovery codes. Other sessions, which showed no code, are revoked. */
+/** Confirms the key by a first code; returns the recovery codes. Other sessions are revoked. */
 export async function confirmSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
   const { database, secrets } = services;
   const { session } = await database.read(call.token, [], 'set-up');
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(services: AccountServices, call: Call)
   return ok({ recoveryCodes });
 }
 
-/** Removes the second factor, by a last code of it. */
+/** Removes the second factor; requires a last code of it. */
 export async function removeSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
   const { database, secrets } = services;
   const { session } = await database.read(call.token, [], 'set-up');

@@ -17,11 +17,10 @@ import { text } from '../messages/texts.ts';
 
 /** The change log of registration, branches, rights and settings. */
 export const SETTINGS_LOG = 'Settings';
-/** The newest entries that are answered. */
 const MOST_ENTRIES = 1_000;
 
 interface SettingsChange {
-  /** Whose labels the log uses. */
+  /** Entity whose labels the log uses. */
   readonly entity: string;
   readonly action: AuditEntry['action'];
   readonly subject: string;
@@ -29,7 +28,7 @@ interface SettingsChange {
   readonly after: RecordData;
 }
 
-/** Writes down a change of registration, branches, rights or settings, field by field in the words of their labels. */
+/** Logs a change of registration, branches, rights or settings, field by field with their labels. */
 export async function logSettings(trx: Transaction<Tables>, documents: Documents, actor: Actor, change: SettingsChange): Promise<void> {
   const { entity, action, subject, before = {}, after } = change;
   const changed = difference(before, after);
@@ -46,7 +45,7 @@ function described({ properties }: EntitySchema, record: RecordData): Record<str
   );
 }
 
-/** Who changed what, the newest first. */
+/** Settings changes, newest first. */
 export async function listSettingsChanges(database: Database, { token, path }: Call): Promise<Answer> {
   if (path.text('kind') !== SETTINGS_LOG) throw invalid({ kind: [text('problem.value.unknownRecord', { label: 'kind' })] });
   const entries = database.kysely

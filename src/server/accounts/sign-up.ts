@@ -14,8 +14,8 @@ import { type AccountServices, limitPerHour } from '../auth/services.ts';
 const readBody = bodyReader('accounts/admin-sign-up', 'signUp');
 
 /**
- * Somebody asks for an account. Known and unknown addresses cost the same here, one job: what becomes of it is the
- * worker's, and told by mail. An invitation proves the address, so that no mail is needed.
+ * Requests an account. Costs the same for known and unknown addresses: one job, whose result is mailed. An invitation proves the address,
+ * so no mail is needed.
  */
 export async function signUp(services: AccountServices, call: Call): Promise<Answer> {
   const body = readBody(call.documents)(call.body);
@@ -34,13 +34,13 @@ export async function signUp(services: AccountServices, call: Call): Promise<Ans
   return ok({ verifyEmailSent: true });
 }
 
-/** The response travels twice; both must say the same. */
+/** The response is sent in header and body; both must be equal. */
 function botCheckErrors({ headers }: Call, body: CheckedBody): FieldErrors {
   const header = headers.text('X-Recaptcha-Response') ?? '';
   return header === body.text('recaptchaResponse') ? {} : { recaptchaResponse: [text('problem.value.botCheckDiffers')] };
 }
 
-/** Path of the activation page for a new person; undefined where the token proves nothing, or the address has an account. */
+/** Path of the activation page for a new person; undefined if the token is not valid or the address has an account. */
 async function acceptInvitation(
   { database, links }: AccountServices,
   inviteToken: string,
@@ -65,7 +65,7 @@ async function acceptInvitation(
       return links.activationPath(id, token);
     });
   } catch (error) {
-    // Somebody signed up with the address in between: the mail is theirs alone.
+    // A concurrent sign-up has the address: only its owner gets a mail.
     if (isEqualRow(error)) return undefined;
     throw error;
   }

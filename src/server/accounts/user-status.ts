@@ -8,10 +8,7 @@ interface ChangedUser {
   readonly accountsAccess: string | null;
 }
 
-/**
- * What stands against changes of a user's status and rights beside what the entity says: pending ends by activation,
- * suspension by the operator.
- */
+/** Refused changes of status and rights beyond those of the schema: pending ends by activation, suspension by the operator. */
 export function statusErrors(
   { compiled: { fields } }: ServerEntity,
   user: ChangedUser,
@@ -29,7 +26,7 @@ export function statusErrors(
   return Object.fromEntries(errors);
 }
 
-/** What fills the message about a choice that is not to be made. */
+/** Values for the message about a choice that is not allowed. */
 export function notSelectable(entity: ServerEntity, value: string) {
   const { label, schema } = entity.compiled.fields.get('accountsAccess') ?? { label: '', schema: {} };
   return { label, value: schema['x-labels']?.[value] ?? value };

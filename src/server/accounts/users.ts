@@ -35,7 +35,7 @@ const byBranchAndName: readonly SortTerm[] = [
   { by: sql.ref('u.full_name'), direction: 'asc' },
 ];
 
-/** For each sign-up that one address may make in an hour, a business may add so many people. */
+/** People per hour and business, as a multiple of the sign-ups. */
 const PEOPLE_A_SIGN_UP = 10;
 
 const hasSecondFactor = sql<boolean>`exists (
@@ -81,14 +81,14 @@ export async function guardUser({ database }: AccountServices, { token, path }: 
 }
 
 /**
- * Adds a person to the business, who gets a mail to accept or decline. Whether the address has an account elsewhere is told to its owner
- * alone: here it makes no difference.
+ * Adds a person to the business and mails an invitation. Whether the address has an account elsewhere makes no difference here; only its
+ * owner learns it.
  */
 export async function createUser(services: AccountServices, call: Call): Promise<Answer> {
   const { documents } = call;
   const body = readBody(documents)(call.body);
   const { session: caller } = await services.database.read(call.token, []);
-  // Their mail goes to strangers, with a name of the caller's choice in it.
+  // The mail goes to strangers and contains a name of the caller's choice, so it is throttled.
   if (Object.keys(body.errors).length === 0) await limitPerHour(services, `people of ${caller.registrationId}`, PEOPLE_A_SIGN_UP);
   const answer = await services.database.transaction(call.token, async (trx, sessionOf) => {
     const unknown = await services
@@ -132,12 +132,12 @@ export async function createUser(services: AccountServices, call: Call): Promise
   return answer;
 }
 
-/** Changes rights and status, which revokes all sessions of the user; the last administrator stays one. */
+/** Changes rights and status and revokes all sessions of the user. The last administrator stays one. */
 export async function patchUser(services: AccountServices, call: Call): Promise<Answer> {
   const { documents } = call;
   const changes = readPatch(documents)(call.body);
   const version = await services.database.transaction(call.token, async (trx, sessionOf) => {
-    // All administrators, before anything is decided: two who demote each other at once wait for one another.
+    // Locks all administrators first: two who demote each other at once wait for one another.
     const administrators = await trx
       .selectFrom('person')
       .select('id')
@@ -149,7 +149,7 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
     const row = await userOf(trx, call.path.number('id')).forUpdate('u').executeTakeFirst();
     if (!row) throw notFound();
     const session = sessionOf();
-    // Somebody may have taken this right from the caller just now.
+    // The caller may have lost this right meanwhile.
     if (!administrators.some(({ id }) => id === session.userId)) throw forbidden();
     const before = { accountsAccess: row.accountsAccess ?? 'D', status: row.status };
     const after = checkedChange(documents.entity(ENTITY), row, changes, session);
@@ -188,7 +188,6 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
   return noContent({ etag: tagOf(version) });
 }
 
-/** Sends the activation mail again. */
 export async function resendActivation(services: AccountServices, call: Call): Promise<Answer> {
   const userId = call.path.number('id');
   await limitPerHour(services, `activation of ${userId}`);
@@ -222,11 +221,11 @@ function statusIn({ status }: RecordData): UserStatus {
     case 'T':
       return status;
     default:
-      throw new Error(`"${String(status)}" passed as a status.`);
+      throw new Error(`"${String(status)}" is not a status.`);
   }
 }
 
-/** New users are pending; an own login is arranged by us, not chosen. */
+/** New users are pending; a separate login is granted by the operator, not chosen. */
 function newUserErrors(entity: ServerEntity, { accountsAccess }: RecordData, sent: unknown): FieldErrors {
   const isStatusSent = 'status' in recordOf(sent);
   return {

@@ -1,9 +1,9 @@
-/** What no name may hold where archives are opened. */
+/** Characters that some systems that open archives do not allow in file names. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/gu;
-/** Names that mean devices there. */
+/** Device names of Windows. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** The same names as they may stand in one folder: none twice, whatever its case. */
+/** Names made unique within one folder, ignoring case. */
 export function archiveNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {

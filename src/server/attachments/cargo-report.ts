@@ -13,7 +13,7 @@ import { personalOnly } from './document-types.ts';
 
 const ATTACHMENT = 'attachments/attachment';
 
-/** The documents of a shipment that the caller sees, and which of them its cargo report carries. */
+/** The visible documents of a shipment, with whether its cargo report includes each. */
 export function listAttachments(database: Database): Handler<never> {
   return {
     async handle({ path, token }) {
@@ -36,7 +36,7 @@ export function listAttachments(database: Database): Handler<never> {
   };
 }
 
-/** Says which documents the cargo report carries, each of which type: these and no others, all of them or none. */
+/** Sets the documents of the cargo report and their types: exactly these, all or none. */
 export function attachDocuments(database: Database, referencesOf: ReferencesOf): Handler<readonly RequestedDocument[]> {
   return {
     async guard({ path, token }) {
@@ -68,7 +68,7 @@ export function attachDocuments(database: Database, referencesOf: ReferencesOf):
 interface RequestedDocument {
   readonly documentId: number;
   readonly documentTypeCode: string;
-  /** As lists say it: sent back unchanged, it means what it says. */
+  /** As lists return it; sent back unchanged, it changes nothing. */
   readonly selected?: boolean;
 }
 
@@ -81,7 +81,7 @@ async function attach(trx: Transaction<Tables>, access: Access, row: DocumentRow
 
 type TypeChecker = (code: string) => Promise<readonly string[] | undefined>;
 
-/** What is wrong with a type of document; each is looked up once. */
+/** Faults of document types; each type is looked up once. */
 function typeChecker(trx: Transaction<Tables>, references: References, documents: Documents): TypeChecker {
   const known = new Map<string, readonly string[] | undefined>();
   const edited = new Set(['documentTypeCode']);
@@ -94,7 +94,7 @@ function typeChecker(trx: Transaction<Tables>, references: References, documents
   };
 }
 
-/** Types that documents have already are not asked for again. */
+/** A type that a document already has is not checked again. */
 async function faultsOf(
   trx: Transaction<Tables>,
   access: Access,

@@ -14,7 +14,6 @@ import { personalOnly } from './document-types.ts';
 
 const readPatch = operationPatchReader('patchDocument');
 
-/** A document without its bytes. */
 export function getDocument(database: Database): Handler<never> {
   return {
     async handle({ path, token }) {
@@ -28,7 +27,6 @@ export function getDocument(database: Database): Handler<never> {
   };
 }
 
-/** Changes type or description. */
 export function patchDocument(database: Database, referencesOf: ReferencesOf): CheckingHandler {
   return {
     guard: (call) => inDocument(database, call, async () => undefined),
@@ -48,7 +46,6 @@ export function patchDocument(database: Database, referencesOf: ReferencesOf): C
   };
 }
 
-/** Removes a document with its bytes. */
 export function deleteDocument(database: Database, store: FileStore): Handler<never> {
   return {
     handle: (call) =>
@@ -69,7 +66,7 @@ export function deleteDocument(database: Database, store: FileStore): Handler<ne
   };
 }
 
-/** The record with the changes of a patch, checked. */
+/** Applies a patch and checks the record. */
 async function patched(
   trx: Transaction<Tables>,
   { access, row }: OpenDocument,

@@ -1,4 +1,4 @@
-/** What browsers and mail programs call the kinds of file that documents are, by the end of their names. */
+/** Media types by file name extension. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['pdf', 'application/pdf'],
   ['png', 'image/png'],

@@ -10,7 +10,6 @@ import type { RecordData } from '../records/check-record.ts';
 
 export const DOCUMENT = 'attachments/document';
 
-/** A document as it is stored. */
 export interface DocumentRow {
   readonly id: number;
   /** The consignment's owner. */
@@ -24,9 +23,9 @@ export interface DocumentRow {
   readonly changedAt: string;
   readonly changedBy: string | null;
   readonly data: RecordData;
-  /** The consignment is of personal effects. */
+  /** The consignment holds personal effects. */
   readonly isPersonal: boolean;
-  /** It is open, and the caller has a role on it that changes documents. */
+  /** The consignment is unlocked, and the caller's role may change documents. */
   readonly isOpen: boolean;
 }
 
@@ -38,7 +37,7 @@ const isOpenToCaller = sql<boolean>`not c.is_locked and (c.registration_id = ${t
   where mine.registration_id = ${tenant} and mine.consignment_id = c.id and mine.owner_registration_id = c.registration_id
     and mine.role = any(${[...ROLES_EDITING_DOCUMENTS]}::text[])))`;
 
-/** The documents the caller sees. */
+/** Documents visible to the caller. */
 export function seenDocuments(db: Kysely<Tables>) {
   return db
     .selectFrom('document_row as d')
@@ -59,12 +58,12 @@ export function seenDocuments(db: Kysely<Tables>) {
     ]);
 }
 
-/** One that the caller sees: a row or none. */
+/** One visible document: a row or none. */
 export function findDocument(db: Kysely<Tables>, id: number) {
   return seenDocuments(db).where('d.registration_id', '=', ownerOf(id)).where('d.id', '=', id);
 }
 
-/** Those that the caller sees of a consignment, in the order in which they were added. */
+/** Visible documents of a consignment, in the order they were added. */
 export function documentsOf(db: Kysely<Tables>, consignmentId: number) {
   return seenDocuments(db)
     .where('d.registration_id', '=', ownerOf(consignmentId))
@@ -73,7 +72,7 @@ export function documentsOf(db: Kysely<Tables>, consignmentId: number) {
     .orderBy('d.id');
 }
 
-/** A whole record by the names of its schema, as this caller gets it. */
+/** A whole record with the field names of its schema, for this caller. */
 export function documentRecord(
   { id, consignmentId, consignmentReference, isAttached, createdAt, isPersonal, isOpen, data }: DocumentRow,
   { regType }: Pick<Session, 'regType'>,
@@ -95,7 +94,7 @@ export interface OpenDocument {
   readonly row: DocumentRow;
 }
 
-/** A document for a change, held until the transaction ends. One that is not there is told before the role. */
+/** Locks a document for a change. 404 precedes 403. */
 export async function openDocument(
   trx: Transaction<Tables>,
   session: SessionOf,
@@ -119,7 +118,7 @@ interface Saved {
   readonly after: object;
 }
 
-/** Stores a change of a document that is held. Answers its version. */
+/** Stores a change of a locked document. Returns its version. */
 export async function saveDocument(
   trx: Transaction<Tables>,
   access: Access,

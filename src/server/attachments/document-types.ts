@@ -3,7 +3,7 @@ import type { Access } from '../consignments/access.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { text } from '../messages/texts.ts';
 
-/** What is wrong with types of document on this consignment besides that there may be none of that code. */
+/** Types that are allowed for personal effects alone. */
 export async function personalOnly(
   trx: Transaction<Tables>,
   { flags }: Access,

@@ -5,12 +5,12 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { Writing } from '../exports/writing.ts';
 import { answerFile } from '../files/answer-file.ts';
-import type { FileStore, StoredFile } from '../files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { type Answer, type Call, type Handler } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
 import { archiveNames } from './archive-names.ts';
 
-/** The bytes of a document, or a part of them. */
+/** The bytes of a document, or a range of them. */
 export function downloadDocument(database: Database, store: FileStore): Handler<never> {
   return {
     async handle(call) {
@@ -23,7 +23,7 @@ export function downloadDocument(database: Database, store: FileStore): Handler<
   };
 }
 
-/** Several documents as one archive, which is written while it is taken: all of them, or none is told. */
+/** Streams several documents as one archive; 404 if any of them is not visible. */
 export function archiveDocuments(database: Database, store: FileStore): Handler<never> {
   const writing = new Writing();
   return {
@@ -56,7 +56,7 @@ async function archiveOf(database: Database, store: FileStore, { query, token }:
   const inputs = async function* () {
     for (const [index, entry] of entries.entries()) {
       const file = files[index];
-      // Opened when the one before it is through.
+      // Each is opened after the one before it is written.
       if (file) yield { ...entry, input: store.read(session.registrationId, file) };
     }
   };
@@ -68,12 +68,7 @@ async function archiveOf(database: Database, store: FileStore, { query, token }:
   } as const satisfies Answer;
 }
 
-interface DocumentFile extends StoredFile {
-  readonly documentId: number;
-  readonly createdAt: string;
-}
-
-/** The files of those of the documents that the caller sees. */
+/** Files of the documents among these that the caller sees. */
 function filesOf(db: Kysely<Tables>, ids: readonly number[]) {
   return db
     .selectFrom('document_row as d')
@@ -89,6 +84,7 @@ function filesOf(db: Kysely<Tables>, ids: readonly number[]) {
       sql<string>`encode(f.sha256, 'hex')`.as('sha256'),
     ])
     .where('f.state', '=', 'whole')
-    .where(sql<SqlBool>`(d.registration_id, d.id) in (select owner_of(asked.id), asked.id from unnest(${[...ids]}::bigint[]) as asked(id))`)
-    .$castTo<DocumentFile>();
+    .where(
+      sql<SqlBool>`(d.registration_id, d.id) in (select owner_of(asked.id), asked.id from unnest(${[...ids]}::bigint[]) as asked(id))`,
+    );
 }

@@ -11,7 +11,7 @@ import { answerList, counted, countRows, storedListReader } from '../records/lis
 const readCall = storedListReader(DOCUMENT);
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('d.created_at'), direction: 'desc' }];
 
-/** The documents the caller sees, newest first. */
+/** Visible documents, newest first. */
 export async function listDocuments(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const { query, token } = call;
   const list = await readCall(database, call);

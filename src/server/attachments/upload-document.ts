@@ -27,7 +27,7 @@ const NEW_DOCUMENT = 'attachments/new-document';
 const MOST_BYTES = 500 * 1_024 * 1_024;
 
 const readBody = bodyReader(NEW_DOCUMENT, 'uploadDocument');
-/** What is wrong with the file, which is no value that a record holds. */
+/** Faults of the file itself, which no field of the record describes. */
 const fileErrors = ofVersion((documents) => {
   const schema = documents.operation('uploadDocument').body ?? {};
   const validate = compileValidator(schema);
@@ -37,7 +37,7 @@ const fileErrors = ofVersion((documents) => {
   };
 });
 
-/** Adds a file to a consignment: its bytes are stored as they come, and it is a document once all is right. */
+/** Adds a file to a consignment: its bytes are stored as they arrive, and become a document once everything is checked. */
 export function uploadDocument(database: Database, store: FileStore, referencesOf: ReferencesOf): CheckingHandler {
   return {
     async receive({ body, token }, { name, bytes }) {
@@ -76,7 +76,7 @@ interface Checked {
   readonly file: ArrivingFile;
 }
 
-/** The consignment, held so that its documents are counted once, and what is to be stored. Throws a 403 before a 400. */
+/** The consignment, locked so that its documents are counted once, and the record to store. 403 precedes 400. */
 async function checked(trx: Transaction<Tables>, session: SessionOf, call: Call, referencesOf: ReferencesOf): Promise<Checked> {
   const { documents } = call;
   const { consignmentId, file } = recordOf(call.body);
@@ -98,8 +98,8 @@ async function checked(trx: Transaction<Tables>, session: SessionOf, call: Call,
     ...fileErrors(documents)(call.body),
   };
   if (Object.keys(all).length > 0) throw invalid(all);
-  // Whatever else is sent there was refused.
-  if (access === undefined || !(file instanceof ArrivingFile)) throw new Error('A document was let through without what it needs.');
+  // Any other content was refused before.
+  if (access === undefined || !(file instanceof ArrivingFile)) throw new Error('The body has no file, or the consignment is unknown.');
   return { access, record, file };
 }
 
@@ -107,7 +107,7 @@ interface NewDocument extends Omit<Checked, 'access'> {
   readonly isAttached?: boolean;
 }
 
-/** Stores a document that was checked, makes its file whole, and notes it in the journal. Answers its id. */
+/** Stores a checked document, completes its file and logs it. Returns its id. */
 export async function storeDocument(
   trx: Transaction<Tables>,
   store: FileStore,

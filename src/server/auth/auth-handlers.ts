@@ -12,7 +12,7 @@ import { sessionReply } from './session-reply.ts';
 import { signIn } from './sign-in.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
-/** Revokes the session, where there is one. */
+/** Revokes the session if there is one. */
 async function endSession(database: Database, token: string): Promise<void> {
   try {
     const work = async (trx: Transaction<Tables>, sessionOf: SessionOf) => {
@@ -26,7 +26,7 @@ async function endSession(database: Database, token: string): Promise<void> {
   }
 }
 
-/** Signing in and out, and the state of the session. */
+/** Signing in, signing out and the session state. */
 export function authHandlers(services: AccountServices): Pick<Handlers, (typeof handledOperations)['auth'][number]> {
   const { database, cookie } = services;
   const currentSession = async (token: string) => (await database.read(token, [], 'set-up')).session;

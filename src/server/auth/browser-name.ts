@@ -1,4 +1,4 @@
-/** The order matters: most browsers name those they descend from as well. */
+/** The order matters: most browsers also name their ancestors. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS = [
 ] as const;
 const MOST_SHOWN = 60;
 
-/** By what people know a browser from its User-Agent header: "Firefox on Windows"; of a program its own name. */
+/** Readable name of a User-Agent header: "Firefox on Windows"; for a program its own name. */
 export function browserName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

@@ -4,7 +4,9 @@ import { attributesOf, isToken } from './session-cookie.ts';
 
 const LIFETIME_S = 90 * 24 * 3_600;
 
-/** The cookie by which a browser is known where somebody has signed in with it: it opens nothing, and strangers' guesses do not touch it. */
+/**
+ * Cookie that recognises a browser in which a user has signed in. It grants nothing; guesses by strangers do not throttle such a browser.
+ */
 export class DeviceCookie {
   readonly #name: string;
   readonly #attributes: string;
@@ -15,13 +17,13 @@ export class DeviceCookie {
     this.#attributes = `${attributes}; Max-Age=${LIFETIME_S}`;
   }
 
-  /** The token of a request; empty without one. */
+  /** The token of a request; empty if there is none. */
   tokenOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string {
     const token = cookies[this.#name] ?? '';
     return isToken(token) ? token : '';
   }
 
-  /** The header that stores the token, for as long as it is remembered. */
+  /** The header that stores the token. */
   set(token: string): string {
     return `${this.#name}=${token}; ${this.#attributes}`;
   }

@@ -1,4 +1,4 @@
-/** From where people have signed in: their browser, by a cookie of its own, and the network around it. */
+/** Where users have signed in from: their browser, by a cookie, and the network around it. */
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
@@ -7,10 +7,10 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Call } from '../http/call.ts';
 
-/** What is known of where a call on an account comes from. */
+/** How the origin of a call relates to an account. */
 export type OriginTrust = 'browser' | 'network' | 'stranger';
 
-/** Where a wish for a mail comes from. */
+/** Origin of a request for a mail. */
 export interface Asker {
   readonly standing: OriginTrust;
   /** The browser or network, hashed. */
@@ -22,7 +22,7 @@ type Origin = Pick<Call, 'device' | 'neighbourhood' | 'network'>;
 const byBrowser = (account: string, { device }: Pick<Origin, 'device'>) => `${account} by ${device}`;
 const nearby = (account: string, { neighbourhood }: Pick<Origin, 'neighbourhood'>) => `${account} near ${neighbourhood}`;
 
-/** @param account its mail address in the one form in which addresses are compared; it may be nobody's */
+/** @param account normalised mail address; it may belong to no account */
 export async function originTrust(database: Database, account: string, origin: Origin): Promise<OriginTrust> {
   const [browser, network] = [byBrowser(account, origin), nearby(account, origin)];
   const found = await database.anonymous((trx) => succeededBefore(trx, [browser, network]));
@@ -30,12 +30,12 @@ export async function originTrust(database: Database, account: string, origin: O
   return found.has(network) ? 'network' : 'stranger';
 }
 
-/** After a sign-in that is complete, second factor and all. */
+/** Called after a complete sign-in, second factor included. */
 export function rememberOrigin(trx: Transaction<Tables>, account: string, origin: Origin): Promise<void> {
   return rememberSuccess(trx, [byBrowser(account, origin), nearby(account, origin)]);
 }
 
-/** Who wishes a mail to an address, as its limits count them. */
+/** The origin of a request for a mail, as rate limits count it. */
 export async function askerOf(database: Database, email: string, origin: Origin): Promise<Asker> {
   const standing = await originTrust(database, idnEmailFormat.normalise(email), origin);
   const from = { browser: origin.device, network: origin.neighbourhood, stranger: origin.network }[standing];

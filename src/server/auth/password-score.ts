@@ -6,7 +6,7 @@ import { recordOf } from '../records/record-of.ts';
 export interface ScoreQuestion {
   readonly id: number;
   readonly password: string;
-  /** The user's own data, which an attacker would try first. */
+  /** The user's own data, which an attacker tries first. */
   readonly facts: readonly string[];
 }
 
@@ -23,11 +23,11 @@ let thread: Worker | undefined;
 let asked = 0;
 
 /**
- * How hard a password is to guess, 0 very weak to 4 strong. A hostile one takes a tenth of a second: measured in a thread
- * of its own, so that it blocks no request. Throws `Unavailable` where too many wait.
+ * Strength of a password, 0 very weak to 4 strong. Runs in its own thread, since a hostile password takes a tenth of a second. Throws
+ * `Unavailable` if too many wait.
  */
 export function passwordScore(password: string, facts: readonly string[] = []): Promise<number> {
-  if (waiting.size >= MOST_WAITING) return Promise.reject(new Unavailable('Too many passwords wait to be measured.'));
+  if (waiting.size >= MOST_WAITING) return Promise.reject(new Unavailable('The queue for password strength is full.'));
   thread ??= startThread();
   const question: ScoreQuestion = { id: ++asked, password, facts };
   const reply = Promise.withResolvers<number>();
@@ -36,7 +36,7 @@ export function passwordScore(password: string, facts: readonly string[] = []): 
   return reply.promise;
 }
 
-/** The score of a body's password; undefined where it is too short to have one. */
+/** Strength of a body's password; undefined if it is too short. */
 export async function scoreIn(body: unknown, field: string, facts: readonly string[]): Promise<number | undefined> {
   const password = recordOf(body)[field];
   const isLong = typeof password === 'string' && Array.from(password).length >= SHORTEST_PASSWORD;
@@ -45,7 +45,7 @@ export async function scoreIn(body: unknown, field: string, facts: readonly stri
 
 function startThread(): Worker {
   const started = new Worker(new URL('score-thread.ts', import.meta.url));
-  // Terminated with the process.
+  // Ends with the process.
   started.unref();
   started.on('message', ({ id, score }: ScoreReply) => {
     waiting.get(id)?.resolve(score);
@@ -53,7 +53,7 @@ function startThread(): Worker {
   });
   started.on('error', (cause) => {
     thread = undefined;
-    for (const { reject } of waiting.values()) reject(new Unavailable('Passwords cannot be measured.', { cause }));
+    for (const { reject } of waiting.values()) reject(new Unavailable('The thread for password strength failed.', { cause }));
     waiting.clear();
   });
   return started;

@@ -16,10 +16,10 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
 }
 
-/** The hash of a password nobody has, so that an unknown mail address takes the same time as a known one. */
+/** Hash compared for unknown mail addresses, so that they take the same time as known ones. */
 const nobodys = hash('no one signs in with this', OPTIONS);
 
-/** Whether the password is the one hashed; takes as long where there is no hash. Throws `Unavailable` where too many wait. */
+/** Whether the password matches the hash; takes as long if there is no hash. Throws `Unavailable` if too many wait. */
 export async function isPassword(password: string, phc: string | null): Promise<boolean> {
   const compared = phc ?? (await nobodys);
   const isSame = await inTurn(() => verify(compared, password));
@@ -27,7 +27,7 @@ export async function isPassword(password: string, phc: string | null): Promise<
 }
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= MOST_WAITING) throw new Unavailable('Too many passwords wait to be hashed.');
+  if (waiting.length >= MOST_WAITING) throw new Unavailable('The queue for password hashes is full.');
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {

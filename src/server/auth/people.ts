@@ -11,8 +11,8 @@ export interface NewPerson {
 }
 
 /**
- * Stores the first person of a business that is not registered yet; where the address is known by now, answers its person.
- * @param within what else is stored with a new person, or not at all
+ * Stores the first person of a business that is not registered yet; returns the existing person if the address is known by now.
+ * @param within stored with a new person, in the same transaction
  */
 export async function addFirstPerson(
   database: Database,
@@ -35,12 +35,12 @@ export async function addFirstPerson(
   return { userId: id, registrationId, passwordHash: null, status: 'P', hasSecondFactor: false, isInvited: false };
 }
 
-/** Before an address is given to somebody: takes it from a sign-up that was never activated and cannot be any more. */
+/** Takes an address from a sign-up whose activation has expired, before another person gets it. */
 export async function releaseAddress(trx: Transaction<Tables>, email: string): Promise<void> {
   await sql`select release_address(${email})`.execute(trx);
 }
 
-/** Once an address was shown to be this person's: the sign-ups of it that were never activated are of no use to anybody. */
+/** Deletes the other sign-ups of an address once it is proven to be this person's. */
 export async function dropOtherSignUps(trx: Transaction<Tables>, email: string, userId: number): Promise<void> {
   await sql`select drop_sign_ups(${email}, ${userId})`.execute(trx);
 }
@@ -54,8 +54,8 @@ interface PersonRow {
 }
 
 /**
- * A person who has still to activate. The database refuses an address of the same business, and of two sign-ups one (`isEqualRow`); that
- * somebody else has it is no matter before it is activated.
+ * A person who has still to activate. The database refuses an address twice in one business or in two sign-ups (`isEqualRow`); an account
+ * elsewhere with the address does not matter before activation.
  */
 export async function insertPerson(trx: Transaction<Tables>, { registrationId, id, email, branchId, data }: PersonRow): Promise<void> {
   const row = { registration_id: registrationId, id, email, status: 'P', data } as const;

@@ -1,9 +1,9 @@
-/** Scores passwords in a thread of their own; see password-score.ts. */
+/** Worker thread of password-score.ts. */
 import { parentPort } from 'node:worker_threads';
 import { loadPasswordScorer } from '#src/domain/password/score-password.ts';
 import type { ScoreQuestion, ScoreReply } from './password-score.ts';
 
-// The dictionaries are large: they are read when the first password is measured.
+// The dictionaries are large: they load with the first password.
 const scorer = loadPasswordScorer();
 
 parentPort?.on('message', ({ id, password, facts }: ScoreQuestion) => {

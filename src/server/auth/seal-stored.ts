@@ -9,7 +9,7 @@ interface Stored {
   readonly secret: string;
 }
 
-/** Seals by the first key what is not: keys from before there were any, and those of a key that is to go. Answers how many. */
+/** Seals with the first key whatever is unsealed or sealed with another key. Returns how many. */
 export async function sealStored(database: Database, secrets: SealedSecrets): Promise<number> {
   const { rows } = await database.anonymous((trx) =>
     sql<Stored>`select registration_id as "registrationId", user_id as "userId", secret from stored_second_factors()`.execute(trx),
@@ -18,7 +18,7 @@ export async function sealStored(database: Database, secrets: SealedSecrets): Pr
   for (const { registrationId, userId, secret } of rows) {
     const renewed = secrets.renewed(secret, contextOf({ registrationId, userId }));
     if (renewed === undefined) continue;
-    // Somebody may have begun anew meanwhile: theirs is sealed.
+    // A concurrent enrolment has sealed its own key.
     await database.asTenant(registrationId, (trx) =>
       sql`update second_factor set secret = ${renewed}
         where registration_id = ${registrationId} and user_id = ${userId} and secret = ${secret}`.execute(trx),

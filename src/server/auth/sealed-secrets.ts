@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 's1';
 
-/** Keeps secrets that must be read again, such as the keys of authenticators: the database holds them sealed, the environment the keys. */
+/** Seals secrets that must be read again, such as keys of authenticators. The database holds the sealed text, the environment the keys. */
 export class SealedSecrets {
   readonly #keys: ReadonlyMap<string, Uint8Array>;
   readonly #first: string;
@@ -16,7 +16,7 @@ export class SealedSecrets {
     this.#first = nameOf(keys[0]);
   }
 
-  /** @param context whose secret it is: sealed for one, it opens for nobody else */
+  /** @param context owner of the secret; it cannot be opened in another context */
   seal(secret: string, context: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.#keyOf(this.#first), nonce).setAAD(Buffer.from(context));
@@ -24,7 +24,7 @@ export class SealedSecrets {
     return [VERSION, this.#first, sealed.toString('base64url')].join('.');
   }
 
-  /** Throws where the key is not known any more, or the text was changed or belongs to somebody else. */
+  /** Throws if the key is unknown, the text was changed, or the context differs. */
   open(sealed: string, context: string): string {
     const [version, key = '', text = ''] = sealed.split('.');
     if (version !== VERSION) throw new Error('A stored secret is not sealed.');
@@ -35,7 +35,7 @@ export class SealedSecrets {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
   }
 
-  /** What is to be stored from now on: sealed by the first key, whatever it was before; undefined where it is so already. */
+  /** The secret sealed with the first key; undefined if it already is. */
   renewed(stored: string, context: string): string | undefined {
     const [version, key] = stored.split('.');
     if (version !== VERSION) return this.seal(stored, context);
@@ -44,12 +44,12 @@ export class SealedSecrets {
 
   #keyOf(name: string): Uint8Array {
     const key = this.#keys.get(name);
-    if (!key) throw new Error(`SECOND_FACTOR_KEYS lacks the key ${name}, by which stored secrets are sealed.`);
+    if (!key) throw new Error(`SECOND_FACTOR_KEYS must contain the key ${name}: stored secrets are sealed with it.`);
     return key;
   }
 }
 
-/** By what a key is found: tells nothing of it. */
+/** Identifies a key without revealing it. */
 function nameOf(key: Uint8Array): string {
   return createHash('sha256').update('name of').update(key).digest('hex').slice(0, 12);
 }

@@ -13,18 +13,18 @@ interface PersonKey {
   readonly userId: number;
 }
 
-/** For whom the key of an authenticator is sealed. */
+/** Seal context of an authenticator key. */
 export function contextOf({ registrationId, userId }: PersonKey): string {
   return `second factor ${registrationId} ${userId}`;
 }
 
-/** What an authenticator needs, as text and as the address that its picture holds. */
+/** What an authenticator needs, as text and as the address of its QR code. */
 export interface Enrolment {
   readonly secret: string;
   readonly uri: string;
 }
 
-/** Makes a key that counts once it is confirmed; undefined where the user has a confirmed one. */
+/** Creates a key that is not valid before it is confirmed; undefined if the user has a confirmed one. */
 export async function beginEnrolment(
   trx: Transaction<Tables>,
   secrets: SealedSecrets,
@@ -58,7 +58,7 @@ export async function confirmEnrolment(
   return codes;
 }
 
-/** Whether the code is valid: of the authenticator and not used before, or an unused recovery code. It is used up. */
+/** Whether the code is valid, and uses it up: a code of the authenticator not used before, or an unused recovery code. */
 export async function acceptCode(trx: Transaction<Tables>, secrets: SealedSecrets, person: PersonKey, code: string): Promise<boolean> {
   return (await acceptTimeCode(trx, secrets, person, code, true)) || acceptRecoveryCode(trx, person, code);
 }
@@ -80,7 +80,7 @@ async function acceptTimeCode(
   const token = code.replaceAll(/\s/g, '');
   if (!factor || !/^\d{6}$/.test(token)) return false;
   const timestamp = Date.now();
-  // One step before and after: clocks differ.
+  // One step before and after, as clocks differ.
   const secret = secrets.open(factor.secret, contextOf({ registrationId, userId }));
   const delta = totpOf(secret, '').validate({ token, timestamp, window: 1 });
   if (delta === null) return false;
@@ -100,7 +100,7 @@ async function acceptRecoveryCode(trx: Transaction<Tables>, { registrationId, us
   return rows.length === 1;
 }
 
-/** Returns whether there was one that counted. */
+/** Returns whether there was a confirmed one. */
 export async function removeSecondFactor(trx: Transaction<Tables>, { registrationId, userId }: PersonKey): Promise<boolean> {
   const removed = await trx
     .deleteFrom('second_factor')
@@ -115,7 +115,7 @@ function totpOf(secret: string, label: string): TOTP {
   return new TOTP({ issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret });
 }
 
-/** 50 random bits in two groups, without letters that look like others. */
+/** 50 random bits in two groups, without letters that look alike. */
 function newRecoveryCode(): string {
   const letters = '23456789abcdefghijkmnpqrstuvwxyz';
   const code = [...randomBytes(10)].map((byte) => letters.charAt(byte % 32)).join('');

@@ -13,7 +13,7 @@ import type { References } from '../records/references.ts';
 /** Services of the handlers of accounts. */
 export interface AccountServices {
   readonly database: Database;
-  /** What fields of one version refer to. */
+  /** References of one version of the documents. */
   references(documents: Documents): References;
   readonly cookie: SessionCookie;
   readonly deviceCookie: DeviceCookie;
@@ -21,13 +21,13 @@ export interface AccountServices {
   readonly botCheck: BotCheck;
   readonly links: Links;
   readonly settings: Pick<Settings, 'signInFailures' | 'signUpsPerHour'>;
-  /** Tells the worker that a job was asked for. */
+  /** Wakes the worker after a job was queued. */
   wakeWorker(): void;
 }
 
 const RETRY_AFTER_S = 600;
 
-/** Throttles by the hour: throws 429 above the limit for mails, or `factor` times that limit for cheaper work. */
+/** Throttles by the hour: throws 429 above the limit for mails, or above `factor` times that limit for cheaper work. */
 export async function limitPerHour({ database, settings }: AccountServices, what: string, factor = 1): Promise<void> {
   if (await isWithinHour(database, what, settings.signUpsPerHour * factor)) return;
   throw new Refusal(429, 'problem.tooManyRequests', { retryAfterSeconds: RETRY_AFTER_S });

@@ -3,7 +3,7 @@ import type { Session } from '../database/sessions/sessions.ts';
 import { timeZones } from '../reference/time-zones.ts';
 import { OPERATOR } from '../reference/registration-types.ts';
 
-/** What depends on the consignment, whose flags say it: nothing trusts it of a session. */
+/** Rights that depend on the consignment; its flags decide, not the session. */
 const OF_A_CONSIGNMENT = {
   regOption1: null,
   isBuyer: null,
@@ -19,7 +19,7 @@ const OF_A_CONSIGNMENT = {
   consigneeName: null,
 } as const;
 
-/** The signed-in user as the browser may know them: no token, no hash, no status. */
+/** The signed-in user as the browser sees them: no token, hash or status. */
 export function sessionReply({
   userId,
   fullName,
@@ -50,7 +50,7 @@ export function sessionReply({
     isRegistered: businessName !== null,
     mustSetUpSecondFactor,
     expiresAt,
-    // The client that stands for all of a business has the id of the business.
+    // The generic client of a business has the id of the business.
     ...(businessName !== null && { businessName, genericTswClientId: registrationId }),
     ...(regTypeCode !== null && { regType: regTypeCode }),
     ...(countryCode !== null && { country: countryCode }),

@@ -6,7 +6,7 @@ import { sessionReply } from './session-reply.ts';
 
 const environmentOf = ofVersion((documents) => createEnvironment({ names: { session: documents.schema('accounts/session') } }));
 
-/** Whether a session may make a call: an expression over the session, as the browser knows it. Throws where it is no expression. */
+/** Compiles an expression over the session that decides whether a call is allowed. Throws if it is not a valid expression. */
 export function sessionRule(documents: Documents, source: string): (session: Session) => boolean {
   const expression = environmentOf(documents).compile(source);
   return (session) => expression.evaluate({ session: sessionReply(session) }, false) === true;

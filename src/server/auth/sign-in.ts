@@ -18,7 +18,7 @@ import { sessionReply } from './session-reply.ts';
 
 const readBody = bodyReader('accounts/sign-in', 'signIn');
 
-/** The same answer, after the same time, for an unknown address, a wrong password, and a user who may not sign in. */
+/** Same answer, after the same time, for an unknown address, a wrong password, and a user who may not sign in. */
 export async function signIn(services: AccountServices, call: Call): Promise<Answer> {
   const { database, cookie, deviceCookie } = services;
   const body = readBody(call.documents)(call.body);
@@ -35,7 +35,7 @@ export async function signIn(services: AccountServices, call: Call): Promise<Ans
   }
   const code = body.text('code');
   if (found.hasSecondFactor && code === '') {
-    // Whoever goes no further knows the password all the same.
+    // The password was right even if the sign-in goes no further.
     await database.asTenant(found.registrationId, (trx) => writeLog(trx, { what: 'codeAsked', about: found }));
     return ok({ secondFactor: 'required' });
   }
@@ -54,7 +54,7 @@ export async function signIn(services: AccountServices, call: Call): Promise<Ans
   return ok(sessionReply(session), { 'set-cookie': [cookie.set(token), deviceCookie.set(device)] });
 }
 
-/** In the log of the business of the account, or in that of the operators where nobody has the address. */
+/** Logged for the account's business, or for the operators if no account has the address. */
 async function logRefused({ database }: AccountServices, account: string): Promise<void> {
   await database.anonymous(async (trx) => {
     const person = await findSignIn(trx, account);
@@ -74,8 +74,8 @@ async function requireCode(services: AccountServices, call: Call, person: SignIn
 }
 
 /**
- * A new session for the user, in a transaction that may make one; the previous one of the browser is revoked, which prevents session fixation.
- * Undefined for a user who may not sign in (any more).
+ * A new session for the user; revokes the browser's previous one, which prevents session fixation. Undefined if the user may not sign in
+ * any more.
  */
 export async function renewSession(trx: Transaction<Tables>, { token, browser }: Call, userId: number): Promise<string | undefined> {
   const renewed = await createSession(trx, userId, browser);

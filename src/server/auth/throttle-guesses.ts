@@ -4,17 +4,17 @@ import type { Call } from '../http/call.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { originTrust } from './known-origins.ts';
 
-/** Failures allowed for many accounts from one network, which a whole office may share, or for one account from many networks. */
+/** Factor for failures of many accounts from one network, which an office may share, and of one account from many networks. */
 const SHARED_FACTOR = 10;
 
 export interface Guess {
-  /** The secret that is guessed, and its owner. */
+  /** The guessed secret and its owner. */
   readonly what: string;
-  /** The mail address where that is enough to guess: then throttling a guesser must not lock the owner out. */
+  /** The mail address, if guessing needs nothing else: throttling a guesser must then not lock the owner out. */
   readonly account?: string;
 }
 
-/** Runs `attempt`, throttled: throws 429 with the time to wait after too many failures. A defined result is a success. */
+/** Runs `attempt`, throttled: throws 429 with a retry time after too many failures. A defined result is a success. */
 export async function throttleGuesses<Result>(
   services: AccountServices,
   call: Call,
@@ -36,8 +36,8 @@ export async function throttleGuesses<Result>(
 }
 
 /**
- * What counts against a guess. Where only somebody with the password comes to guess, their own failures. Else the failures from here
- * and those of strangers, which say nothing about a network, or a browser, from which the owner has signed in before.
+ * Failures that count against a guess. If guessing requires the password already: those of the account. Otherwise those from this origin
+ * and those of strangers, which do not count against a browser or network the owner has signed in from.
  */
 async function limitsOf(
   { database, settings: { signInFailures: free } }: AccountServices,

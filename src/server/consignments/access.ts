@@ -19,13 +19,13 @@ export const INVOICE = 'consignments/invoice';
 
 export interface ConsignmentRow {
   readonly id: number;
-  /** The owner's; parts of the consignment carry it, whoever adds them. */
+  /** Owner of the consignment; its parts carry it, whoever adds them. */
   readonly registrationId: number;
   readonly version: number;
   readonly changedAt: string;
   readonly changedBy: string | null;
   readonly isLocked: boolean;
-  /** By a lodged declaration, also of those who do not see it. */
+  /** Locked by a lodged declaration, even one that the caller does not see. */
   readonly isLodged: boolean;
   readonly lockReason: string | null;
   readonly lockedBy: string | null;
@@ -34,12 +34,12 @@ export interface ConsignmentRow {
   readonly parties: readonly Party[];
 }
 
-/** A consignment the caller may see, with their roles on it. */
+/** A consignment that the caller may see, with their roles on it. */
 export interface Access {
   readonly session: Session;
   readonly consignment: ConsignmentRow;
   readonly flags: ConsignmentFlags;
-  /** The names that expressions of its parts read. */
+  /** Names for expressions of its parts. */
   readonly context: Scope;
 }
 
@@ -65,19 +65,19 @@ const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** The first wall: the caller's own consignments and those a party row shares with them. Row-level security is the second. */
+/** Own consignments and those shared by a party row. Row-level security checks the same again. */
 export function isVisible(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(c.registration_id = ${tenant} or exists (
     select from shared_with_me mine where mine.consignment_id = c.id and mine.owner_registration_id = c.registration_id))`;
 }
 
-/** The same of one that is found by its key: a plan is begun for a sub-select also where the consignment is the caller's own. */
+/** The same for a lookup by key: written so that the plan of the sub-select is not started for the caller's own consignments. */
 const isSeen = sql<SqlBool>`(c.registration_id = nullif(current_setting('app.registration_id', true), '')::bigint
   or is_shared_with_me(c.registration_id, c.id))`;
 
 /**
- * All consignments that the caller sees, as `c`: their own by the business that keys begin with, and each that others share with them
- * by its owner. One condition for both would let no index serve either.
+ * All consignments visible to the caller, as `c`: own and shared ones in a union, as an index can serve either condition but not both in
+ * one.
  */
 export function seenConsignments(db: Kysely<Tables>) {
   const shared = sql<SqlBool>`(s.registration_id, s.id) in (
@@ -131,12 +131,12 @@ export function findConsignment(db: Kysely<Tables>, id: number | Expression<numb
 
 const seen = new Prepared<ConsignmentRow>();
 
-/** The same, for a call that only reads. */
+/** The same for reading calls. */
 export function readConsignment(db: Kysely<Tables>, id: number): Query<ConsignmentRow> {
   return seen.query('', { id }, () => findConsignment(db, blank<number>('id')));
 }
 
-/** What the caller may do there; 404 without a row, 403 without the permission. */
+/** What the caller may do; 404 without a row, 403 without the permission. */
 export function accessTo(session: Session, rows: readonly ConsignmentRow[], permission: Permission): Access {
   const [consignment] = rows;
   if (!consignment) throw notFound();
@@ -146,7 +146,7 @@ export function accessTo(session: Session, rows: readonly ConsignmentRow[], perm
   return access;
 }
 
-/** The guard of calls below a consignment, for who has the permission there. */
+/** Guard of calls below a consignment: requires the permission there. */
 export function guarded(database: Database, permission: Permission) {
   return {
     async guard({ path, token }: Call): Promise<void> {
@@ -156,7 +156,7 @@ export function guarded(database: Database, permission: Permission) {
   };
 }
 
-/** 403 where the caller's roles do not allow it. */
+/** 403 if the caller's roles do not allow it. */
 export function assertMay({ flags }: Access, permission: Permission): void {
   if (!may(flags, permission)) throw forbidden();
 }
@@ -165,15 +165,15 @@ export function may(flags: ConsignmentFlags, permission: Permission): boolean {
   return permissions[permission](flags);
 }
 
-/** The same for a change: holds a row lock, so nobody can lock the consignment until the transaction ends. */
+/** The same for a change: takes a row lock, so that the consignment cannot be locked until the transaction ends. */
 export async function openConsignment(trx: Transaction<Tables>, session: SessionOf, id: number, permission: Permission): Promise<Access> {
   const rows = await findConsignment(trx, id).forShare('c').execute();
   return accessTo(session(), rows, permission);
 }
 
 /**
- * Nobody else changes the consignment, or who is on it, until the transaction ends. Its parties are read after this, not with it: a
- * statement that waits for a row goes on with the rows of other tables as they were before.
+ * Locks the consignment and its parties until the transaction ends. Reads the parties in a second statement: one that waits for a row lock
+ * sees other tables as they were before.
  */
 export async function holdConsignment(trx: Transaction<Tables>, id: number): Promise<void> {
   await trx
@@ -186,12 +186,12 @@ export async function holdConsignment(trx: Transaction<Tables>, id: number): Pro
     .execute();
 }
 
-/** A record below the consignment, for the journal and for those who follow it; without an id several at once. */
+/** A record below the consignment, for the journal and change streams; without an id several records. */
 export function partOf({ consignment }: Pick<Access, 'consignment'>, entity: string, id?: number): ChangedRecord {
   return { owner: consignment.registrationId, consignmentId: consignment.id, entity, ...(id !== undefined && { id }) };
 }
 
-/** 409 for a locked consignment; comes after validation. */
+/** 409 for a locked consignment; follows validation. */
 export function assertUnlocked({ consignment }: Access): void {
   if (consignment.isLocked) throw locked();
 }

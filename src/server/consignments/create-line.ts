@@ -19,7 +19,7 @@ import { idempotent } from '../records/idempotent.ts';
 
 const readBody = bodyReader(LINE, 'createProductLine');
 
-/** Adds a line; it goes last, or with `insert` takes the number given and moves later lines by one. */
+/** Adds a line as the last one, or with `insert` at the given number, moving later lines by one. */
 export async function createProductLine(database: Database, totals: Totals, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
   const answer = await database.transaction(call.token, async (trx, session) => {
@@ -38,7 +38,7 @@ export async function createProductLine(database: Database, totals: Totals, refe
 interface NewLine {
   readonly record: RecordData;
   readonly order: OrderRow;
-  /** Whose details a new invoice number copies. */
+  /** The invoice whose details a new invoice number copies. */
   readonly currentInvoice: InvoiceRow | undefined;
   readonly insertAt: number | undefined;
 }
@@ -107,7 +107,7 @@ async function storeLine(trx: Transaction<Tables>, access: Access, { record, ord
   return id;
 }
 
-/** Makes room at a number: it and later lines of the order move by one. */
+/** Moves this and later lines of the order by one. */
 async function moveLines(trx: Transaction<Tables>, { consignment }: Access, orderId: number, from: number): Promise<void> {
   await trx
     .updateTable('product_line')

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import { type ConsignmentRow, findConsignment } from './access.ts';
 
-/** What its declaration says of a line. */
+/** Flags from the line's declaration. */
 export type DeclaredFlags = Readonly<Partial<Record<'tariffMatches' | 'statsUnitCode' | 'errorLogged' | 'tariffUpdated', unknown>>>;
 
 const flags = sql<DeclaredFlags>`jsonb_strip_nulls(jsonb_build_object('tariffMatches', r.data->'tariffMatches',
@@ -17,14 +17,14 @@ interface ListedConsignment extends ConsignmentRow {
 
 const listed = new Prepared<ListedConsignment>();
 
-/** A visible consignment, and whether it has a declaration, also one that the caller does not see. */
+/** A visible consignment, and whether it has a declaration, even one that the caller does not see. */
 export function consignmentOfLines(db: Kysely<Tables>, id: number): Query<ListedConsignment> {
   return listed.query('', { id }, () => findConsignment(db, blank<number>('id')).select(isDeclared));
 }
 
 const isDeclared = sql<boolean>`is_declared(c.registration_id, c.id)`.as('isDeclared');
 
-/** The flags of a line `l`. Lines of declarations are asked only where the consignment has one, so that those of others cost nothing. */
+/** The flags of a line `l`. Reads declarations only if the consignment has one. */
 export function declared(consignmentId: number) {
   return sql<DeclaredFlags | null>`case when exists (
     select from declaration_row d where d.registration_id = ${ownerOf(consignmentId)} and d.consignment_id = ${consignmentId} and d.status <> 'Withdrawn')
@@ -38,8 +38,8 @@ interface Declared {
 }
 
 /**
- * Lines with what their declaration says of them, for those who see that. Asked for apart from the lines: most consignments have no
- * declaration yet, and a statement that could ask for it costs as much again as the lines themselves.
+ * Adds the flags of the declaration for callers who see it. A second query: most consignments have no declaration yet, and a join would
+ * double the cost of reading the lines.
  */
 export async function withDeclared<Line extends { readonly id: number }>(
   database: Database,

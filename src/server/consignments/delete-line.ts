@@ -11,17 +11,17 @@ import { findLine, type LineRow } from './line-queries.ts';
 import { LINE, lineSubject } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
 
-/** Marks a line as deleted; it keeps its number. A line that is deleted already stays so. */
+/** Marks a line as deleted; it keeps its number. Deleting it again changes nothing. */
 export function deleteProductLine(database: Database, totals: Totals, call: Call): Promise<Answer> {
   return changeLine(database, totals, call, 'deleteProductLine', deleteLine);
 }
 
-/** Takes a deletion back; the line goes last. */
+/** Restores a deleted line as the last one. */
 export function restoreProductLine(database: Database, totals: Totals, call: Call): Promise<Answer> {
   return changeLine(database, totals, call, 'restoreProductLine', restoreLine);
 }
 
-/** Answers the version of a line that was marked; undefined where it is so already. */
+/** Returns the new version of the line; undefined if nothing changed. */
 type ChangeLine = (trx: Transaction<Tables>, access: Access, row: LineRow) => Promise<number | undefined>;
 
 export const deleteLine: ChangeLine = async (trx, access, row) =>
@@ -29,7 +29,7 @@ export const deleteLine: ChangeLine = async (trx, access, row) =>
 
 export const restoreLine: ChangeLine = async (trx, access, row) => {
   if (!row.isDeleted) return undefined;
-  // Whoever adds a line holds the order; two never get the same number.
+  // Adding lines locks the order, so that no number is given twice.
   await findOrder(trx, access.consignment.id, row.orderId).forUpdate('o').execute();
   const { line: next } = await nextLineNumber(trx, access.consignment.id, row.orderId).executeTakeFirstOrThrow();
   return mark(trx, access, row, { isDeleted: false, line: row.line === next - 1 ? row.line : next, action: 'restore' });
@@ -65,7 +65,7 @@ interface DeletionMark {
   readonly action: AuditEntry['action'];
 }
 
-/** Answers the line's version. */
+/** Returns the line's version. */
 export async function mark(
   trx: Transaction<Tables>,
   access: Access,

@@ -5,7 +5,7 @@ import type { Party } from './parties.ts';
 
 export interface FlagSource {
   readonly id?: number;
-  /** Of who made the consignment. */
+  /** The creator of the consignment. */
   readonly registrationId?: number;
   readonly isLocked: boolean;
   /** Locked by a lodged declaration. */
@@ -28,7 +28,7 @@ export const ROLES_SEEING_LINES = [
   'serviceProvider',
 ] as const satisfies readonly PartyRole[];
 
-/** Roles that add, change and remove documents, as who made the consignment does. */
+/** Roles that add, change and remove documents, as the creator does. */
 export const ROLES_EDITING_DOCUMENTS = [
   'buyer',
   'seller',
@@ -62,8 +62,8 @@ export type ConsignmentFlags = Required<
   Flags;
 
 /**
- * The caller's roles and permissions on one consignment: the union of the roles of their business. Business
- * types that may not create consignments never see orders nor change anything but packages, whatever their role.
+ * The caller's roles and permissions on one consignment: the union of the roles of their business. Business types that may not create
+ * consignments never see orders and change only packages, whatever their role.
  */
 export function consignmentFlags(
   { registrationId, regType }: Pick<Session, 'registrationId' | 'regType'>,
@@ -110,16 +110,16 @@ export function consignmentFlags(
     isOwner,
     mayEditConsignment: (isOwner || declares || isAny('forwarder')) && !isRestricted,
     maySetParties: isOwner && !isRestricted,
-    // Whoever is named as a provider names no further ones.
+    // A provider cannot name further providers.
     mayNameProviders: (isOwner || [...roles].some((role) => role !== 'serviceProvider')) && !isRestricted,
     maySeeOrders,
     mayEditOrders: mayEditLines || (isOwner && maySeeOrders),
     mayAddInvoices: mayEditLines || (isAny('seller') && maySeeOrders),
     maySeeLines,
-    // Who sends goods, or carries them, classifies none.
+    // Senders and carriers classify nothing.
     mayLookUpHistory: declares || isAny('serviceProvider'),
     mayEditLines,
-    // Also for types that may not create consignments: a forwarder of any type.
+    // Even for types that may not create consignments, such as forwarders.
     mayEditPackages: isAny('forwarder', 'inboundBroker', 'outboundBroker'),
     mayLock: isAny('forwarder', 'inboundBroker', 'outboundBroker') && !isRestricted,
     mayEditDocuments: (isOwner || isAny(...ROLES_EDITING_DOCUMENTS)) && !isRestricted,
@@ -128,12 +128,12 @@ export function consignmentFlags(
     maySeeValues: declares || isAny('seller'),
     maySeeDeclarations: declaresThisWay || isAny('serviceProvider'),
     mayCompile,
-    // What is applied there changes product lines too.
+    // Applying a tariff also changes product lines.
     mayApplyTariff: mayCompile && mayEditLines && regType?.['tariffFromReview'] === true,
   };
 }
 
-/** By whom, when and why it is locked. */
+/** Who locked it, when and why. */
 function lockOf({ isLocked, lockedBy, lockedAt, lockReason }: FlagSource): Pick<Flags, 'lockedBy' | 'lockedAt' | 'lockReason'> {
   if (!isLocked) return {};
   return {

@@ -29,13 +29,13 @@ export function findInvoices(db: Kysely<Tables>, consignmentId: number) {
 interface NewInvoice {
   readonly orderId: number;
   readonly invoiceNumber: string;
-  /** The batch of lines it comes with. */
+  /** The bulk insert that created it. */
   readonly batchId?: number;
-  /** Everything else its document says. */
+  /** The other fields, stored in its document. */
   readonly details: RecordData;
 }
 
-/** What a new invoice number copies: the current invoice, or for the first of an order what the order says. */
+/** Details that a new invoice copies: from the current invoice, or for the first of an order from the order. */
 export function detailsToCopy(current: InvoiceRow | undefined, order: OrderRow): RecordData {
   return current?.data ?? detailsOfFirst(order.data);
 }
@@ -49,14 +49,14 @@ export function detailsOfFirst({ sellerName, tradingTermsCode }: RecordData): Re
   };
 }
 
-/** The id of the consignment's invoice of this number; made where there is none, and then noted in the journal. Two at once make one. */
+/** The id of the consignment's invoice of this number; creates and logs it if it does not exist. Concurrent calls create one. */
 export async function invoiceOfNumber(trx: Transaction<Tables>, access: Access, wanted: NewInvoice): Promise<number> {
   const { id, made } = await keepInvoice(trx, access, wanted);
   if (made !== undefined) await noteInvoice(trx, access, id, made);
   return id;
 }
 
-/** The same without a note; `made` is what a new one says. */
+/** The same without the log entry; `made` holds the fields of a new invoice. */
 export async function keepInvoice(
   trx: Transaction<Tables>,
   access: Access,
@@ -80,12 +80,12 @@ export async function keepInvoice(
     .returning('id')
     .executeTakeFirst();
   if (made) return { id: made.id, made: data };
-  // Held, so that it is not taken back with its batch before the caller's lines are on it.
+  // Locked, so that undoing its bulk insert waits until the caller's lines are on it.
   const known = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoiceNumber).forKeyShare('i').executeTakeFirst();
   return known ? { id: known.id } : keepInvoice(trx, access, wanted);
 }
 
-/** Notes in the journal that an invoice was made. */
+/** Logs that an invoice was created. */
 export async function noteInvoice(trx: Transaction<Tables>, access: Access, id: number, data: RecordData): Promise<void> {
   const { consignment, session } = access;
   const subject = `${String(consignment.data['reference'])}, invoice ${String(data['invoiceNumber'])}`;

@@ -20,11 +20,11 @@ export interface LineRow {
   readonly changedAt: string;
   readonly changedBy: string | null;
   readonly data: Readonly<Record<string, unknown>>;
-  /** What its declaration says of it, for those who see that; null without one. */
+  /** Flags from its declaration, for callers who see it; null without one. */
   readonly declared: DeclaredFlags | null;
 }
 
-/** A line of a page: who saved it last is told of one line alone. */
+/** A line of a page; only a single line says who saved it last. */
 export type ListedLine = Omit<LineRow, 'changedAt' | 'changedBy' | 'declared'>;
 
 type IdOrColumn = number | Expression<number>;
@@ -33,12 +33,12 @@ export interface LineFilter {
   readonly consignmentId: IdOrColumn;
   readonly orderId: IdOrColumn | undefined;
   readonly invoiceId?: number | undefined;
-  /** Whether a line's text has what is searched. */
+  /** Search condition on a line. */
   readonly isFound: Expression<SqlBool> | undefined;
   readonly includeDeleted: boolean;
-  /** Only lines that lack this. */
+  /** Only lines that miss this field. */
   readonly without?: MissingField | undefined;
-  /** What else is asked of lines `l`, their orders `o` and invoices `i`. */
+  /** Further conditions on lines `l`, their orders `o` and invoices `i`. */
   readonly narrowed?: readonly Expression<SqlBool>[];
 }
 
@@ -56,20 +56,20 @@ const listed = [
 ] as const;
 const columns = [...listed, 'l.changed_at as changedAt', 'l.changed_by as changedBy'] as const;
 
-/** One page of lines, by order and line unless sorted otherwise; what was declared of them is asked for apart. */
+/** One page of lines, by order and line unless sorted otherwise; without the flags of declarations. */
 export function linePage(db: Kysely<Tables>, filter: LineFilter, sort: readonly SortTerm[], page: PageRequest) {
   const byLine: SortTerm = { by: sql.ref('l.line'), direction: 'asc', isUnique: true };
-  // Within one order the index has the lines in this order already.
+  // Within one order the index has this order already.
   const byNumber = filter.orderId === undefined ? [{ by: sql.ref('o.order_number'), direction: 'asc' } as const, byLine] : [byLine];
   return pageOf(linesMeeting(db, filter), sql.ref<number>('l.id'), sort.length > 0 ? sort : byNumber, page, (rows) => rows.select(listed));
 }
 
-/** All lines that the filter lets through. */
+/** All filtered lines. */
 export function linesMeeting(db: Kysely<Tables>, filter: LineFilter) {
   return linesWithNames(db).where((eb) => eb.and(conditions(filter)));
 }
 
-/** How many lines the filter lets through: one row. */
+/** Number of the filtered lines: one row. */
 export function lineCount(db: Kysely<Tables>, filter: LineFilter) {
   if (filter.narrowed !== undefined && filter.narrowed.length > 0)
     return linesMeeting(db, filter).select(sql<number>`count(*)`.as('count'));
@@ -86,7 +86,7 @@ export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: numb
     .select([...columns, declared(consignmentId)]);
 }
 
-/** Several lines of a consignment, in the order in which they are held. */
+/** Several lines of a consignment, in the order in which they are locked. */
 export function findLines(db: Kysely<Tables>, consignmentId: number, lineIds: readonly number[]) {
   return linesWithNames(db)
     .where('l.registration_id', '=', ownerOf(consignmentId))
@@ -96,7 +96,7 @@ export function findLines(db: Kysely<Tables>, consignmentId: number, lineIds: re
     .select([...columns, declared(consignmentId)]);
 }
 
-/** Whether the text of a line `l` of the consignment contains the words, found by the fastest way. */
+/** Whether the text of a line `l` of the consignment contains the words. */
 export function isLineContaining(consignmentId: IdOrColumn, words: Words): RawBuilder<SqlBool> {
   return isLineOf(sql.ref('l.id'), ownerOf(consignmentId), consignmentId, words);
 }
@@ -110,7 +110,7 @@ export type ReferencedLine = readonly [
   value: number | null,
 ];
 
-/** By what pasted lines are known again, of all lines of the consignment that are not deleted: one row, however many they are. */
+/** The keys by which pasted lines are recognised, of all lines of the consignment that are not deleted: one row. */
 export function findKnownLines(db: Kysely<Tables>, consignmentId: number) {
   return linesWithNames(db)
     .select(

@@ -37,7 +37,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
   const view = lineView(documents, accessTo(session, found, 'seeLines').context);
   const hidden = sortedFields(call).find((field) => !view.readable.has(field));
   if (hidden !== undefined) throw new UnknownSortColumn(hidden);
-  // Whoever may not read a field learns nothing of it by asking who lacks it.
+  // Filtering by a field must not reveal it to a caller who may not read it.
   if (asked.without !== undefined && !view.readable.has(MISSING_FIELDS[asked.without].field)) throw forbidden();
   const rows = await withDeclared(database, token, found[0], lines);
   const { registrationId } = session;
@@ -55,7 +55,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
 
 const pages = ofVersion(() => new Prepared<ListedLine>());
 
-/** A page is built once for all that ask for such a one; filters make another of nearly each. */
+/** A page is prepared once and reused; filters make nearly each one different. */
 function readPage(db: Kysely<Tables>, filter: LineFilter, { call, page, sort, narrowed, search, sought }: ListCall): Query<ListedLine> {
   if (narrowed.conditions.length > 0 || page.cursor !== undefined) return linePage(db, filter, sort, page);
   const { consignmentId, orderId, includeDeleted, without } = filter;

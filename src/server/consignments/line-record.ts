@@ -13,13 +13,13 @@ export function lineEntity(documents: Documents): ServerEntity {
   return documents.entity(LINE);
 }
 
-/** Fields of a line that live in columns or other tables; the rest is its document. */
+/** Fields stored in columns or other tables; the rest is in the document. */
 const OUTSIDE_DOCUMENT = new Set(Object.keys(storedLists[LINE].columns));
 
-/** As much of a line as its record is made of. */
+/** The columns that make up the record. */
 type Line = Omit<LineRow, 'changedAt' | 'changedBy' | 'declared'> & Partial<Pick<LineRow, 'declared'>>;
 
-/** A whole line by the names of its schema. */
+/** A whole line with the field names of its schema. */
 export function lineRecord(row: Line): RecordData {
   const { id, orderId, orderNumber, sellerName, invoiceId, invoiceNumber, line, isDeleted, data, declared } = row;
   const record: Record<string, unknown> = { ...data, ...declared, id, orderId, orderNumber, invoiceId, line, isDeleted };
@@ -28,7 +28,7 @@ export function lineRecord(row: Line): RecordData {
   return record;
 }
 
-/** What a caller gets of lines: fields hidden from their role are not there. */
+/** Lines for a caller, without the fields hidden from their role. */
 export function lineView(documents: Documents, context: Scope) {
   const { compiled } = lineEntity(documents);
   const [readable, readableInList] = [readableBy(compiled, context), readableInRow(compiled, context)];
@@ -37,19 +37,19 @@ export function lineView(documents: Documents, context: Scope) {
     return pickFields(record, fieldsOf(record));
   };
   return {
-    /** Of every line: a right that the line itself decides is none. */
+    /** Readable on every line; a right that depends on the line does not count. */
     readable: readableOf(compiled, context),
     detail: (row: Line) => view(row, readable),
     row: (row: Line) => ({ ...view(row, readableInList), version: row.version }),
   };
 }
 
-/** The part of a line that its document holds. */
+/** The fields of a line that its document stores. */
 export function documentOf(record: RecordData): RecordData {
   return Object.fromEntries(Object.entries(record).filter(([field]) => !OUTSIDE_DOCUMENT.has(field)));
 }
 
-/** Where a line stands, for the journal. */
+/** Position of a line, for the journal. */
 export function lineSubject(reference: unknown, orderNumber: number, line: number): string {
   return `${String(reference)}, order ${orderNumber}, line ${line}`;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
-/** What a line may lack: the field by which its role may be asked, and how it is told of a line `l`. */
+/** Fields that a line may miss: the field whose right applies, and the condition on a line `l`. */
 export const MISSING_FIELDS = {
   Tariff: { field: 'hsTariffCode', isLacking: isEmpty('hsTariffCode') },
   Origin: { field: 'countryOfOriginCode', isLacking: isEmpty('countryOfOriginCode') },
@@ -14,7 +14,7 @@ export function isMissingField(name: string): name is MissingField {
   return Object.hasOwn(MISSING_FIELDS, name);
 }
 
-/** Empty values are not stored; one stored before that was so is null. */
+/** Empty values are not stored; older rows have null. */
 function isEmpty(field: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`l.data->>${sql.lit(field)} is null`;
 }

@@ -18,7 +18,7 @@ export function firstOrder(db: Kysely<Tables>, consignmentId: number) {
   return ordersOf(db, consignmentId).orderBy('o.order_number').limit(1);
 }
 
-/** The number the next line of the order gets: one row. Deleted lines keep theirs. */
+/** The number of the order's next line: one row. Deleted lines keep theirs. */
 export function nextLineNumber(db: Kysely<Tables>, consignmentId: number, orderId: number) {
   return db
     .selectFrom('product_line as l')

@@ -5,7 +5,7 @@ import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { Access } from './access.ts';
 
-/** An outer package that a request names and that is none of this consignment. The one that is named stays until the line is stored. */
+/** Refuses an outer package of another consignment. Locks the package until the line is stored. */
 export async function unknownPackage(
   trx: Transaction<Tables>,
   { consignment }: Access,

@@ -11,13 +11,13 @@ export interface Party {
   readonly name: string | null;
   readonly isUnconfirmed: boolean;
   readonly countryCode: string | null;
-  /** Who named a service provider for this consignment alone. */
+  /** Set if a business named the provider for this consignment alone. */
   readonly namedBy?: number | null;
-  /** Of a buyer and a seller: whether the caller may look up their products. */
+  /** Buyers and sellers: whether the caller may look up their products. */
   readonly showsProducts?: boolean | null;
 }
 
-/** The flag that says a caller has the role; its title is the role's name. In the order in which parties are shown. */
+/** Flag for each role, in the order in which parties are shown; the flag's title is the role's name. */
 const flagByRole = {
   buyer: 'isBuyer',
   seller: 'isSeller',
@@ -39,7 +39,6 @@ const order: readonly PartyRole[] = [
   'serviceProvider',
 ];
 
-/** Whether it names a role. */
 export function isPartyRole(role: unknown): role is PartyRole {
   return order.some((known) => known === role);
 }
@@ -61,7 +60,6 @@ export function partyReplies(documents: Documents, parties: readonly Party[], vi
     }));
 }
 
-/** What a role is called. */
 export function roleName(documents: Documents, role: PartyRole): string {
   const titleOf = (entity: string, field: string) => documents.schema(entity).properties[field]?.title ?? field;
   return role === 'serviceProvider'
@@ -75,8 +73,8 @@ interface ConsignmentKey {
 }
 
 /**
- * Shows a consignment to the businesses of restricted types that its creator or a party of it named as service provider
- * when they registered. To be called by its owner's transaction whenever its parties have changed.
+ * Shares a consignment with the providers of restricted types that its creator or a party named at registration. Call it in the owner's
+ * transaction after each change of parties.
  */
 export async function showToNamedProviders(trx: Transaction<Tables>, { registrationId, consignmentId }: ConsignmentKey): Promise<void> {
   const restricted = await typesThat(trx, 'canCreateConsignments', false);
@@ -90,10 +88,7 @@ export async function showToNamedProviders(trx: Transaction<Tables>, { registrat
     on conflict do nothing`.execute(trx);
 }
 
-/**
- * Takes a consignment from the providers that a business brought, once that business has no role on it any more. To be called by
- * its owner's transaction.
- */
+/** Removes the providers that came with a business once that business has no role any more. Call it in the owner's transaction. */
 export async function hideFromProvidersOf(
   trx: Transaction<Tables>,
   { registrationId, consignmentId }: ConsignmentKey,
@@ -113,7 +108,7 @@ export async function hideFromProvidersOf(
   for (const { id } of rows) publishDeparture(Number(id), consignmentId);
 }
 
-/** Hints of a consignment are its parties' alone: who is none any more is told as itself, so that pages that show it are read again. */
+/** A consignment's hints reach its parties alone: a business that is none any more gets a hint of its own, so that its pages reload. */
 export function publishDeparture(registrationId: number, consignmentId: number): void {
   announce({ owner: registrationId, entity: 'consignments/consignment', id: consignmentId });
 }

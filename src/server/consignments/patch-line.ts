@@ -19,7 +19,7 @@ import { unknownCodes } from '../records/unknown-codes.ts';
 
 const readPatch = operationPatchReader('patchProductLine');
 
-/** Replaces fields of a line; the whole line must then be right. All of the patch lands or nothing. */
+/** Replaces fields of a line and checks the whole line. All or nothing. */
 export async function patchProductLine(database: Database, totals: Totals, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const { documents } = call;
   const consignmentId = call.path.number('consignmentId');
@@ -47,7 +47,7 @@ interface LineChange {
   readonly referencesOf: ReferencesOf;
 }
 
-/** The line with the changes. Throws a 400 where it is not right then. */
+/** Applies changes to a line. Throws a 400 if the result is not valid. */
 export async function changedLine(
   trx: Transaction<Tables>,
   access: Access,
@@ -75,7 +75,7 @@ interface StoredChange {
   readonly after: RecordData;
 }
 
-/** Stores a changed line that was checked, where it differs. */
+/** Stores a checked line if it changed. */
 export async function storeChanged(trx: Transaction<Tables>, access: Access, row: LineRow, record: RecordData): Promise<StoredChange> {
   const { before, after } = difference(row.data, documentOf(record));
   if (Object.keys(after).length === 0) return { version: row.version, before, after };

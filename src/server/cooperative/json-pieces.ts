@@ -1,10 +1,10 @@
 import type { Steps } from '#src/domain/steps.ts';
 import { PrintedList } from './printed-list.ts';
 
-/** Elements of a list that are printed at once; longer lists are printed in pieces. */
+/** Longer lists are printed in pieces of this many elements. */
 const AT_ONCE = 100;
 
-/** The text of a value in pieces, which together are what `JSON.stringify` answers. Long lists are looked for in objects, not in other lists. */
+/** `JSON.stringify` in pieces. Finds long lists in objects, not in other lists. */
 export function* jsonPieces(value: object): Generator<string | Buffer, undefined, undefined> {
   if (value instanceof PrintedList) {
     yield* value.pieces();
@@ -18,14 +18,14 @@ export function* jsonPieces(value: object): Generator<string | Buffer, undefined
     yield ']';
     return;
   }
-  if (!holdsLong(value)) {
+  if (!hasLongList(value)) {
     yield JSON.stringify(value);
     return;
   }
   let before = '{';
   for (const [key, part] of Object.entries(value)) {
     const name = `${before}${JSON.stringify(key)}:`;
-    if (isLong(part) || holdsLong(part)) {
+    if (isLong(part) || hasLongList(part)) {
       yield name;
       yield* jsonPieces(part);
     } else {
@@ -38,7 +38,7 @@ export function* jsonPieces(value: object): Generator<string | Buffer, undefined
   yield '}';
 }
 
-/** The same as bytes, in steps. */
+/** The same as bytes, yielding between pieces. */
 export function* printing(value: object): Steps<Buffer> {
   const pieces: Buffer[] = [];
   for (const piece of jsonPieces(value)) {
@@ -48,10 +48,10 @@ export function* printing(value: object): Steps<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Whether it is an object of JSON, no instance of anything, that is worth taking apart. */
-export function holdsLong(value: unknown): value is object {
+/** Whether it is a plain object with a list worth splitting. */
+export function hasLongList(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
-  return Object.values(value).some((part) => isLong(part) || holdsLong(part));
+  return Object.values(value).some((part) => isLong(part) || hasLongList(part));
 }
 
 function isLong(value: unknown): value is readonly unknown[] | PrintedList<unknown> {

@@ -1,8 +1,8 @@
-/** Elements that are printed at once. */
+/** Elements printed at once. */
 const AT_ONCE = 50;
 const COMMA = 0x2c;
 
-/** A list that is printed as it grows: of a long answer, nothing but its text is kept. */
+/** A list that is printed as it grows, so that only its text is kept in memory. */
 export class PrintedList<T> {
   readonly #printed: Buffer[] = [];
   #unprinted: T[] = [];
@@ -12,7 +12,7 @@ export class PrintedList<T> {
     if (this.#unprinted.length === AT_ONCE) this.#print();
   }
 
-  /** What together `JSON.stringify` answers of such a list. */
+  /** The pieces of what `JSON.stringify` would return. */
   pieces(): readonly (string | Buffer)[] {
     if (this.#unprinted.length > 0) this.#print();
     return this.#printed.length === 0 ? ['[]'] : [...this.#printed, ']'];
@@ -20,7 +20,7 @@ export class PrintedList<T> {
 
   #print(): void {
     const bytes = Buffer.from(JSON.stringify(this.#unprinted));
-    // In place of the bracket that begins each but the first.
+    // Replaces the opening bracket of each piece but the first.
     if (this.#printed.length > 0) bytes[0] = COMMA;
     this.#printed.push(bytes.subarray(0, -1));
     this.#unprinted = [];

@@ -1,14 +1,14 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Steps } from '#src/domain/steps.ts';
 
-/** How long one piece of work may keep everything else waiting. */
+/** Longest time that one piece of work blocks the event loop. */
 const PIECE_MS = 2;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Does work on much a piece at a time, so that other calls are answered in between. Of all such work together one piece is
- * done in each round of the event loop: ten large requests hold others up no more than one.
+ * Long CPU work yields to the event loop. All such work shares one piece per round, so that ten large requests delay others no more than
+ * one.
  * @throws what the work throws
  */
 export async function runCooperatively<T>(steps: Steps<T>): Promise<T> {
@@ -22,7 +22,7 @@ export async function runCooperatively<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Resolves in a round of the event loop that is the caller's, in the order of asking. */
+/** Resolves in a round of the event loop reserved for the caller, in order of the calls. */
 function turn(): Promise<unknown> {
   return (last = last.then(() => nextRound()));
 }

@@ -5,7 +5,7 @@ import type { DeclarationStatus } from '../database/tables/declarations.ts';
 export const DECLARATION = 'declarations/declaration';
 export const DECLARATION_LINE = 'declarations/declaration-line';
 
-/** What the caller may do with a declaration of the consignment: the same that the calls enforce. */
+/** The caller's rights on a declaration of the consignment, equal to those that the calls enforce. */
 export function declarationFlags(
   { consignment, flags }: Pick<Access, 'consignment' | 'flags'>,
   status: DeclarationStatus,

@@ -1,15 +1,15 @@
 import { TextDecoder } from 'node:util';
 
-/** As it stands in a mail saved by Outlook: the name of the stream with its properties, in UTF-16. */
+/** Marker of a mail saved by Outlook: the name of its property stream, in UTF-16. */
 const MAIL_PROPERTIES = Buffer.from('__properties_version1.0', 'utf16le');
 
-/** Looks at a file while it passes by: whether all of it is text, and whether it is a mail saved by Outlook. */
+/** Scans a file while it streams: whether it is text, and whether it is a mail saved by Outlook. */
 export class ContentScan {
   #decoder: TextDecoder | undefined;
   #hasBegun = false;
   #isText = true;
   #isMail = false;
-  /** The end of what passed, where what is searched for may begin. */
+  /** The last bytes, in which a match may begin. */
   #tail = Buffer.alloc(0);
 
   get isText(): boolean {
@@ -20,7 +20,7 @@ export class ContentScan {
     return this.#isMail;
   }
 
-  /** @param bytes at least two the first time, where the file has as many */
+  /** @param bytes at least two at the first call, if the file has as many */
   push(bytes: Buffer): void {
     if (!this.#hasBegun) this.#decoder = decoderOf(bytes);
     this.#hasBegun = true;
@@ -32,7 +32,7 @@ export class ContentScan {
   }
 }
 
-/** UTF-16 as spreadsheets write it is known by the mark it begins with. */
+/** UTF-16 as spreadsheets write it is recognised by its byte order mark. */
 function decoderOf(bytes: Buffer): TextDecoder | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
@@ -45,7 +45,10 @@ function hasControls(text: string): boolean {
   return false;
 }
 
-/** No text holds these. Others stand in tables: tab, line feed, page feed, the separators of records and units, the old mark of an end. */
+/**
+ * Control characters that do not occur in text. Allowed: tab, line feed, form feed, separators of records and units, the old end-of-file
+ * mark.
+ */
 function isControl(code: number): boolean {
   return code < 0x09 || (code > 0x0d && code < 0x1a);
 }

@@ -15,38 +15,38 @@ export interface ParameterSpec {
 /** One call of the HTTP contract. */
 export interface Operation {
   readonly id: string;
-  /** What it does, in a few words. */
+  /** Short description. */
   readonly summary: string;
   readonly method: HTTPMethods;
-  /** As the router writes it: /api/consignments/:consignmentId/products. */
+  /** In the router's syntax: /api/consignments/:consignmentId/products. */
   readonly url: string;
-  /** Who may call it at all; the handler checks what depends on the record. */
+  /** Required access; the handler checks what depends on the record. */
   readonly access: 'anonymous' | 'session';
-  /** What must be true of the session besides; undefined: nothing. */
+  /** Expression that the session must meet; undefined: none. */
   readonly allowedWhen: string | undefined;
-  /** Its row in the authorisation matrix. */
+  /** Row in the authorisation matrix. */
   readonly matrixId: string;
   readonly parameters: readonly ParameterSpec[];
   readonly body: JsonSchema | undefined;
-  /** The files its body brings, by name; undefined: the body is JSON. */
+  /** Files of a multipart body, by name; undefined: the body is JSON. */
   readonly files: ReadonlyMap<string, FileLimits> | undefined;
   /** The field that is meant if the body is a list although it is an object. */
   readonly listBody: string | undefined;
-  /** How large a body may be, where it may be larger than others; see `bodyLimitOf`. */
+  /** Body limit if it is larger than the default; see `bodyLimitOf`. */
   readonly maxBytes: number | undefined;
-  /** Whether its handler answers exactly what the contract says, so much of it that no field is looked at again when it is printed. */
+  /** The handler's answer matches the contract so closely that printing need not filter its fields. */
   readonly answersExactly: boolean;
-  /** Schemas of the replies by status. */
+  /** Reply schemas by status. */
   readonly replies: Readonly<Record<string, JsonSchema>>;
-  /** Of which plain code list or master it is an action; undefined: it has a handler of its own. */
+  /** The resource action of the operation; undefined: it has its own handler. */
   readonly resource: ResourceCall | undefined;
-  /** The entity whose rows its pages hold, where it answers pages. */
+  /** Entity of the rows, if it answers pages. */
   readonly rows: string | undefined;
-  /** How the records it answers are found from anywhere; undefined: they are not. */
+  /** How the global search finds its records; undefined: it does not. */
   readonly find: FindDeclaration | undefined;
 }
 
-/** An x-resource, and which of its actions the operation is. */
+/** An x-resource, and the operation's action on it. */
 export interface ResourceCall extends ResourceDeclaration {
   readonly action:
     | 'list'
@@ -63,16 +63,16 @@ export interface ResourceCall extends ResourceDeclaration {
     | 'sample';
 }
 
-/** One OpenAPI 3.1 document with the calls of it. */
+/** An OpenAPI 3.1 document with its operations. */
 export interface Contract {
   readonly document: JsonSchema;
-  /** Every reference resolved. */
+  /** With all references resolved. */
   readonly operations: readonly Operation[];
 }
 
 const METHODS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const;
 
-/** The contract that was generated into a folder. */
+/** Reads the generated contract of a folder. */
 export function readContract(folder: URL): Contract {
   const document = record(JSON.parse(readFileSync(new URL('contract.json', folder), 'utf8')));
   const resolve = (value: unknown) => record(resolved(value, document));
@@ -118,18 +118,18 @@ function readOperation(path: string, method: HTTPMethods, operation: JsonSchema,
   };
 }
 
-/** The path of the first server: /api, or nothing for its root. */
+/** Path of the first server: /api, or empty for the root. */
 function serverOf(servers: unknown): string {
   const [first] = list(servers);
   return String(record(first)['url']).replace(/\/$/, '');
 }
 
-/** What stands there was written by the generator, from a declaration that its language describes. */
+/** Generated from a declaration that was checked against its schema. */
 function isResourceCall(value: unknown): value is ResourceCall {
   return typeof value === 'object' && value !== null && 'entity' in value && 'action' in value;
 }
 
-/** What stands there was checked against its language. */
+/** Checked against its schema by the generator. */
 function isFind(value: unknown): value is FindDeclaration {
   return typeof value === 'object' && value !== null && 'group' in value && 'title' in value;
 }
@@ -139,7 +139,7 @@ function parameterOf({ name, in: place, required, schema }: JsonSchema): Paramet
   return { name: String(name), in: place, required: required === true, schema: record(schema) };
 }
 
-/** Problems share one schema; Fastify has no "default", so it stands under both classes. */
+/** Problems share one schema, which replaces "default": Fastify does not know it. */
 function replyOf(status: string, schema: JsonSchema | undefined): [string, JsonSchema][] {
   if (schema === undefined) return [];
   return status === 'default'
@@ -166,12 +166,12 @@ function bodyOf(holder: unknown, resolve: Resolve): Pick<Operation, 'body' | 'fi
   return { body: parts, files: new Map(files) };
 }
 
-/** What stands there was checked against its language. */
+/** Checked against its schema by the generator. */
 function isFileLimits(value: unknown): value is FileLimits {
   return typeof value === 'object' && value !== null && 'maxBytes' in value && 'extensions' in value;
 }
 
-/** A copy with every `$ref` replaced by what it names; keywords beside a reference win. */
+/** A copy with every `$ref` resolved; keywords beside a reference win. */
 function resolved(value: unknown, document: JsonSchema): unknown {
   if (Array.isArray(value)) return value.map((item) => resolved(item, document));
   if (typeof value !== 'object' || value === null) return value;
@@ -188,7 +188,7 @@ function at(reference: string, document: JsonSchema): unknown {
 }
 
 function record(value: unknown): JsonSchema {
-  if (typeof value !== 'object' || value === null) throw new Error('The contract is not as the generator writes it.');
+  if (typeof value !== 'object' || value === null) throw new Error('The contract is not an object.');
   return Object.fromEntries(Object.entries(value));
 }
 

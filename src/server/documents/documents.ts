@@ -3,28 +3,28 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { type Contract, type Operation, readContract } from './contract.ts';
 import { compileServerEntity, type ServerEntity } from './server-entity.ts';
 
-/** How the records of a list are referred to. */
+/** How other records refer to the records of a list. */
 export interface ReferencedList {
-  /** The field that others hold. */
+  /** The referenced field. */
   readonly key: string;
-  /** What a record is called: a text with {names} of its fields. */
+  /** Label of a record: a text with {names} of its fields. */
   readonly label: string;
 }
 
-/** One version of the documents that the server works by, as they were generated together. A newer version is another object. */
+/** One version of the generated documents. A newer version is another object. */
 export interface Documents {
   readonly contract: Contract;
-  /** The operation of an id; an unknown one is a bug. */
+  /** The operation of an id; throws if it is unknown. */
   operation(id: string): Operation;
-  /** The entity of an id, such as `consignments/product-line`, every reference resolved; an unknown one is a bug. */
+  /** The schema of an entity such as `consignments/product-line`, with all references resolved; throws if it is unknown. */
   schema(id: string): EntitySchema;
-  /** What fields may refer to, by entity. */
+  /** Lists that fields may refer to, by entity. */
   readonly references: Readonly<Record<string, ReferencedList>>;
-  /** The same as the server uses it: compiled when it is first asked for, once. Throws where the document is broken. */
+  /** The compiled entity; compiled once, on first use. Throws if the document is broken. */
   entity(id: string): ServerEntity;
 }
 
-/** The documents that were generated into a folder; they are read at once, so that later changes of the files change nothing. */
+/** Reads the generated documents of a folder at once; later changes of the files have no effect. */
 export function readDocuments(folder: URL): Documents {
   const entities = new URL('entities/', folder);
   const files = readdirSync(entities, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));

@@ -1,16 +1,16 @@
 import { extensionOf, printExtensions, type FileFault } from '#schemas/formats/file-limits.ts';
 import type { FileLimits } from '#schemas/generated/documents/entity.ts';
 
-/** What the bytes of a file say of it. */
+/** Detected content of a file. */
 export interface DetectedContent {
   readonly isText: boolean;
-  /** The end of name that their first bytes are known by; undefined: by none, or nobody looked. */
+  /** File name extension detected from the first bytes; undefined: none or not checked. */
   readonly kind?: string | undefined;
-  /** Whether they hold what mails saved by Outlook do, whose first bytes are those of many kinds of file. */
+  /** A mail saved by Outlook; its first bytes are shared by many kinds of file. */
   readonly isMail?: boolean;
 }
 
-/** What is not text, by the end of its name. */
+/** Detection of binary formats, by file name extension. */
 const KINDS: ReadonlyMap<string, (content: DetectedContent) => boolean> = new Map(
   Object.entries({
     pdf: isOf('pdf'),
@@ -25,7 +25,7 @@ const KINDS: ReadonlyMap<string, (content: DetectedContent) => boolean> = new Ma
   }),
 );
 
-/** What its bytes say against its name. */
+/** Faults if content and file name do not match. */
 export function contentFaults(name: string, content: DetectedContent, { extensions }: FileLimits): FileFault[] {
   const isAsNamed = KINDS.get(extensionOf(name)) ?? isPlainText;
   return isAsNamed(content) ? [] : [{ keyword: 'content', params: { limit: printExtensions(extensions) } }];

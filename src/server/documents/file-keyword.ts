@@ -4,7 +4,7 @@ import type { FileLimits } from '#schemas/generated/documents/entity.ts';
 import { contentFaults } from './file-content.ts';
 import { isArrived } from './uploaded-file.ts';
 
-/** `x-file` in a body: the name, the size and what is in the file. */
+/** `x-file` in a body: checks name, size and content of the file. */
 export const fileKeyword: FuncKeywordDefinition = {
   keyword: 'x-file',
   schemaType: 'object',

@@ -1,13 +1,10 @@
-/** Of its longest, in UTF-16 units, end of name included. */
+/** Limit in UTF-16 units, extension included. */
 const LONGEST = 200;
-/** Signs that turn the direction of what follows, so that a name would read as another. */
+/** Characters that change the direction of the following text, so that a name would read as another. */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const CONTROLS = /\p{Cc}/gu;
 
-/**
- * A name without folder, and without what no name may hold: controls, signs that turn the direction of writing. A long one is cut
- * before its end, which says what the file is. Empty where nothing is left.
- */
+/** A name without folder, control characters and direction marks. A long one is cut before its extension. Empty if nothing is left. */
 export function fileName(path: string): string {
   const [last = ''] = path.toWellFormed().split(/[/\\]/).slice(-1);
   const plain = last

@@ -1,2 +1,2 @@
-/** Where `npm run generate` has written what the server reads. */
+/** Output of `npm run generate`. */
 export const GENERATED = new URL('../../../schemas/generated/', import.meta.url);

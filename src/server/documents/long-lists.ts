@@ -1,13 +1,13 @@
-// Bodies with lists of thousands, looked at in steps.
+// Bodies with lists of thousands, checked in steps.
 import type { AjvErrorLike } from '#src/expression/index.ts';
 import type { Steps } from '#src/domain/steps.ts';
 import { compileValidator, type JsonSchema, type Validator } from './validation.ts';
 import { withoutNulls } from './values.ts';
 
-/** Elements of a list that are looked at in one step. */
+/** Elements checked in one step. */
 const AT_ONCE = 50;
 
-/** `withoutNulls` of a record with long lists. */
+/** `withoutNulls` for a record with long lists. */
 export function* leavingOutNulls(body: unknown): Steps<unknown> {
   if (!isRecord(body)) return withoutNulls(body);
   const kept: [string, unknown][] = [];
@@ -27,10 +27,10 @@ export function* leavingOutNulls(body: unknown): Steps<unknown> {
   return Object.fromEntries(kept);
 }
 
-/** Everything wrong with a value, found in steps: first what is wrong with the whole, then with the elements of its lists. */
+/** All errors of a value, found in steps: those of the whole first, then those of list elements. */
 export type SteppedValidator = (value: unknown) => Steps<readonly AjvErrorLike[]>;
 
-/** As `compileValidator`, for a record with long lists. */
+/** `compileValidator` for a record with long lists. */
 export function compileSteppedValidator(schema: JsonSchema): SteppedValidator {
   const properties = Object.entries(Object(schema['properties'])).map(([name, part]): [string, JsonSchema] => [name, Object(part)]);
   const lists = properties.flatMap(([name, { items, maxItems }]): ListCheck[] =>
@@ -42,7 +42,7 @@ export function compileSteppedValidator(schema: JsonSchema): SteppedValidator {
   const checkWhole = compileValidator({ ...schema, properties: Object.fromEntries(withoutItems) });
   return function* validating(value) {
     if (!isRecord(value)) return checkWhole(value);
-    // Of long lists only the length is looked at here.
+    // Checks only the length of long lists.
     const short = Object.fromEntries(
       Object.entries(value).map(([name, part]) => [name, Array.isArray(part) ? Array.from({ length: part.length }, () => 0) : part]),
     );
@@ -61,12 +61,12 @@ export function compileSteppedValidator(schema: JsonSchema): SteppedValidator {
 
 interface ListCheck {
   readonly name: string;
-  /** A longer list is told as such: there may be millions. */
+  /** A longer list is refused without checking its elements: there may be millions. */
   readonly most: number;
   readonly check: Validator;
 }
 
-/** An error of a part of a list, at its place in the whole. */
+/** Moves an error of a slice to its position in the whole list. */
 function movedTo(error: AjvErrorLike, name: string, from: number): AjvErrorLike {
   const [, index = '', ...inner] = error.instancePath.split('/');
   return { ...error, instancePath: ['', name.replaceAll('~', '~0').replaceAll('/', '~1'), Number(index) + from, ...inner].join('/') };

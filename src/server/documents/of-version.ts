@@ -1,6 +1,6 @@
 import type { Documents } from './documents.ts';
 
-/** Caches a value computed from the documents, once for each version, when it is first needed. Collected with its version. */
+/** Caches a value computed from the documents, once for each version, on first use. Collected with its version. */
 export function ofVersion<Made>(make: (documents: Documents) => Made): (documents: Documents) => Made {
   const made = new WeakMap<Documents, { readonly value: Made }>();
   return (documents) => {

@@ -1,12 +1,9 @@
 import type { Documents } from './documents.ts';
 
-/** Makes of a version what the server needs of it; throws where it cannot be worked by. */
+/** Prepares a version; throws if the server cannot use it. */
 type Trial = (documents: Documents) => void;
 
-/**
- * The current version of the documents. Each call takes it once and uses no other, so that
- * no call mixes two versions.
- */
+/** Registry of documents; can be replaced while the server runs. Each call takes the current version once, so that no call mixes two. */
 export class DocumentRegistry {
   #current: Documents;
   readonly #trials = new Set<Trial>();
@@ -19,13 +16,13 @@ export class DocumentRegistry {
     return this.#current;
   }
 
-  /** Every version is prepared before it is put in place; the first one immediately. */
+  /** Runs for every version before it becomes current; for the first one immediately. */
   addTrial(trial: Trial): void {
     trial(this.#current);
     this.#trials.add(trial);
   }
 
-  /** Puts a newer version in place while the server runs. Throws where it cannot be worked by; then the older one stays. */
+  /** Replaces the documents while the server runs. Throws if the newer version cannot be used; then the older one stays. */
   replace(newer: Documents): void {
     for (const trial of this.#trials) trial(newer);
     this.#current = newer;

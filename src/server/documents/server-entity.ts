@@ -12,21 +12,21 @@ import { domainFunctions } from '#src/domain/functions.ts';
 import { text } from '../messages/texts.ts';
 import { compileValidator, type Validator } from './validation.ts';
 
-/** An entity as the server uses it: compiled once, with the validator of its whole record. */
+/** A compiled entity with the validator of its whole record. */
 export interface ServerEntity {
   readonly compiled: CompiledEntity;
-  /** Everything about shape and limits; what must be filled is for `checkRecord` to say. */
+  /** Checks shape and limits; `checkRecord` checks required fields. */
   readonly validate: Validator;
 }
 
 const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable = { get: (name: string) => [...formatByName].find(([known]) => known === name)?.[1] };
 
-/** Values as people read them, in messages and change logs. */
+/** Printing of values in messages and change logs. */
 export const printing: ValuePrinting = { formats: formatTable, texts: { yes: text('audit.yes'), no: text('audit.no') } };
 const print = (schema: FieldSchema, value: unknown) => printStored(schema, value, printing);
 
-/** Compiles an entity; `schemaOf` answers those that its expressions read. Throws where a document is broken. */
+/** Compiles an entity; `schemaOf` returns the entities that its expressions read. Throws if a document is broken. */
 export function compileServerEntity(schema: EntitySchema, schemaOf: (id: string) => EntitySchema): ServerEntity {
   const context = contextSchemas(schema, schemaOf);
   const { required: _required, ...shape } = schema;

@@ -27,7 +27,7 @@ function errorOf(unknown: readonly string[]): Partial<ErrorObject> {
   return { keyword: 'additionalProperties', params };
 }
 
-/** What is said of several unknown properties of one object; undefined for any other error. */
+/** Message about several unknown properties of one object; undefined for any other error. */
 export function unknownPropertiesMessage({ keyword, params = {} }: AjvErrorLike): string | undefined {
   const { names, count } = params;
   if (keyword !== 'additionalProperties' || typeof names !== 'string' || typeof count !== 'number' || count === 1) return undefined;

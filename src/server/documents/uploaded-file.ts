@@ -2,14 +2,14 @@ import type { NamedFile } from '#schemas/formats/file-limits.ts';
 import { ContentScan } from './content-scan.ts';
 import type { DetectedContent } from './file-content.ts';
 
-/** A file that came with a request. Its bytes are no property: whoever walks through a body does not walk through them. */
+/** A file of a request. Its bytes are not enumerable, so that code walking through a body skips them. */
 export interface ArrivedFile extends NamedFile {
-  /** Of the sender's own disk; without a folder. */
+  /** The sender's file name, without folder. */
   readonly name: string;
   readonly content: DetectedContent;
 }
 
-/** A small one, whole in memory. */
+/** A small file, whole in memory. */
 export class UploadedFile implements ArrivedFile {
   readonly name: string;
   readonly size: number;
@@ -32,12 +32,12 @@ export class UploadedFile implements ArrivedFile {
   }
 }
 
-/** What passes through memory and is stored as it arrives. */
+/** A file that is stored while it arrives. */
 export abstract class ReceivedFile implements ArrivedFile {
   abstract readonly name: string;
   abstract readonly size: number;
   abstract readonly content: DetectedContent;
-  /** Forgets it, unless something came to use it. */
+  /** Deletes it unless something uses it. */
   abstract discard(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { fileKeyword } from './file-keyword.ts';
 import { knownProperties, unknownPropertiesMessage } from './unknown-properties.ts';
 import { unstorableValues } from './values.ts';
 
-/** Neither coerces nor drops: what the schema does not say is refused. */
+/** Neither coerces nor drops: unknown values are refused. */
 const ajv = new Ajv({
   allErrors: true,
   coerceTypes: false,
@@ -18,7 +18,7 @@ const ajv = new Ajv({
   useDefaults: false,
   strict: true,
   strictRequired: false,
-  // The documents check does.
+  // The documents check validates the schemas.
   validateSchema: false,
 });
 ajv.addKeyword(knownProperties);
@@ -28,15 +28,15 @@ for (const { name, type, isValid } of ownFormats) {
   if (type === 'string') ajv.addFormat(name, { type, validate: isValid });
 }
 
-/** A JSON Schema as the documents hold it, every reference resolved. */
+/** A JSON Schema with every reference resolved. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Everything wrong with a value, in the validator's words. */
+/** All errors of a value, in Ajv's words. */
 export type Validator = (value: unknown) => AjvErrorLike[];
 
 /**
- * Validates by a resolved schema, which is compiled when it is first needed: all of them at once would be most of the start.
- * Own keywords are known from their prefix; any other unknown keyword throws then.
+ * Validates by a resolved schema, compiled on first use: compiling all of them would dominate the start. Throws on an unknown keyword
+ * without our prefix.
  */
 export function compileValidator(schema: JsonSchema): Validator {
   let compiled: ValidateFunction | undefined;
@@ -48,14 +48,14 @@ export function compileValidator(schema: JsonSchema): Validator {
   };
 }
 
-/** Ajv keeps whatever it compiled; here it goes with whoever uses it. */
+/** A private Ajv instance caches every schema; this validator can be collected. */
 function compile(schema: JsonSchema): ValidateFunction {
   const validate = ajv.compile(schema);
   ajv.removeSchema(schema);
   return validate;
 }
 
-/** The same as messages by field, with labels and texts found in the schema. */
+/** Errors as messages by field, with labels and texts of the schema. */
 export function fieldErrors(errors: readonly AjvErrorLike[], schema: JsonSchema): FieldErrors {
   const byField = new Map<string, Set<string>>();
   for (const error of errors) {
@@ -67,7 +67,7 @@ export function fieldErrors(errors: readonly AjvErrorLike[], schema: JsonSchema)
   return Object.fromEntries([...byField].map(([path, found]) => [path, [...found]]));
 }
 
-/** Of a list that is too long only this is told, by its own keyword. */
+/** Of a list that is too long only this error is reported, by our own keyword. */
 function isReported({ keyword }: ErrorObject): boolean {
   return keyword !== 'if';
 }
@@ -76,7 +76,7 @@ function asErrorLike({ keyword, instancePath, params }: ErrorObject): AjvErrorLi
   return { keyword, instancePath, params };
 }
 
-/** The field an error about its parent is really about. */
+/** The missing field that an error about its parent means. */
 function missingStep({ params }: AjvErrorLike): string[] {
   const name = params?.['missingProperty'] ?? params?.['additionalProperty'];
   return typeof name === 'string' ? [name] : [];
@@ -93,7 +93,7 @@ function fieldOf(path: string, steps: readonly string[], root: JsonSchema): Enti
   const { schema, title } = steps.reduce<{ schema: FieldSchema; title: string | undefined }>(
     ({ schema: parent, title: named }, step) => {
       const inner = parent.items ?? parent.properties?.[step] ?? {};
-      // An item without a name of its own is called what its list is called.
+      // An item without a title takes its list's.
       return { schema: inner, title: inner.title ?? (parent.items === undefined ? undefined : named) };
     },
     { schema: root, title: undefined },
@@ -102,12 +102,12 @@ function fieldOf(path: string, steps: readonly string[], root: JsonSchema): Enti
   return { path, schema, label, required: false, readOnly: false, writeOnly: false, immutable: false, decimals: schema['x-decimals'] };
 }
 
-/** Says all about its field: to JSON a file is none of its types. */
+/** Covers all of its field: a file is none of JSON's types. */
 const FILE = 'x-file';
 
 const ANNOTATIONS = new Set(['$schema', '$id', 'errorMessage', 'example', 'writeOnly']);
 
-/** Ajv would refuse keywords it does not know; ours say nothing about validity. */
+/** Removes our annotations, which Ajv does not know and which do not affect validity. */
 function withoutAnnotations(schema: unknown): JsonSchema {
   if (typeof schema !== 'object' || schema === null) return {};
   const own = Object.entries(schema);
@@ -122,7 +122,7 @@ function withoutAnnotations(schema: unknown): JsonSchema {
   };
 }
 
-/** The items of a list that is too long are not looked at: there may be millions. */
+/** Skips the items of a list that is too long: there may be millions. */
 function itemsWithin(maxItems: unknown, items: unknown): JsonSchema {
   return maxItems === undefined ? { items } : { if: { not: { maxItems } }, else: { items } };
 }

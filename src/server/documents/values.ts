@@ -1,6 +1,8 @@
 import type { AjvErrorLike } from '#src/expression/index.ts';
 
-/** The body without its nulls: in requests null means missing. Elements of lists keep their places. What has none is not copied. */
+/**
+ * The body without nulls: in requests null means missing. List elements keep their positions. A value without nulls is returned as it is.
+ */
 export function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !holdsNull(value)) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);
@@ -11,7 +13,7 @@ function holdsNull(value: object): boolean {
   return Object.values(value).some((part) => part === null || (typeof part === 'object' && holdsNull(part)));
 }
 
-/** What no column can hold, at its place: NUL, half a surrogate pair, a number beyond all numbers. */
+/** Values that no column can hold, by path: NUL, half a surrogate pair, an infinite number. */
 export function unstorableValues(value: unknown): AjvErrorLike[] {
   const found: AjvErrorLike[] = [];
   const steps: string[] = [];

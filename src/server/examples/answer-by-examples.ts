@@ -7,12 +7,12 @@ import type { Answer, Call, Handler } from '../http/call.ts';
 import type { StandIn } from '../http/routes.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 
-/** Says of an answer that it is one of the contract's examples. */
+/** Marks an answer as an example of the contract. */
 const EXAMPLE_HEADER = 'x-example';
 
 /**
- * Answers operations without a handler by the examples of the contract, after the checks that every call passes. For development alone:
- * whoever may make a call sees and changes the same records.
+ * Answers operations without a handler by the examples of the contract, after the usual checks. For development alone: all callers share
+ * the same records.
  * @param handled operations that have a handler
  */
 export function answerByExamples(handled: ReadonlySet<string>): StandIn {
@@ -60,7 +60,7 @@ function answerOf(
   }
 }
 
-/** As the example says it. */
+/** The refusal that the example shows. */
 function refusalOf(status: number, body: unknown): Refusal {
   const { title, errors }: { readonly title?: unknown; readonly errors?: Refusal['errors'] } = Object(body);
   const refusal = new Refusal(status, 'problem.invalid', errors === undefined ? {} : { errors });
@@ -68,7 +68,7 @@ function refusalOf(status: number, body: unknown): Refusal {
   return refusal;
 }
 
-/** The generated contract, as the generator writes it. */
+/** The generated contract. */
 function contractIn(document: object): Pick<OpenApiDocument, 'paths' | 'servers'> {
   return JSON.parse(JSON.stringify(document));
 }

@@ -2,7 +2,7 @@ import { printStored, safeText } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { printing } from '../documents/server-entity.ts';
 
-/** A value in a file: numbers and dates stay what they are, so that a spreadsheet computes with them. */
+/** A cell of a file: numbers and dates keep their types, so that a spreadsheet computes with them. */
 export type Cell = string | number | Date | null;
 
 /** The cell of a stored value, by the schema of its field. */

@@ -13,10 +13,10 @@ import { type Cell, cellOf, headingOf } from './cells.ts';
 import { fileKinds } from './write-file.ts';
 import { Writing } from './writing.ts';
 
-/** Rows that are read at a time: other callers wait no longer than for these. */
+/** Rows read at once; other calls wait no longer than for these. */
 const ROWS_AT_A_TIME = 500;
 
-/** Lets what answers pages of an entity's rows answer the whole list as a file, where the call asks for one. */
+/** Lets a handler that returns pages of an entity return the whole list as a file, if the call asks for one. */
 export function exportLists(database: Database, referencesOf: ReferencesOf) {
   const writing = new Writing();
   return (documents: Documents, operation: Operation, handler: Handler): Handler => {
@@ -36,11 +36,11 @@ export function exportLists(database: Database, referencesOf: ReferencesOf) {
 export type Items = readonly Readonly<Record<string, unknown>>[];
 
 export interface ExportedList {
-  /** Of the file, before the day. */
+  /** File name, before the day. */
   readonly name: string;
   readonly fields: ExportFields;
   readonly writing: Writing;
-  /** How the records are called that rows refer to. */
+  /** Labels of the records that rows refer to. */
   labels(items: Items, token: string): Promise<Labels>;
   readonly readPage: Handler['handle'];
 }
@@ -55,7 +55,7 @@ export function fieldsOfRows(documents: Documents, entity: string): ExportFields
   return new Map(shown);
 }
 
-/** The whole list as the file that the call asks for. Nothing is sent before the first rows are there, so that a refusal is answered as for a page. */
+/** The whole list as a file. Sends nothing before the first rows are read, so that a refusal is still a normal answer. */
 export async function writeList({ name, fields, writing, labels, readPage }: ExportedList, call: Call): Promise<Answer> {
   const columns = columnsOf(fields, call);
   const kind = fileKinds[call.query.text('Format') === 'CSV' ? 'CSV' : 'XLSX'];
@@ -114,11 +114,12 @@ function columnsOf(fields: ExportFields, { query }: Call): ExportColumns {
 }
 
 function itemsOf({ body }: Answer): Items {
-  if (typeof body !== 'object' || body === null || !('items' in body) || !Array.isArray(body.items)) throw new Error('A page has items.');
+  if (typeof body !== 'object' || body === null || !('items' in body) || !Array.isArray(body.items))
+    throw new Error('The answer of a list has no items.');
   return body.items;
 }
 
-/** What the list is called in its address: Tariffs, products. */
+/** The list's name in its address: Tariffs, products. */
 function nameOf({ url }: Operation): string {
   const last = url.split('/').findLast((part) => part !== '' && part !== 'lookup' && !part.startsWith(':')) ?? '';
   return last.charAt(0).toUpperCase() + last.slice(1);

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import type { Operation } from '../documents/contract.ts';
 
-/** Puts on record who takes a list or a file out of the product, before it goes. */
+/** Logs each download of a list or file before it is sent. */
 export function logFiles(database: Database) {
   return async (token: string, { rows }: Operation, name: string): Promise<void> => {
     const work = async (trx: Transaction<Tables>, sessionOf: Parameters<typeof requireSession>[1]) => {
@@ -18,7 +18,7 @@ export function logFiles(database: Database) {
   };
 }
 
-/** A page that shows a file asks for it in many parts: they are one download. */
+/** A viewer requests a file in many ranges: they are logged as one download. */
 async function isLogged(trx: Transaction<Tables>, { what, who, subject }: LogEntry): Promise<boolean> {
   if (what !== 'download') return false;
   const { rows } = await sql`

@@ -6,25 +6,25 @@ import type { Cell } from './cells.ts';
 export interface FileColumn {
   readonly heading: string;
   readonly isDate: boolean;
-  /** How a spreadsheet shows its cells, where that is not by their type. */
+  /** Number format of the cells, if it does not follow from their type. */
   readonly format?: string;
 }
 
 export interface WriteOptions {
-  /** Without the mark by which spreadsheets know UTF-8, and with a line break at the end, as programs expect it. */
+  /** Without byte order mark and with a final line break, as programs expect it. */
   readonly isForPrograms?: boolean;
 }
 
 export interface FileKind {
   readonly contentType: string;
   readonly extension: string;
-  /** Reads rows only as the bytes are taken. */
+  /** Reads rows only as the bytes are consumed. */
   write(name: string, columns: readonly FileColumn[], rows: AsyncIterable<Cell[]>, options?: WriteOptions): Readable;
 }
 
 const WIDTH = 18;
 
-/** The kinds of file a list is written to. */
+/** File formats of lists. */
 export const fileKinds: Readonly<Record<'XLSX' | 'CSV', FileKind>> = {
   XLSX: {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '../messages/refusal.ts';
 
-/** Files that one session has written at once. */
+/** Concurrent files of one session. */
 const MOST_OWN = 3;
 
-/** The files of lists that are being written, so that all of them together hold up other calls no longer than one does. */
+/** Limits the files written at once, so that all of them together delay other calls no more than one does. */
 export class Writing {
   readonly #own = new Map<string, number>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Begins a file of the session; answers what ends it. Throws a 429 for one too many. */
+  /** Begins a file of the session; returns a function that ends it. Throws a 429 above the limit. */
   begin(token: string): () => void {
     const own = this.#own.get(token) ?? 0;
     if (own >= MOST_OWN) throw new Refusal(429, 'problem.tooManyJobs', { retryAfterSeconds: 10 });
@@ -21,7 +21,7 @@ export class Writing {
     };
   }
 
-  /** Rows of all files are read one page after the other, and other calls come in between. */
+  /** Reads pages of all files one after the other, with other calls in between. */
   async inTurn<T>(read: () => Promise<T>): Promise<T> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -3,14 +3,14 @@ import type { Answer, Call } from '../http/call.ts';
 import { text } from '../messages/texts.ts';
 import type { ByteRange, FileStore, StoredFile } from './file-store.ts';
 
-/** Nothing of what a file holds runs, or is shown as a page of ours, wherever it is opened. */
+/** No file is executed or shown as a page of this site, wherever it is opened. */
 const HEADERS = {
   'accept-ranges': 'bytes',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
 
-/** A stored file as an attachment, or the part of it that is asked for; nothing where the caller has it already. */
+/** A stored file as an attachment, or the requested range; 304 if the caller has it. */
 export function answerFile(store: FileStore, tenant: number, file: StoredFile, { knownTags, range }: Call): Answer {
   const { name, contentType, size, sha256 } = file;
   const etag = `"${sha256}"`;
@@ -33,7 +33,7 @@ export function answerFile(store: FileStore, tenant: number, file: StoredFile, {
   };
 }
 
-/** Undefined for the whole: what is no range of bytes, or several of them, is as if nothing were asked. */
+/** Undefined for the whole file: an invalid range or several ranges are ignored. */
 function partOf(size: number, asked: string): ByteRange | 'beyond' | undefined {
   const ranges = parseRange(size, asked, { combine: true });
   if (ranges === -1) return 'beyond';

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 
-/** Of a row; the last of a file may be shorter. */
+/** Of a row; the last one of a file may be shorter. */
 export const CHUNK_BYTES = 262_144;
 
-/** The same bytes in pieces of one length. Each piece is the same memory, filled anew: whoever wants to keep one copies it. */
+/** The same bytes in pieces of one length. All pieces share one buffer: copy those to be kept. */
 export async function* chunksOf(bytes: AsyncIterable<Uint8Array>, length = CHUNK_BYTES): AsyncGenerator<Buffer> {
   const room = Buffer.allocUnsafeSlow(length);
   let filled = 0;

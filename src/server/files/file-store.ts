@@ -12,20 +12,20 @@ import type { DetectedContent } from '../documents/file-content.ts';
 import { ReceivedFile } from '../documents/uploaded-file.ts';
 import { CHUNK_BYTES, chunksOf } from './chunks.ts';
 
-/** Rows of bytes that are read and written at once: other calls come in between. */
+/** Files read or written at once, so that other calls come in between. */
 const AT_ONCE = 2;
 
-/** Where a file belongs, and who reaches for it. */
+/** Owner of a file, and the caller. */
 export interface FilePlace {
   /** The caller's business. */
   readonly tenant: number;
-  /** The business it is of; of a file of a consignment the consignment's owner. */
+  /** The owning business; for a file of a consignment the consignment's owner. */
   readonly registrationId: number;
-  /** Whose parties see it; without one only its business does. */
+  /** The consignment whose parties see it; without one only its business does. */
   readonly consignmentId?: number;
 }
 
-/** A file that is whole. */
+/** A complete file. */
 export interface StoredFile {
   readonly registrationId: number;
   readonly id: number;
@@ -36,15 +36,15 @@ export interface StoredFile {
   readonly sha256: string;
 }
 
-/** The first and the last byte, counted from 0. */
+/** First and last byte, counted from 0. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Files in rows of the database, streamed in both directions: a row at a time is in memory, and no connection is held while a
- * client sends or takes. A file arrives pending; `keep` makes it whole in the transaction of what makes use of it.
+ * Files stored in rows of the database and streamed in both directions: one row at a time is in memory, and no connection is held while a
+ * client sends or receives. A file arrives as pending; `keep` completes it in the transaction that uses it.
  */
 export class FileStore {
   readonly #database: Database;
@@ -54,15 +54,12 @@ export class FileStore {
     this.#database = database;
   }
 
-  /**
-   * Work on files takes turns, so that however many are asked for at once, other calls need not wait for all of them, and none of
-   * them waits in vain for a connection.
-   */
+  /** Limits concurrent work on files, so that other calls get connections. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.#turns(work);
   }
 
-  /** Stores what arrives. Where that ends too early or fails, nothing of it is left. */
+  /** Stores an arriving file. Removes it if it fails or ends early. */
   async receive(place: FilePlace, name: string, bytes: AsyncIterable<Uint8Array>): Promise<ArrivingFile> {
     const id = newId();
     await this.#as(place.tenant, (trx) =>
@@ -79,7 +76,7 @@ export class FileStore {
     }
   }
 
-  /** Makes a file whole: from now on it is one that is listed, read and answered. */
+  /** Completes a file: from now on it is listed and readable. */
   async keep(trx: Transaction<Tables>, { registrationId, id, size, sha256 }: ArrivingFile, contentType: string): Promise<void> {
     const { numUpdatedRows } = await trx
       .updateTable('stored_file')
@@ -88,14 +85,14 @@ export class FileStore {
       .where('id', '=', id)
       .where('state', '=', 'pending')
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new Error('The file that arrived is gone.');
+    if (numUpdatedRows !== 1n) throw new Error('The pending file was removed.');
   }
 
-  /** The bytes, row by row as they are taken; of the range alone, where one is given. */
+  /** Streams the bytes row by row, or a range of them. */
   read(tenant: number, file: Pick<StoredFile, 'registrationId' | 'id' | 'size'>, range?: ByteRange): Readable {
     return Readable.from(this.#bytesOf(tenant, file, range ?? { start: 0, end: file.size - 1 }), {
       objectMode: false,
-      // A row is read when the one before is taken.
+      // Reads a row when the one before is consumed.
       highWaterMark: 1,
     });
   }
@@ -104,7 +101,7 @@ export class FileStore {
     await trx.deleteFrom('stored_file').where('registration_id', '=', registrationId).where('id', '=', id).execute();
   }
 
-  /** Removes what arrived and nothing makes use of. */
+  /** Removes a pending file. */
   async discard({ tenant, registrationId }: FilePlace, id: number): Promise<void> {
     await this.#as(tenant, (trx) =>
       trx
@@ -140,7 +137,7 @@ export class FileStore {
     );
   }
 
-  /** By as many of its first bytes as it takes to know. */
+  /** Detects the kind from the first bytes. */
   async #kindOf(tenant: number, file: Pick<StoredFile, 'registrationId' | 'id' | 'size'>): Promise<string | undefined> {
     const bytes = this.read(tenant, file);
     try {
@@ -168,8 +165,8 @@ export class FileStore {
           .where('number', '=', number)
           .execute(),
       );
-      // Removed in the meantime, or no longer theirs to see.
-      if (row?.bytes.length !== length) throw new FileGone(`Row ${number} of the file is not there.`);
+      // Removed meanwhile, or no longer visible.
+      if (row?.bytes.length !== length) throw new FileGone(`Row ${number} of the file does not exist.`);
       yield row.bytes;
       at += length;
     }
@@ -180,7 +177,7 @@ export class FileStore {
   }
 }
 
-/** A file ceased to be while it was read. */
+/** The file was removed while it was read. */
 export class FileGone extends Error {
   override readonly name = 'FileGone';
 }
@@ -189,7 +186,7 @@ interface Arriving extends Pick<StoredFile, 'registrationId' | 'id' | 'name' | '
   readonly content: DetectedContent;
 }
 
-/** A file that has arrived and that nothing makes use of yet. */
+/** A file that has arrived and is not used yet. */
 export class ArrivingFile extends ReceivedFile {
   readonly registrationId: number;
   readonly id: number;
@@ -214,14 +211,14 @@ export class ArrivingFile extends ReceivedFile {
     return this.#discard();
   }
 
-  /** By which the same file is known when it is sent again. */
+  /** Identity of the file, by which a repeated request is recognised. */
   toJSON(): Pick<StoredFile, 'name' | 'size' | 'sha256'> {
     const { name, size, sha256 } = this;
     return { name, size, sha256 };
   }
 }
 
-/** Files that are whole, as they are answered. */
+/** Complete files. */
 export function findFiles(db: Kysely<Tables>) {
   return db
     .selectFrom('stored_file as f')

@@ -13,8 +13,8 @@ const YEAR_S = 31_536_000;
 const HASHED = `${sep}assets${sep}`;
 
 /**
- * Serves the built browser app: its files, which carry a hash in their names, for a year and precompressed; and for
- * every other address a browser opens, the one page, which then shows the route.
+ * Serves the built browser app: its hashed files with a year of caching and precompressed, and the one page for every other address that a
+ * browser opens.
  */
 export async function serveBrowserApp(app: FastifyInstance, directory = BUILT): Promise<void> {
   const page = readPage(directory);
@@ -29,11 +29,11 @@ export async function serveBrowserApp(app: FastifyInstance, directory = BUILT): 
       setHeaders: (reply, path) => {
         if (!path.includes(HASHED)) return void reply.header('cache-control', 'no-cache');
         keepAssetHeaders(reply);
-        // The name says whether it changed.
+        // The name changes with the content.
         reply.removeHeader('last-modified').removeHeader('etag');
         reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
       },
-      // The page is sent below, with its nonce. A directory is no file.
+      // The page is sent below, with its nonce; directories are not served.
       allowedPath: (path) => path !== '/index.html' && !path.startsWith('/api') && !path.endsWith('/'),
     });
     app.get('/', (request, reply) => sendPage(page, request, reply));
@@ -51,7 +51,7 @@ function readPage(directory: string): string | undefined {
 /** Placeholder of the nonce in the built page; the app passes the nonce to its style library. */
 const MARK = '__CSP_NONCE__';
 
-/** Styles and scripts of the page itself get the nonce too. */
+/** Adds the nonce to styles and scripts of the page itself. */
 function withNonceMarks(html: string): string {
   return html.replace(/<(style|script)(?=[\s>])(?![^>]*\snonce=)/gi, `<$1 nonce="${MARK}"`);
 }

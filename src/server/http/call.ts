@@ -8,56 +8,56 @@ import type { ParameterValues } from './parameters.ts';
 
 /** One request, as handlers see it. */
 export interface Call<Body = unknown> {
-  /** The version of the documents by which it is answered. */
+  /** The version of the documents that answers it. */
   readonly documents: Documents;
   /** The session's token; empty without a cookie. */
   readonly token: string;
   /** The caller's network address. */
   readonly address: string;
-  /** The key by which callers are throttled; see `networkOf`. */
+  /** Throttling key; see `networkOf`. */
   readonly network: string;
-  /** The network around it; see `neighbourhoodOf`. */
+  /** The surrounding network; see `neighbourhoodOf`. */
   readonly neighbourhood: string;
-  /** The token of a browser somebody has signed in with; empty without one. */
+  /** Token of a browser with an earlier sign-in; empty without one. */
   readonly device: string;
-  /** The User-Agent header; cut to 200 characters. */
+  /** The User-Agent header, cut to 200 characters. */
   readonly browser: string;
   readonly path: ParameterValues;
   readonly query: ParameterValues;
   readonly headers: ParameterValues;
-  /** Validated by the contract, without nulls; unchanged where the handler checks the body itself. */
+  /** Validated by the contract, without nulls; unchanged if the handler checks the body itself. */
   readonly body: Body;
   /** The ETags of If-None-Match. */
   readonly knownTags: string | undefined;
-  /** The Range of a file that is asked for, and the ETag for which it is meant (If-Range). */
+  /** The requested range of a file, and the ETag it applies to (If-Range). */
   readonly range?: { readonly bytes: string; readonly onlyFor: string | undefined } | undefined;
-  /** Where the reading of a whole list has come to; absent for one page of it. */
+  /** Position in a list that is read as a whole; absent for a single page. */
   readonly cursor?: ListCursor;
 }
 
-/** A header by its name; several of one name as a list. */
+/** A header by its name; repeated headers as a list. */
 export type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 
 export interface Answer {
   readonly status: 200 | 201 | 202 | 204 | 206 | 207 | 304 | 416;
   readonly body?: unknown;
-  /** In place of a body: to be kept under its name. */
+  /** Instead of a body: a download. */
   readonly file?: { readonly name: string; readonly type: string; readonly bytes: Buffer | Readable };
-  /** In place of a body: server-sent events, until either side ends them. */
+  /** Instead of a body: server-sent events, until either side ends them. */
   readonly events?: Readable;
   readonly headers?: AnswerHeaders;
 }
 
-/** What work that goes on for long tells of itself, and how it learns that nobody wants it any more. */
+/** Progress and cancellation of long work. */
 export interface Progress {
   readonly signal: AbortSignal;
   report(done: number, total?: number): void;
 }
 
 /**
- * Answers what the work answers, where that is soon enough; else 202 with the address under which the caller follows it.
- * @param work is not in a transaction of its own: it stores slice by slice, looks at the signal in between, and throws its reason.
- *   It is done once and never begun again: what must not be done by half is one transaction of its.
+ * Returns the work's answer if it is ready in time, else 202 with the address of a background task.
+ * @param work is not one transaction: it stores in slices, checks the signal in between and throws its reason. It runs at most once;
+ * anything atomic is a transaction of its own.
  * @param kind the operation
  */
 export type RunAsTask = (
@@ -69,13 +69,13 @@ export type RunAsTask = (
 
 interface Guarded {
   /**
-   * Throws the 404 or 403 that `handle` would throw. Runs before any 400, because messages about a
-   * request must not reveal a record the caller may not see; `handle` repeats the checks in its transaction.
+   * Throws the 404 or 403 that `handle` would throw. Runs before any 400, because messages about a request must not reveal a record the
+   * caller may not see; `handle` repeats the checks in its transaction.
    */
   guard?(call: Call): Promise<unknown>;
   /**
-   * Stores a file while it comes, so that it is never whole in memory; it then stands in the body. The call's body is what came
-   * before the file. What the handler then makes no use of is forgotten.
+   * Stores a file while it arrives, so that it is never whole in memory, and puts it into the body. `call.body` holds the fields sent
+   * before the file. A file that the handler does not use is deleted.
    */
   receive?(call: Call, file: IncomingFile): Promise<ReceivedFile>;
 }
@@ -89,12 +89,12 @@ export interface CheckingHandler extends Guarded {
   handleUnchecked(call: Call): Promise<Answer>;
 }
 
-/** Every operation of the contract has its handler, but for those of resources. */
+/** A handler for every operation of the contract, except those of resources. */
 export type Handlers = {
   readonly [Id in Exclude<keyof Operations, ResourceOperationId>]: Handler<Operations[Id]['body']> | CheckingHandler;
 };
 
 export const ok = (body: unknown, headers: AnswerHeaders = {}): Answer => ({ status: 200, body, headers });
 export const noContent = (headers: Readonly<Record<string, string>> = {}): Answer => ({ status: 204, headers });
-/** 201; the new record's id is the last segment of its address. */
+/** 201; the last segment of the address is the new record's id. */
 export const created = (address: string, body?: unknown): Answer => ({ status: 201, headers: { location: address }, body });

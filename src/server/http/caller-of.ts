@@ -3,7 +3,7 @@ import type { Caller } from '../database/connection/caller.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation of the contract that the route answers. */
+    /** The operation of the route. */
     readonly operation?: string;
   }
 }
@@ -14,7 +14,7 @@ const MOST_OF_BROWSER = 200;
 
 const known = new WeakMap<FastifyRequest, Caller>();
 
-/** The caller of a request: the same object from its head to its answer, so that what is found out meanwhile stays with it. */
+/** The caller of a request: one object from start to end, which collects what is found out. */
 export function callerOf(request: FastifyRequest): Caller {
   const before = known.get(request);
   if (before) return before;
@@ -29,17 +29,17 @@ export function callerOf(request: FastifyRequest): Caller {
   return caller;
 }
 
-/** Its User-Agent header; cut to 200 characters. */
+/** The User-Agent header, cut to 200 characters. */
 export function browserOf({ headers: { 'user-agent': name = '' } }: FastifyRequest): string {
   return name.slice(0, MOST_OF_BROWSER).toWellFormed().replaceAll('\0', '');
 }
 
-/** What every line of the log says of a request, beside its id: what was asked, by whom, and for how long it has been worked on. */
+/** Log fields of every line about a request, beside its id: operation, caller and duration. */
 export function callerLogFields(request: FastifyRequest, reply: FastifyReply) {
   return { operation: operationOf(request), userId: known.get(request)?.userId, ms: Math.round(reply.elapsedTime) };
 }
 
-/** Undefined for what is no operation of the contract, such as a file of the browser app. */
+/** Undefined for other requests, such as files of the browser app. */
 export function operationOf(request: FastifyRequest): string | undefined {
   return request.routeOptions.config.operation;
 }

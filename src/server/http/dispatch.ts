@@ -21,18 +21,18 @@ import { neighbourhoodOf, networkOf } from './connections/network.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
 import { runCooperatively } from '../cooperative/run-cooperatively.ts';
-import { holdsLong, printing } from '../cooperative/json-pieces.ts';
+import { hasLongList, printing } from '../cooperative/json-pieces.ts';
 
-export interface Surroundings {
+export interface DispatcherServices {
   readonly publicUrl: URL;
   tokenOf(request: FastifyRequest): string;
-  /** The token of its browser; empty without one. */
+  /** The browser's token; empty without one. */
   deviceOf(request: FastifyRequest): string;
-  /** Throws 401 where the token has no session. */
+  /** Throws 401 if the token has no session. */
   requireSession(token: string): Promise<Session>;
-  /** Before a file is answered to the session of a token. */
-  fileLeaves(token: string, operation: Operation, name: string): Promise<void>;
-  /** Whether a session may make the calls that name this expression as their `x-access`. Throws where it is no expression. */
+  /** Called before a file is sent. */
+  logFile(token: string, operation: Operation, name: string): Promise<void>;
+  /** Compiles an `x-access` expression; throws if it is not valid. */
   ruleOf(allowedWhen: string): (session: Session) => boolean;
 }
 
@@ -43,159 +43,176 @@ interface Raw {
 
 export type RawRequest = FastifyRequest<Raw>;
 
-/** The two halves of a call: the checks before its body is read, and the rest. */
-export interface Dispatcher {
-  admit(request: RawRequest): Promise<void>;
-  answer(request: RawRequest, reply: FastifyReply): Promise<unknown>;
-  /** Where its handler takes files as they come. */
-  readonly receive?: (request: FastifyRequest, file: IncomingFile) => Promise<ReceivedFile>;
-}
-
 /**
- * The one place that decides the order of refusals. Before the body is read: 401 session, 403 origin, and for callers who may not
- * make the call at all, or send more than anonymous callers may, 404 and 403 of the record. Reading it: 413, and 400 for bad
- * JSON. Then 400 malformed id, 404 and 403 of the record (`guard`), 400 validation; 409 and 412 are the handler's.
+ * The one place that decides the order of refusals. Before the body is read: 401 session, 403 origin; and for callers who may not make the
+ * call at all, or who send more than anonymous callers may: 404 and 403 of the record. While reading: 413, and 400 for bad JSON. Then 400
+ * malformed id, 404 and 403 of the record (`guard`), 400 validation; 409 and 412 are the handler's.
  */
-export function dispatcher(
-  documents: Documents,
-  operation: Operation,
-  handler: Handler | CheckingHandler,
-  around: Surroundings,
-): Dispatcher {
-  const send = sender(operation);
-  const ofPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
-  const readers = {
-    path: parameterReader(ofPlace('path'), true),
-    query: parameterReader(ofPlace('query'), true),
-    header: parameterReader(ofPlace('header'), false),
-  };
-  const checksBody = 'handleUnchecked' in handler;
-  const readBody = ofItsType(operation, checksBody ? async (body: unknown) => ({ body, ...ALL_RIGHT }) : bodyReader(operation));
-  const requiresSession = operation.access === 'session';
-  const isAllowed = operation.allowedWhen === undefined ? undefined : around.ruleOf(operation.allowedWhen);
-  /** The sessions that were looked up before a body was read. */
-  const sessions = new WeakMap<FastifyRequest, Session>();
+export class Dispatcher {
+  readonly #documents: Documents;
+  readonly #operation: Operation;
+  readonly #handler: Handler | CheckingHandler;
+  readonly #services: DispatcherServices;
+  readonly #readers: Readonly<Record<'path' | 'query' | 'header', ReturnType<typeof parameterReader>>>;
+  readonly #readBody: ReturnType<typeof bodyReader>;
+  readonly #send: ReturnType<typeof sender>;
+  readonly #isAllowed: ((session: Session) => boolean) | undefined;
+  /** Sessions looked up before the body was read. */
+  readonly #sessions = new WeakMap<FastifyRequest, Session>();
 
-  const openSession = async (request: FastifyRequest): Promise<Session> => {
-    const session = sessions.get(request) ?? (await around.requireSession(around.tokenOf(request)));
-    sessions.set(request, session);
-    return session;
-  };
+  constructor(documents: Documents, operation: Operation, handler: Handler | CheckingHandler, services: DispatcherServices) {
+    const ofPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+    this.#documents = documents;
+    this.#operation = operation;
+    this.#handler = handler;
+    this.#services = services;
+    this.#readers = {
+      path: parameterReader(ofPlace('path'), true),
+      query: parameterReader(ofPlace('query'), true),
+      header: parameterReader(ofPlace('header'), false),
+    };
+    this.#readBody = ofItsType(operation, 'handleUnchecked' in handler ? async (body) => ({ body, ...ALL_RIGHT }) : bodyReader(operation));
+    this.#send = sender(operation);
+    this.#isAllowed = operation.allowedWhen === undefined ? undefined : services.ruleOf(operation.allowedWhen);
+  }
 
-  const askForSession = async (request: FastifyRequest): Promise<void> => {
-    if (requiresSession) await openSession(request);
-  };
+  /** Whether the handler takes files as they arrive. */
+  get takesFiles(): boolean {
+    return this.#handler.receive !== undefined;
+  }
 
-  /** The session is checked first, also for a refusal that does not depend on the record. */
-  const refuse = async (request: FastifyRequest, refusal: unknown): Promise<never> => {
-    await askForSession(request);
-    throw refusal;
-  };
+  /** The checks before the body is read. */
+  admit(request: RawRequest): Promise<void> {
+    return callers.run(callerOf(request), () => this.#admit(request));
+  }
 
-  /** 404 and 403 of the record, then 403 of the call itself. */
-  const guard = async (request: FastifyRequest, call: Call): Promise<void> => {
-    await handler.guard?.(call);
-    if (isAllowed !== undefined && !isAllowed(await openSession(request))) throw forbidden();
-  };
+  /** Stores a file of the body while it arrives. */
+  receive(request: FastifyRequest, file: IncomingFile): Promise<ReceivedFile> {
+    return callers.run(callerOf(request), () => this.#receive(request, file));
+  }
 
-  const handle = async (request: FastifyRequest, call: Call): Promise<Answer> => {
-    if (isAllowed !== undefined) await guard(request, call);
-    try {
-      const given = await ('handleUnchecked' in handler ? handler.handleUnchecked(call) : handler.handle(call));
-      if (given.file !== undefined && requiresSession) await letLeave(call, given.file);
-      return given;
-    } catch (error) {
-      if (isInvalid(error)) await (handler.guard?.(call) ?? askForSession(request));
-      throw error;
-    }
-  };
-
-  /** A file goes out only once it is on record. */
-  const letLeave = async (call: Call, { name, bytes }: NonNullable<Answer['file']>): Promise<void> => {
-    try {
-      await around.fileLeaves(call.token, operation, name);
-    } catch (error) {
-      if (!Buffer.isBuffer(bytes)) bytes.destroy();
-      throw error;
-    }
-  };
-
-  const callOf = (request: FastifyRequest, path: ParameterValues, body: unknown): Call => ({
-    documents,
-    token: around.tokenOf(request),
-    address: request.ip,
-    network: networkOf(request.ip),
-    neighbourhood: neighbourhoodOf(request.ip),
-    device: around.deviceOf(request),
-    browser: browserOf(request),
-    knownTags: request.headers['if-none-match'],
-    range: rangeOf(request),
-    path,
-    query: NONE,
-    headers: NONE,
-    body,
-  });
-
-  const admit = (request: RawRequest): Promise<void> => callers.run(callerOf(request), () => admitCaller(request));
-
-  const admitCaller = async (request: RawRequest): Promise<void> => {
-    if (requiresSession && around.tokenOf(request) === '') throw noSession();
-    if (!isOwnRequest(request, around.publicUrl)) return refuse(request, new Refusal(403, 'problem.foreignRequest'));
-    const bytes = announcedBytes(request);
-    // Without a body the session is looked up together with the record, in one round trip.
-    if (bytes === 0 || !requiresSession) return undefined;
-    const isLarge = Math.min(bytes, bodyLimitOf(operation)) > SESSION_BYTES;
-    // A guard looks the session up together with its record.
-    if (!isLarge || handler.guard === undefined) {
-      const session = await openSession(request);
-      if (!isLarge && isAllowed?.(session) !== false) return undefined;
-    }
-    const path = readers.path(request.params);
-    if (!(path instanceof ParameterValues)) return refuse(request, invalid(path));
-    return guard(request, callOf(request, path, undefined));
-  };
-
-  const answer = (request: RawRequest, reply: FastifyReply): Promise<unknown> =>
-    callers.run(callerOf(request), async () => {
+  /** The checks after the body is read, and the answer. */
+  answer(request: RawRequest, reply: FastifyReply): Promise<unknown> {
+    return callers.run(callerOf(request), async () => {
       try {
-        return await answerAsTab(request, reply);
+        return await this.#answer(request, reply);
       } finally {
         await discardUnused(request.body);
       }
     });
+  }
 
-  const receive = async (request: FastifyRequest, file: IncomingFile): Promise<ReceivedFile> => {
-    const path = readers.path({ ...Object(request.params) });
-    if (!(path instanceof ParameterValues)) throw invalid(path);
-    const call = callOf(request, path, file.values);
-    await guard(request, call);
-    if (handler.receive === undefined) throw new Error(`${operation.id} receives no files.`);
-    return handler.receive(call, file);
-  };
-
-  const answerAsTab = async (request: RawRequest, reply: FastifyReply): Promise<unknown> => {
-    const path = readers.path(request.params);
-    if (!(path instanceof ParameterValues)) return refuse(request, invalid(path));
-    const query = readers.query(request.query);
-    const headers = readers.header(request.headers);
-    const { body, errors: bodyErrors, omitted } = await readBody(request.body);
-    const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors };
-    const call = callOf(request, path, body);
-    if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
-      return send(await handle(request, { ...call, query, headers }), reply);
+  async #admit(request: RawRequest): Promise<void> {
+    const requiresSession = this.#requiresSession;
+    if (requiresSession && this.#services.tokenOf(request) === '') throw noSession();
+    if (!isOwnRequest(request, this.#services.publicUrl)) return this.#refuse(request, new Refusal(403, 'problem.foreignRequest'));
+    const bytes = announcedBytes(request);
+    // Without a body the session is looked up together with the record, in one round trip.
+    if (bytes === 0 || !requiresSession) return undefined;
+    const isLarge = Math.min(bytes, bodyLimitOf(this.#operation)) > SESSION_BYTES;
+    // A guard looks up the session together with its record.
+    if (!isLarge || this.#handler.guard === undefined) {
+      const session = await this.#openSession(request);
+      if (!isLarge && this.#isAllowed?.(session) !== false) return undefined;
     }
-    await guard(request, call);
-    return refuse(request, invalid(errors, omitted));
-  };
+    const path = this.#readers.path(request.params);
+    if (!(path instanceof ParameterValues)) return this.#refuse(request, invalid(path));
+    return this.#guard(request, this.#callOf(request, path, undefined));
+  }
 
-  return {
-    admit,
-    answer,
-    ...(handler.receive && { receive: (request, file) => callers.run(callerOf(request), () => receive(request, file)) }),
-  };
+  async #receive(request: FastifyRequest, file: IncomingFile): Promise<ReceivedFile> {
+    const path = this.#readers.path({ ...Object(request.params) });
+    if (!(path instanceof ParameterValues)) throw invalid(path);
+    const call = this.#callOf(request, path, file.values);
+    await this.#guard(request, call);
+    if (this.#handler.receive === undefined) throw new Error(`${this.#operation.id} receives no files.`);
+    return this.#handler.receive(call, file);
+  }
+
+  async #answer(request: RawRequest, reply: FastifyReply): Promise<unknown> {
+    const path = this.#readers.path(request.params);
+    if (!(path instanceof ParameterValues)) return this.#refuse(request, invalid(path));
+    const query = this.#readers.query(request.query);
+    const headers = this.#readers.header(request.headers);
+    const { body, errors: bodyErrors, omitted } = await this.#readBody(request.body);
+    const errors = { ...messagesOf(query), ...messagesOf(headers), ...bodyErrors };
+    const call = this.#callOf(request, path, body);
+    if (query instanceof ParameterValues && headers instanceof ParameterValues && Object.keys(errors).length === 0) {
+      return this.#send(await this.#handle(request, { ...call, query, headers }), reply);
+    }
+    await this.#guard(request, call);
+    return this.#refuse(request, invalid(errors, omitted));
+  }
+
+  async #handle(request: FastifyRequest, call: Call): Promise<Answer> {
+    const handler = this.#handler;
+    if (this.#isAllowed !== undefined) await this.#guard(request, call);
+    try {
+      const given = await ('handleUnchecked' in handler ? handler.handleUnchecked(call) : handler.handle(call));
+      if (given.file !== undefined && this.#requiresSession) await this.#logFile(call, given.file);
+      return given;
+    } catch (error) {
+      if (isInvalid(error)) await (handler.guard?.(call) ?? this.#requireSession(request));
+      throw error;
+    }
+  }
+
+  /** 404 and 403 of the record, then 403 of the call itself. */
+  async #guard(request: FastifyRequest, call: Call): Promise<void> {
+    await this.#handler.guard?.(call);
+    if (this.#isAllowed !== undefined && !this.#isAllowed(await this.#openSession(request))) throw forbidden();
+  }
+
+  /** 401 precedes every refusal, even one that does not depend on the record. */
+  async #refuse(request: FastifyRequest, refusal: unknown): Promise<never> {
+    await this.#requireSession(request);
+    throw refusal;
+  }
+
+  get #requiresSession(): boolean {
+    return this.#operation.access === 'session';
+  }
+
+  async #requireSession(request: FastifyRequest): Promise<void> {
+    if (this.#requiresSession) await this.#openSession(request);
+  }
+
+  async #openSession(request: FastifyRequest): Promise<Session> {
+    const session = this.#sessions.get(request) ?? (await this.#services.requireSession(this.#services.tokenOf(request)));
+    this.#sessions.set(request, session);
+    return session;
+  }
+
+  /** A file is sent only after it was logged. */
+  async #logFile(call: Call, { name, bytes }: NonNullable<Answer['file']>): Promise<void> {
+    try {
+      await this.#services.logFile(call.token, this.#operation, name);
+    } catch (error) {
+      if (!Buffer.isBuffer(bytes)) bytes.destroy();
+      throw error;
+    }
+  }
+
+  #callOf(request: FastifyRequest, path: ParameterValues, body: unknown): Call {
+    return {
+      documents: this.#documents,
+      token: this.#services.tokenOf(request),
+      address: request.ip,
+      network: networkOf(request.ip),
+      neighbourhood: neighbourhoodOf(request.ip),
+      device: this.#services.deviceOf(request),
+      browser: browserOf(request),
+      knownTags: request.headers['if-none-match'],
+      range: rangeOf(request),
+      path,
+      query: NONE,
+      headers: NONE,
+      body,
+    };
+  }
 }
 
-/** How long a connection on which a file goes may stand still. */
+/** Longest time without progress while a file is sent. */
 const WITHOUT_PROGRESS_MS = 30_000;
 const EVENTS_TYPE = 'text/event-stream; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -206,7 +223,7 @@ function rangeOf({ headers: { range, 'if-range': onlyFor } }: FastifyRequest): C
   return range === undefined ? undefined : { bytes: range, onlyFor: typeof onlyFor === 'string' ? onlyFor : undefined };
 }
 
-/** Forgets the files of a body that nothing came to use: the call was refused, or its answer was there already. */
+/** Deletes the files of a body that was not used, because of a refusal or a repeated request. */
 async function discardUnused(body: unknown): Promise<void> {
   if (typeof body !== 'object' || body === null) return;
   for (const value of Object.values(body)) if (value instanceof ReceivedFile) await value.discard();
@@ -233,13 +250,10 @@ function ofItsType({ body: schema, listBody }: Operation, read: BodyReading): Bo
   };
 }
 
-/** Upper limit of errors for which messages are made; fewer are sent. */
+/** Limit of errors with messages; fewer are sent. */
 const MOST_REPORTED = 1_000;
 
-/**
- * Leaves the nulls out of a body and checks it; an operation that takes large bodies yields to other calls meanwhile. Nothing sent is an
- * empty body.
- */
+/** Removes nulls from a body and checks it, yielding if the operation takes large bodies. A missing body is an empty one. */
 function bodyReader(operation: Operation): BodyReading {
   const { body: schema, files } = operation;
   if (schema === undefined) return async (sent) => ({ body: withoutNulls(sent), ...ALL_RIGHT });
@@ -269,24 +283,24 @@ function messagesOf(values: ParameterValues | FieldErrors): FieldErrors {
   return values instanceof ParameterValues ? {} : values;
 }
 
-/** Serializes replies by the schemas of this version: unknown properties are left out, but where the handler answers no other. */
+/** Serializes replies by the schemas of this version, which removes unknown properties, unless the handler answers exactly. */
 function sender({ replies, answersExactly }: Operation): (answer: Answer, reply: FastifyReply) => Promise<unknown> {
   return async ({ status, body, file, events, headers = {} }, reply) => {
     reply.code(status).headers(headers);
     if (file !== undefined) {
-      // Whoever takes nothing any more would keep it open for ever.
+      // A client that stops reading would keep it open for ever.
       if (!Buffer.isBuffer(file.bytes)) reply.raw.setTimeout(WITHOUT_PROGRESS_MS, () => reply.raw.destroy());
       return reply.type(file.type).header('content-disposition', createDisposition(file.name)).send(file.bytes);
     }
-    // A proxy that gathers an answer before it passes it on would hold events back.
+    // Turns off buffering by a proxy, which would delay events.
     if (events !== undefined)
       return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type(EVENTS_TYPE).send(events);
     const schema = replies[status];
     if (body === undefined || schema === undefined) return reply.send(body);
-    if (answersExactly && holdsLong(body)) return reply.type(JSON_TYPE).send(await runCooperatively(printing(body)));
+    if (answersExactly && hasLongList(body)) return reply.type(JSON_TYPE).send(await runCooperatively(printing(body)));
     // Compiled once for each schema; Fastify keeps it as long as the schema.
     const print = answersExactly ? JSON.stringify : reply.compileSerializationSchema(schema, String(status));
-    // As bytes at once: a long text would be walked to count them, and again to send them.
+    // Encoded once: a long text would be walked to count its bytes, and again to send them.
     return reply.type(JSON_TYPE).send(Buffer.from(print(Object(body))));
   };
 }

@@ -2,10 +2,10 @@ import { text } from '../messages/texts.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 
 const MOST_LISTED = 100;
-/** The key of messages about the whole request. */
+/** Key of messages about the whole request. */
 const WHOLE = '';
 
-/** The first hundred messages and the number of the others; `omitted` counts errors without a message. All of it can be stored. */
+/** The first hundred messages and the number of the others; `omitted` counts errors without a message. The result can be stored. */
 export function toErrorResponse(errors: FieldErrors, omitted: number): FieldErrors {
   const all = Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((message) => [storable(field), storable(message)] as const),
@@ -17,7 +17,7 @@ export function toErrorResponse(errors: FieldErrors, omitted: number): FieldErro
   return Object.fromEntries(listed.set(WHOLE, [...(listed.get(WHOLE) ?? []), others]));
 }
 
-/** Messages name fields as a request did, and the outcome of a job is kept. */
+/** Messages repeat field names of the request, and the result of a task is stored. */
 function storable(sent: string): string {
   return sent.toWellFormed().replaceAll('\0', '\uFFFD');
 }

@@ -1,4 +1,4 @@
-/** The operations that have code of their own, by area: their handlers are typed by it, and the check of documents reads it. */
+/** The operations with their own handlers, by area. Types the handlers; the check of documents reads it. */
 export const handledOperations = {
   auth: ['signIn', 'signOut', 'getSession', 'initSession', 'checkSession'],
   accounts: [
@@ -158,7 +158,7 @@ export const handledOperations = {
   ],
 } as const;
 
-/** Entities without a resource whose code supplies the lists that their expressions read whole. */
+/** Entities without a resource whose lists are supplied by code to their expressions. */
 export const listReaders: readonly string[] = [
   'consignments/container',
   'consignments/package-details',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 
-/** For load balancers: /healthz checks the process, /readyz the database, too. They reveal nothing else. */
+/** For load balancers: /healthz checks the process, /readyz also the database. They reveal nothing else. */
 export function addHealthChecks(app: FastifyInstance, database: Pick<Database, 'health'>): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {

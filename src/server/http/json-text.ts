@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Steps } from '#src/domain/steps.ts';
 
 const MAX_DEPTH = 20;
-/** Limit of keys in one object. No record has a hundred; a million take seconds to compare. */
+/** No record has a hundred keys; a million take seconds to compare. */
 const MOST_KEYS = 10_000;
 
 /** The text is not JSON, or not accepted; the message names the reason. */
@@ -15,24 +15,24 @@ export class UnreadableJson extends Error {
   }
 }
 
-/** Parses a body, in steps. Invalid UTF-8 is refused, which decoders would replace silently. Throws `UnreadableJson`. */
+/** Parses a body, in steps. Refuses invalid UTF-8, which decoders would replace silently. Throws `UnreadableJson`. */
 export function* parsingJsonBytes(bytes: Buffer): Steps<unknown> {
   if (!isUtf8(bytes)) throw new UnreadableJson('syntax');
   yield;
   return yield* parsingJsonText(bytes.toString('utf8'));
 }
 
-/** Characters that are looked through, or parsed, in one step. */
+/** Characters scanned or parsed in one step. */
 const PIECE = 1 << 15;
 
 /**
- * Parses JSON strictly: at most 20 levels deep, at most 10,000 keys in one object, and no key twice in one object, where parsers differ on which one counts.
- * The lists of its topmost object are parsed in pieces of so many characters. Throws `UnreadableJson`.
+ * Parses JSON strictly: at most 20 levels deep, at most 10,000 keys in one object, and no key twice in one object, where parsers differ.
+ * Long lists of the top-level object are parsed in pieces. Throws `UnreadableJson`.
  */
 export function* parsingJsonText(text: string, piece = PIECE): Steps<unknown> {
   const lists = yield* scanning(text, piece);
   let rest = text;
-  // From behind, so that the places of the others stay.
+  // Backwards, so that the other positions stay valid.
   for (const { from, to } of lists.toReversed()) rest = rest.slice(0, from) + rest.slice(to);
   const value = parse(rest);
   for (const { key, from, cuts, to } of lists) {
@@ -41,7 +41,7 @@ export function* parsingJsonText(text: string, piece = PIECE): Steps<unknown> {
     for (const [index, cut] of [...cuts, to].entries()) {
       yield;
       const elements = parse(`[${text.slice(index === 0 ? from : (cuts[index - 1] ?? 0) + 1, cut)}]`);
-      // A comma with nothing beside it.
+      // A comma without an element.
       if (!Array.isArray(elements) || elements.length === 0) throw new UnreadableJson('syntax');
       for (const element of elements) list.push(element);
     }
@@ -66,17 +66,17 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** A list of the topmost object that is worth parsing in pieces. */
+/** A list of the top-level object that is worth parsing in pieces. */
 interface LongList {
   readonly key: string;
-  /** Where its elements begin and end. */
+  /** Range of its elements. */
   readonly from: number;
   readonly to: number;
   /** Commas between its elements at which it is cut. */
   readonly cuts: readonly number[];
 }
 
-/** Scans the text once before it is parsed, without recursion. The grammar is left to the parser. */
+/** Scans the text once before it is parsed, without recursion. The parser checks the grammar. */
 function* scanning(text: string, piece: number): Steps<readonly LongList[]> {
   const keys: (Set<string> | undefined)[] = [];
   const lists: LongList[] = [];

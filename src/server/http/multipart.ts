@@ -14,25 +14,25 @@ import { BESIDE_FILES_BYTES, bodyLimitOf } from './body-limits.ts';
 import { announcedBytes } from './connections/announced-bytes.ts';
 import { typed } from './parameters.ts';
 
-/** Names beyond those that any contract has. */
+/** More than any contract has. */
 const MOST_PARTS = 40;
 
-/** A file whose bytes are still on their way. */
+/** A file that is still arriving. */
 export interface IncomingFile {
   readonly name: string;
   readonly bytes: Readable;
-  /** What came before it. */
+  /** Fields sent before it. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Takes a file while it comes; whoever fails to take it says so by throwing. */
+/** Consumes a file while it arrives; throws if it cannot. */
 export type Receive = (file: IncomingFile) => Promise<ReceivedFile>;
 
 /**
- * Reads a multipart body into the values that the contract describes, its files among them. What is too large is refused as
- * soon as that is known, and nothing of it is kept.
- * @param receive takes the files where they are not to be held in memory
- * @throws Refusal 415 where the operation takes none, 413, and 400 for what cannot be read
+ * Reads a multipart body into the values of the contract, files included. Refuses too much as soon as it is known, and keeps nothing of
+ * it.
+ * @param receive takes the files, if they are not held in memory
+ * @throws Refusal 415 if the operation takes none, 413, and 400 for an unreadable body
  */
 export async function readMultipart(request: FastifyRequest, payload: Readable, operation: Operation, receive?: Receive): Promise<unknown> {
   const { files } = operation;
@@ -42,7 +42,7 @@ export async function readMultipart(request: FastifyRequest, payload: Readable, 
   if (announced > limit) throw tooLarge(operation);
   const parts = new Parts(operation, receive);
   const largest = Math.max(...[...files.values()].map(({ maxBytes }) => maxBytes));
-  // One more than allowed, so that a file in memory that is too large is known as such; others are refused while they come.
+  // One byte more than allowed, so that a file in memory that is too large is recognised; others are refused while they arrive.
   const form = openForm(request, parts, receive === undefined ? largest + 1 : largest);
   try {
     await Promise.race([feed(form, payload, limit, operation).finally(() => payload.resume()), parts.failed]);
@@ -88,7 +88,7 @@ class Parts {
   readonly #receive: Receive | undefined;
   readonly #failure = Promise.withResolvers<never>();
   #isRepeated = false;
-  /** Why a file was not taken, where that is not because it did not come. */
+  /** Reason for refusing a file, unless it did not arrive. */
   refused: { readonly error: unknown } | undefined;
 
   constructor(operation: Operation, receive: Receive | undefined) {
@@ -96,7 +96,7 @@ class Parts {
     this.#receive = receive;
     const fields = Object.entries(Object(operation.body?.['properties']));
     this.#types = new Map(fields.map(([name, field]) => [name, Object(field)['type']]));
-    // Told by whoever reads the body.
+    // The reader of the body reports it.
     this.#failure.promise.catch(() => undefined);
   }
 
@@ -105,7 +105,7 @@ class Parts {
     return Promise.all(this.#pending);
   }
 
-  /** Rejects as soon as a file cannot be taken: nobody waits for the rest of it. */
+  /** Rejects as soon as a file cannot be taken, without waiting for its rest. */
   get failed(): Promise<never> {
     return this.#failure.promise;
   }
@@ -125,7 +125,7 @@ class Parts {
     return Object.fromEntries(this.#values);
   }
 
-  /** Ends what is on its way and forgets what has come. */
+  /** Ends arriving files and deletes stored ones. */
   async discard(reason: Error): Promise<void> {
     for (const stream of this.#open) stream.destroy(reason);
     await Promise.allSettled(this.#pending);
@@ -136,14 +136,14 @@ class Parts {
   async #take(field: string, stream: Readable, path: string | undefined): Promise<void> {
     const name = path === undefined ? '' : fileName(path);
     this.#open.add(stream);
-    // Told by whoever reads it, who may have stopped by then.
+    // The reader reports it, unless it has stopped.
     stream.on('error', () => undefined);
     try {
-      // A browser sends a nameless empty file for a control in which nothing was chosen.
+      // A browser sends a nameless empty file for an empty file input.
       if (name === '') return void stream.resume();
       if (this.#receive === undefined || !this.#operation.files?.has(field))
         return this.#set(field, new UploadedFile(name, await buffer(stream)));
-      // A repeated one would be stored and forgotten.
+      // A second file for a field would be stored and lost.
       if (this.#values.has(field)) throw new Refusal(400, 'problem.duplicateKey');
       stream.once('limit', () => stream.destroy(tooLarge(this.#operation)));
       const values = Object.fromEntries(this.#values);
@@ -163,7 +163,7 @@ class Parts {
   }
 }
 
-/** Writes the body into the form as long as it is not larger than that. The connection stays for the answer. */
+/** Writes the body into the form up to its limit. The connection stays open for the answer. */
 async function feed(form: BusboyInstance, payload: Readable, limit: number, operation: Operation): Promise<void> {
   const end = finished(form);
   end.catch(() => undefined);
@@ -177,7 +177,7 @@ async function feed(form: BusboyInstance, payload: Readable, limit: number, oper
   await end;
 }
 
-/** Said at the file, as where only the file is too large. */
+/** Reported at the file, as if only the file were too large. */
 function tooLarge({ files = new Map() }: Operation): Refusal {
   const errors = [...files].map(([name, { maxBytes }]) => [name, [text('issues.maxBytes', { limit: printBytes(maxBytes) })]]);
   return new Refusal(413, 'problem.tooLarge', { errors: Object.fromEntries(errors) });

@@ -2,10 +2,10 @@ import type { ParameterSpec } from '../documents/contract.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { compileValidator, fieldErrors } from '../documents/validation.ts';
 
-/** Several texts or numbers are of a parameter that may be given more than once. */
+/** Lists come from repeatable parameters. */
 export type ParameterValue = string | number | boolean | readonly string[] | readonly number[];
 
-/** The validated parameters of a request, typed by the contract. Reading one as another type is a bug. */
+/** The validated parameters of a request, typed by the contract. Reading one as another type throws. */
 export class ParameterValues {
   readonly #values: ReadonlyMap<string, ParameterValue>;
 
@@ -19,14 +19,14 @@ export class ParameterValues {
     return value;
   }
 
-  /** Of a parameter that may be given more than once. */
+  /** Of a repeatable parameter. */
   texts(name: string): readonly string[] | undefined {
     const value = this.#values.get(name);
     if (value !== undefined && !isTexts(value)) throw new TypeError(`${name} is no list of texts.`);
     return value;
   }
 
-  /** Of a parameter that may be given more than once. */
+  /** Of a repeatable parameter. */
   numbers(name: string): readonly number[] {
     const value = this.#values.get(name);
     if (!isNumbers(value)) throw new TypeError(`${name} is no list of numbers.`);
@@ -39,7 +39,7 @@ export class ParameterValues {
     return value;
   }
 
-  /** Of whatever type it is. */
+  /** Of any type. */
   value(name: string): ParameterValue | undefined {
     return this.#values.get(name);
   }
@@ -52,7 +52,7 @@ export class ParameterValues {
     return this.#values.get(name) === true;
   }
 
-  /** Plain JSON, for what must be compared with a later request. */
+  /** Plain JSON, for comparison with a repeated request. */
   toJSON(): Record<string, ParameterValue> {
     return Object.fromEntries(this.#values);
   }
@@ -60,7 +60,7 @@ export class ParameterValues {
 
 type RawParameters = Readonly<Record<string, unknown>>;
 
-/** Reads the parameters of one location; returns the values, or messages by parameter. What has a default may be left out. */
+/** Reads the parameters of one location; returns the values, or messages by parameter. Parameters with a default may be missing. */
 export function parameterReader(specs: readonly ParameterSpec[], isClosed: boolean): (raw: RawParameters) => ParameterValues | FieldErrors {
   const schema = {
     type: 'object',
@@ -87,7 +87,7 @@ export function parameterReader(specs: readonly ParameterSpec[], isClosed: boole
   };
 }
 
-/** Converts the text of an address to the type of its parameter; text that is not the type's canonical form stays text. */
+/** Converts text to the type of its parameter; text that is not the type's canonical form stays text. */
 export function typed(value: unknown, { type, items }: Readonly<Record<string, unknown>>): unknown {
   if (type === 'array') {
     const ofItem = typeof items === 'object' && items !== null ? { ...items } : {};

@@ -16,14 +16,14 @@ import { UnreadableJson } from './json-text.ts';
 import { invalid, noSession, notFound, Refusal } from '../messages/refusal.ts';
 import { toErrorResponse } from './error-response.ts';
 
-/** Counts of errors that should never happen; any above zero is an alarm for the operator. */
+/** Counts of unexpected errors; any above zero is an alarm for the operator. */
 export interface ErrorCounts {
-  /** Values that passed the schemas and were refused by the database. */
+  /** Values that passed the schemas but not the database. */
   schemaGaps: number;
   unexpected: number;
 }
 
-/** Tells the log of a failure that no answer tells of, and counts it, but for that of a database that is busy or gone. */
+/** Logs and counts a failure outside any request, except that the database is busy or unreachable. */
 export function reportFailure(log: FastifyBaseLogger, errorCounts: ErrorCounts, error: unknown, message: string, about: object = {}): void {
   const isExpected = error instanceof Unavailable;
   if (!isExpected) errorCounts.unexpected += 1;
@@ -42,12 +42,12 @@ export function answerProblems(app: FastifyInstance, errorCounts: ErrorCounts): 
   });
 }
 
-/** Whether somebody opened an address of a file, such as one in a mail: a browser cannot show them the reason as a problem. */
+/** Whether a browser opened the address of a file, such as a link in a mail: a problem document would be unreadable there. */
 function isPageAsked({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api') && headers.accept?.includes('text/html') === true;
 }
 
-/** The client closed or lost the connection before the request was complete: no error of ours. */
+/** The client closed or lost the connection before the request was complete. */
 const cutOff = () => new Refusal(400, 'problem.unreadable');
 
 export function sendRefusal(reply: FastifyReply, { status, message, errors, omitted, current, retryAfterSeconds }: Refusal): FastifyReply {
@@ -58,7 +58,7 @@ export function sendRefusal(reply: FastifyReply, { status, message, errors, omit
     .send({ title: message, ...(errors && { errors: toErrorResponse(errors, omitted) }), ...(current && { current }) });
 }
 
-/** The refusal that an error is to its caller; undefined for one that should never happen. */
+/** The refusal for an error; undefined for an unexpected one. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof NoSession) return noSession();
@@ -82,7 +82,7 @@ const UNREADABLE: Readonly<Record<UnreadableJson['reason'], TextKey>> = {
 /** Fastify's own refusals, before a handler runs. */
 function refusalForFastify({ statusCode = 500 }: FastifyError): Refusal | undefined {
   switch (statusCode) {
-    // Of an address no file can have; roles are caller elsewhere.
+    // An address that no file can have.
     case 403:
     case 404:
       return notFound();

@@ -6,7 +6,7 @@ import { networkOf } from './connections/network.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A caller may send so many requests a minute, to all processes together. Whether this process lives is always told. */
+/** Limits requests per minute and caller, over all processes. Health checks are exempt. */
 export function limitRequests(app: FastifyInstance, database: Database, most: number): void {
   const allowance = new Allowance(database, { name: 'requests', most, windowMs: MINUTE_MS });
   app.addHook('onRequest', async ({ ip, routeOptions }) => {
@@ -14,7 +14,7 @@ export function limitRequests(app: FastifyInstance, database: Database, most: nu
   });
 }
 
-/** Counts one. Throws 429 with the time to wait where it is one too many. */
+/** Counts one. Throws 429 with a retry time above the limit. */
 export async function countOn(allowance: Allowance, key: string): Promise<void> {
   const waitMs = await allowance.take(key);
   if (waitMs > 0) throw new Refusal(429, 'problem.tooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });

@@ -7,37 +7,37 @@ import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { DocumentRegistry } from '../documents/registry.ts';
 import { Refusal } from '../messages/refusal.ts';
-import { allowSlowBody } from './connections/late-bodies.ts';
+import { allowSlowBody } from './connections/slow-clients.ts';
 import { readMultipart } from './multipart.ts';
-import { type Dispatcher, dispatcher, type RawRequest, type Surroundings } from './dispatch.ts';
+import { Dispatcher, type RawRequest, type DispatcherServices } from './dispatch.ts';
 
-/** The handlers of all calls: written ones, and those generated from the documents of a version. */
+/** Written handlers, and those generated from the documents of a version. */
 export interface BoundHandlers {
   readonly own: Handlers;
   ofResources(documents: Documents): ReadonlyMap<string, Handler | CheckingHandler>;
-  /** The handler of a list, able to answer it as a file too. */
+  /** Adds the file formats to a list's handler. */
   withFiles(documents: Documents, operation: Operation, handler: Handler): Handler;
-  /** Of an operation that has no other, while it is being made. */
+  /** Handler for operations without one, in development. */
   standIn?: StandIn | undefined;
 }
 
 export type StandIn = (documents: Documents, operation: Operation) => Handler | undefined;
 
 /**
- * Registers a route for every operation of the contract; an operation without handler is an error at start. A newer version of
- * the documents must have the same addresses: other addresses need a restart, so it is refused.
+ * Registers a route for every operation of the contract; an operation without handler fails the start. A newer version of the documents
+ * with other addresses is refused: it needs a restart.
  */
 export function bindOperations(
   app: FastifyInstance,
   documents: DocumentRegistry,
   handlers: BoundHandlers,
-  around: (documents: Documents) => Surroundings,
+  servicesOf: (documents: Documents) => DispatcherServices,
 ): void {
   const { operations } = documents.current.contract;
-  const dispatchers = ofVersion((version) => dispatchersOf(version, handlers, around(version)));
+  const dispatchers = ofVersion((version) => dispatchersOf(version, handlers, servicesOf(version)));
   documents.addTrial((version) => {
     const moved = addressesOf(version.contract.operations).symmetricDifference(addressesOf(operations));
-    if (moved.size > 0) throw new Error(`Calls that come or go need a new start: ${[...moved].join(', ')}.`);
+    if (moved.size > 0) throw new Error(`Added or removed operations need a restart: ${[...moved].join(', ')}.`);
     dispatchers(version);
   });
   const dispatcherOf = (id: string): Dispatcher => {
@@ -50,10 +50,10 @@ export function bindOperations(
     const id = byRoute.get(`${request.method} ${request.routeOptions.url ?? ''}`);
     const operation = documents.current.contract.operations.find((one) => one.id === id);
     if (operation === undefined) throw new Refusal(415, 'problem.notJson');
-    const { receive } = dispatcherOf(operation.id);
-    if (receive === undefined) return readMultipart(request, payload, operation);
+    const dispatcher = dispatcherOf(operation.id);
+    if (!dispatcher.takesFiles) return readMultipart(request, payload, operation);
     allowSlowBody(request);
-    return readMultipart(request, payload, operation, (file) => receive(request, file));
+    return readMultipart(request, payload, operation, (file) => dispatcher.receive(request, file));
   });
   for (const operation of operations) {
     const { id, method, url, replies } = operation;
@@ -69,14 +69,14 @@ export function bindOperations(
   }
 }
 
-function dispatchersOf(documents: Documents, handlers: BoundHandlers, around: Surroundings): ReadonlyMap<string, Dispatcher> {
+function dispatchersOf(documents: Documents, handlers: BoundHandlers, services: DispatcherServices): ReadonlyMap<string, Dispatcher> {
   const byId = new Map<string, Handler | CheckingHandler>([...Object.entries(handlers.own), ...handlers.ofResources(documents)]);
   return new Map(
     documents.contract.operations.map((operation) => {
       const handler = byId.get(operation.id) ?? handlers.standIn?.(documents, operation);
       if (!handler) throw new Error(`Operation ${operation.id} of the contract has no handler.`);
       const whole = 'handle' in handler ? handlers.withFiles(documents, operation, handler) : handler;
-      return [operation.id, dispatcher(documents, operation, whole, around)] as const;
+      return [operation.id, new Dispatcher(documents, operation, whole, services)] as const;
     }),
   );
 }

@@ -5,18 +5,18 @@ import type { Settings } from '../settings/settings.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The nonce that allows the styles of one page. */
+    /** Nonce for the styles of one page. */
     styleNonce: string;
   }
 }
 
 const API = '/api/';
-/** The documentation's own pages put styles into elements. */
+/** The documentation's pages use inline styles. */
 const DOCUMENTATION = '/api/docs';
-/** An answer of the API is data: as a page it may do nothing. */
+/** API answers are data: as a page they may do nothing. */
 const OF_DATA = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer; the content security policy of a page has a new nonce in each. */
+/** Headers of every answer; each page's content security policy has a new nonce. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, botCheck }: Pick<Settings, 'publicUrl' | 'botCheck'>,
@@ -43,10 +43,10 @@ export async function addSecurityHeaders(
   });
 }
 
-/** Of the answer itself, whatever it says. */
+/** Headers of the answer itself. */
 const OF_ANSWERS = new Set(['connection', 'content-length', 'content-type', 'date']);
 
-/** What helmet adds is the same in every answer of ours: asked once, where it would be made anew for each. */
+/** Helmet's headers are the same for every answer: computed once. */
 async function helmetHeaders(isSecure: boolean): Promise<Record<string, string>> {
   const sample = Fastify();
   await sample.register(helmet, {
@@ -61,7 +61,7 @@ async function helmetHeaders(isSecure: boolean): Promise<Record<string, string>>
   return Object.fromEntries(added.map(([name, value]) => [name, String(value)]));
 }
 
-/** Mean something to a page only; together they outweigh most scripts. */
+/** Only for pages; together they outweigh most scripts. */
 const OF_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -75,7 +75,7 @@ const OF_PAGES = [
   'x-xss-protection',
 ] as const;
 
-/** Leaves a script or style the headers that it needs; a worker lives under the policy of its own script. */
+/** Leaves a script or style the headers that it needs; a worker uses the policy of its own script. */
 export function keepAssetHeaders(reply: FastifyReply): void {
   for (const name of OF_PAGES) {
     reply.removeHeader(name);
@@ -84,7 +84,7 @@ export function keepAssetHeaders(reply: FastifyReply): void {
   reply.header('content-security-policy', "default-src 'self'");
 }
 
-/** Origins of the script and frame of the bot check in use; ours needs neither. */
+/** Origins of the external bot checks; our own needs none. */
 const BOT_CHECK_SOURCES: Readonly<Record<Settings['botCheck'], string>> = {
   recaptcha: ' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
   hcaptcha: ' https://hcaptcha.com https://*.hcaptcha.com',

@@ -10,7 +10,7 @@ import type { LineOutcome } from './store-slice.ts';
 
 type DescribedChange = NonNullable<UploadResult['changes']>[number];
 
-/** What lines would change, in the words of the change log, and what uses it; lines that would change nothing are left out. */
+/** Changes that lines would make, in the words of the change log, with the uses of each record; unchanged lines are left out. */
 export async function describeChanges(
   database: Database,
   { resource, session, ways }: ImportWork,

@@ -9,17 +9,17 @@ import { text } from '../messages/texts.ts';
 import type { Resource } from '../resources/resource.ts';
 import { planOf } from './file-lines.ts';
 
-/** The columns that a file of the list may have, for people. */
+/** The columns that a file of the list may have, with labels. */
 export function describeColumns(resource: Resource): Answer {
   return ok(columnsOf(resource));
 }
 
-/** A file with every heading and a line of examples, that can be uploaded as it is. */
+/** A file with every heading and a line of examples, ready for upload. */
 export function sampleFile(resource: Resource): Answer {
   const columns = columnsOf(resource);
   const rows = [columns.map(({ heading }) => heading), columns.map(({ example = '' }) => example)];
   const name = `${resource.name.split('/').at(-1) ?? 'list'}-sample.csv`;
-  // Spreadsheets know UTF-8 by its mark.
+  // The byte order mark tells spreadsheets that the text is UTF-8.
   return { status: 200, file: { name, type: 'text/csv; charset=utf-8', bytes: Buffer.from(`\ufeff${Papa.unparse(rows)}\r\n`) } };
 }
 
@@ -54,14 +54,14 @@ function columnsOfItems({ headers: [list = ''], label, schema }: PlannedColumn):
   }));
 }
 
-/** A field of an item that has a line of its own. */
+/** A field of an item on a line of its own. */
 function columnOfOwnItem(name: string, schema: FieldSchema, list: string): FileColumn[] {
   const { headers = [schema.title ?? name] } = importOf(schema);
   const column = { path: name, schema, label: name, headers, beginning: [], isRequired: false };
   return columnOf(column).map((each) => ({ ...each, holds: text('import.holds.ofItem', { kind: each.holds, list: list.toLowerCase() }) }));
 }
 
-/** A field's name in the code is taken, too, but told to nobody. */
+/** Internal field names are accepted as headings, but not listed. */
 function isForPeople(header: string): boolean {
   return !/^[a-z][A-Za-z]*$/.test(header) || header === header.toLowerCase();
 }

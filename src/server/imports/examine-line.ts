@@ -14,15 +14,15 @@ import { type Resource, zoneOf } from '../resources/resource.ts';
 import type { UseQueries } from '../resources/uses.ts';
 import type { FileLine } from '#src/domain/files/gather-lines.ts';
 
-/** A line as the record it would be. */
+/** A line and the record it makes. */
 export interface ExaminedLine {
   readonly line: FileLine;
   readonly record: RecordData;
-  /** Empty where the record may be stored. */
+  /** Empty if the record may be stored. */
   readonly errors: FieldErrors;
 }
 
-/** What somebody wants to read into a list. */
+/** The target and the author of an import. */
 export interface ImportOrder {
   readonly resource: Resource;
   readonly references: References;
@@ -33,19 +33,19 @@ export interface ImportOrder {
 }
 
 export interface ImportWork extends ImportOrder {
-  /** What expressions of a record read besides the record. */
+  /** Scope of the record's expressions. */
   readonly context: Scope;
 }
 
-/** Checks a line as a new record is checked, but for what only the database knows. */
+/** Checks a line as a new record, except for checks that need the database. */
 export function checkLine({ resource, read, context }: ImportWork, line: FileLine): ExaminedLine {
-  // An empty cell of a new record is a field that was left alone: a default or a derived value fills it.
+  // An empty cell is a field left empty: a default or derived value fills it.
   const given = Object.fromEntries(Object.entries(line.values).filter(([, value]) => !isEmpty(value)));
   const { record, errors } = read(given, { context });
   return { line, record, errors: { ...checkDeclared(resource, record), ...errors } };
 }
 
-/** Looks up the keys of other lists that lines hold, each key once. */
+/** Looks up the references of lines, each key once. */
 export function keyChecker(
   trx: Transaction<Tables>,
   { resource: { entity }, references, session }: ImportWork,
@@ -74,7 +74,7 @@ function holdsReference(schema: RecordData): boolean {
   );
 }
 
-/** The stored record with what the line says of it, or why it cannot be changed so; a field without a column stays. */
+/** The stored record with the line's values, or the faults; a field without a column keeps its value. */
 export async function replacementOf(
   trx: Transaction<Tables>,
   { resource, references, context, session }: ImportWork,

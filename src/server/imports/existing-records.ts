@@ -3,27 +3,27 @@ import type { RecordRow } from '../resources/records.ts';
 import { recordOfRow } from '../resources/records.ts';
 import { type Resource, uniqueKeyOf } from '../resources/resource.ts';
 
-/** A record that is there, or will be when the lines before are stored. */
+/** A record that exists, or will once the lines before are stored. */
 export interface ExistingRecord {
   readonly row?: RecordRow;
   record: RecordData;
 }
 
-/** Records of earlier lines, where nothing is stored: by what occurs once and, in a dated list, the day they begin to hold. */
+/** Records of earlier lines in a dry run: by unique key and, in a dated list, first day. */
 export type SeenRecords = Map<string, Map<string, RecordData>>;
 
-/** The records that lines of a file are about. */
+/** The records that lines of a file refer to. */
 export interface ExistingRecords {
-  /** The one that a line is about; undefined for a line that is about a new one. */
+  /** The record of a line; undefined for a new one. */
   find(record: RecordData): ExistingRecord | undefined;
   add(standing: ExistingRecord): void;
-  /** What holds at other times, of the thing that a record is about. */
+  /** The record's versions for other periods. */
   others(record: RecordData, own?: ExistingRecord): readonly RecordData[];
-  /** Keeps a record for the lines of later slices. */
+  /** Remembers a record for later slices. */
   remember(record: RecordData): void;
 }
 
-/** @param rows all there are of what the records are about */
+/** @param rows all stored rows that the records may match */
 export function createExistingRecords(
   resource: Resource,
   rows: readonly RecordRow[],

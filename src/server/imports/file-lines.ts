@@ -11,10 +11,10 @@ import type { Resource } from '../resources/resource.ts';
 
 export interface FileLines {
   readonly ignoredHeaders: readonly string[];
-  /** Why nothing of the file can be loaded. */
+  /** Reasons why nothing of the file can be loaded. */
   readonly generalErrors: readonly string[];
   readonly count: number;
-  /** Cells are read as the lines are asked for. */
+  /** Parses cells as the lines are consumed. */
   lines(): Iterable<FileLine>;
   readonly plan: ImportPlan;
 }
@@ -43,8 +43,8 @@ export function readFileLines(resource: Resource, bytes: Uint8Array): FileLines 
 }
 
 /**
- * What is to say of a line: its number, then the field and what is wrong with it, in the order of the fields.
- * Of each field only the first is said; what could not be read at all, rather than that it is missing.
+ * Messages of a line: its number, then field and fault, in the order of the fields. One message for each field; an unreadable value
+ * precedes a missing one.
  */
 export function lineMessages(read: FileLine, errors: FieldErrors, plan: ImportPlan): string[] {
   const { number, faults, isTooLong } = read;
@@ -53,7 +53,7 @@ export function lineMessages(read: FileLine, errors: FieldErrors, plan: ImportPl
   );
   for (const { path, text: message, line = number } of faults)
     byField.set(line === number ? path : `${path} ${line}`, { path, message, line });
-  // What could not be read is not missing.
+  // An unreadable value is not missing.
   for (const { path, line = number } of faults) if (line !== number) byField.delete(path);
   const order = [...plan.fields.keys()];
   const placeOf = ({ path }: Said) => order.findIndex((field) => path === field || path.startsWith(`${field}.`));
@@ -68,13 +68,13 @@ interface Said {
   readonly line: number;
 }
 
-/** Of an item with a line of its own, that line. */
+/** The line of an item that has its own. */
 function lineOf(path: string, { number, itemLines }: FileLine): number {
   const [list = '', index = ''] = path.split('.');
   return itemLines?.get(list)?.[Number(index)] ?? number;
 }
 
-/** A message begins with its field, in the words that files use for it. */
+/** A message begins with its field's heading. */
 function naming(path: string, message: string, plan: ImportPlan): string {
   const { label, schema } = plan.fields.get(path) ?? itemField(path, plan) ?? { label: '', schema: {} };
   const title = schema.title ?? '';
@@ -93,7 +93,7 @@ function itemField(path: string, plan: ImportPlan): FileField | undefined {
   return schema && { path, schema, label: importOf(schema).label ?? schema.title ?? name };
 }
 
-/** How the list is found in a file. */
+/** The list's import plan. */
 export function planOf({ entity: { compiled }, declaration: { import: declared } }: Resource): ImportPlan {
   const passedOver: ImportHeadings = typeof declared === 'object' ? (declared.passedOver ?? {}) : {};
   return compileImportPlan(compiled.schema, passedOver);

@@ -11,33 +11,33 @@ import { describeChanges } from './describe-changes.ts';
 import { type LineOutcome, storeSlice } from './store-slice.ts';
 import { createTally, refusedFile, type Tally } from './upload-result.ts';
 
-/** A file, and how its lines are to be taken. */
+/** A file and its import options. */
 export interface ListFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly replaceExisting: boolean;
-  /** Nothing is stored; what would change is told. */
+  /** Stores nothing, and reports what would change. */
   readonly dryRun: boolean;
-  /** Nothing is stored where a line is wrong. */
+  /** Stores nothing if any line is wrong. */
   readonly onlyIfAllGood: boolean;
 }
 
-/** How far the work is, and whether it is still wanted. */
+/** Progress and cancellation. */
 export interface Following {
   progress?(done: number, total: number): void;
   readonly signal?: AbortSignal;
 }
 
-/** Lines that one transaction stores: others wait for it no longer than for a page of a list. */
+/** Lines stored in one transaction, short enough for others to wait for it. */
 const SLICE = 50;
-/** After so many slices the database looks whether the list has grown much. */
+/** Slices between checks of the table's statistics. */
 const STATISTICS_EVERY = 20;
-/** Others get their turn after this time. */
+/** Longest time before the event loop is yielded. */
 const TURN_MS = 8;
 
 /**
- * Reads a file into a list, a line a record: good lines are stored although others are wrong. It takes turns with
- * everything else the server does; each slice of lines is a transaction of its own.
+ * Reads a file into a list, a record for each line: good lines are stored even if others are wrong. Yields to the event loop; each slice
+ * of lines is a transaction of its own.
  */
 export async function importFile(database: Database, order: ImportOrder, file: ListFile, following: Following = {}): Promise<UploadResult> {
   const { resource, session } = order;
@@ -55,7 +55,7 @@ export async function importFile(database: Database, order: ImportOrder, file: L
     let done = first;
     for await (const slice of slicesOf(checked(read.lines(), work))) {
       following.signal?.throwIfAborted();
-      const good = slice.filter(({ line, errors }) => !tellWrong(line, errors, read.plan, tally));
+      const good = slice.filter(({ line, errors }) => !countWrong(line, errors, read.plan, tally));
       const outcomes = good.length === 0 ? [] : await storeSlice(database, work, good, options);
       for (const outcome of outcomes) count(outcome, read.plan, tally);
       if (file.dryRun) for (const change of await describeChanges(database, work, outcomes)) tally.changing(change);
@@ -74,8 +74,8 @@ export async function importFile(database: Database, order: ImportOrder, file: L
   return (await pass(true, read.count, read.count * 2)).result();
 }
 
-/** Whether the line is wrong; what is wrong is told. */
-function tellWrong(line: FileLine, errors: FieldErrors, plan: ImportPlan, tally: Tally): boolean {
+/** Whether the line is wrong; counts its messages. */
+function countWrong(line: FileLine, errors: FieldErrors, plan: ImportPlan, tally: Tally): boolean {
   const messages = lineMessages(line, errors, plan);
   if (messages.length > 0) tally.wrong(messages);
   return messages.length > 0;
@@ -90,7 +90,7 @@ function count(outcome: LineOutcome, plan: ImportPlan, tally: Tally): void {
     case 'skipped':
       return tally.skipped();
     case 'wrong':
-      return void tellWrong(outcome.line, outcome.errors, plan, tally);
+      return void countWrong(outcome.line, outcome.errors, plan, tally);
     default:
       return outcome satisfies never;
   }

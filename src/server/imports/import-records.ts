@@ -12,7 +12,7 @@ import { describeColumns, sampleFile } from './describe-file.ts';
 import type { ImportOrder } from './examine-line.ts';
 import { importFile, type ListFile } from './import-file.ts';
 
-/** Reads files into lists; a large one is followed. */
+/** Imports of files into lists; a large one becomes a background task. */
 export function importRecords(runAsTask: RunAsTask): MakeImport {
   return (resource, references, ways, documents) => {
     const workOf = importPlanOf(resource, references, ways, documents);
@@ -31,7 +31,7 @@ export function importRecords(runAsTask: RunAsTask): MakeImport {
   };
 }
 
-/** What reading a file into the list needs, in the name of somebody. */
+/** Prepares imports into the list, by session. */
 export function importPlanOf(
   resource: Resource,
   references: References,
@@ -39,12 +39,12 @@ export function importPlanOf(
   { contract }: Documents,
 ): (session: Session) => ImportOrder {
   const create = contract.operations.find((one) => one.resource?.entity === resource.name && one.resource.action === 'create');
-  if (create === undefined) throw new Error(`${resource.name} takes files, and no new records.`);
+  if (create === undefined) throw new Error(`${resource.name} takes files, but has no create operation.`);
   const read = createBodyReader(resource.entity, create.body ?? {});
   return (session) => ({ resource, references, ways, session, read });
 }
 
-/** The body has been checked. A parameter counts where the body says nothing. */
+/** The body has been checked. Query parameters are defaults for its fields. */
 function fileOf({ body, query }: Call): ListFile {
   const sent = recordOf(body);
   const { file } = sent;

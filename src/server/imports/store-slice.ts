@@ -9,7 +9,7 @@ import { uniqueKeyOf } from '../resources/resource.ts';
 import { type ExaminedLine, type ImportWork, keyChecker, replacementOf } from './examine-line.ts';
 import { createExistingRecords, type SeenRecords, type ExistingRecord } from './existing-records.ts';
 
-/** What becomes of a line. */
+/** Result of a line. */
 export type LineOutcome = { readonly line: ExaminedLine['line'] } & (
   | { readonly kind: 'added'; readonly record: RecordData }
   | { readonly kind: 'replaced'; readonly record: RecordData; readonly before: RecordData }
@@ -19,13 +19,13 @@ export type LineOutcome = { readonly line: ExaminedLine['line'] } & (
 
 export interface SliceOptions {
   readonly replaceExisting: boolean;
-  /** Whether the lines are stored, or it is only found out what would become of them. */
+  /** Stores the lines, or only reports what would happen. */
   readonly stores: boolean;
-  /** Records of earlier lines, where nothing is stored. */
+  /** Records of earlier lines in a dry run. */
   readonly seen: SeenRecords;
 }
 
-/** Decides what becomes of lines that are right so far and, where that is wanted, stores them in one transaction. */
+/** Decides the result of valid lines, and stores them in one transaction unless it is a dry run. */
 export async function storeSlice(
   database: Database,
   work: ImportWork,
@@ -37,7 +37,7 @@ export async function storeSlice(
     return await database.asTenant(session.registrationId, (trx) => storeLines(trx, work, lines, options));
   } catch (error) {
     if (!(error instanceof Refusal) || error.errors === undefined) throw error;
-    // One of them stands in the way of all: the others are stored without it.
+    // One of them conflicts: it is left out, and the others are stored.
     const [line, ...others] = lines;
     if (line === undefined) return [];
     if (others.length === 0) return [{ kind: 'wrong', line: line.line, errors: error.errors }];
@@ -58,7 +58,7 @@ async function storeLines(
   const records = lines.map(({ record }) => record);
   const rows = await rowsByKeys(trx, resource, records.map((record) => uniqueKeyOf(resource, record)).filter(isText));
   const standings = createExistingRecords(resource, rows, records, seen);
-  // What is stored is judged by the database.
+  // When storing, the database checks.
   const overlap = (record: RecordData, own?: ExistingRecord) =>
     stores ? undefined : overlapWith(resource, record, standings.others(record, own));
   const added: ExistingRecord[] = [];

@@ -1,18 +1,18 @@
 import type { UploadResult } from '#schemas/generated/types.ts';
 
-/** Most messages and changes that are told one by one. */
-const MOST_TOLD = 1_000;
+/** Messages and changes listed one by one. */
+const MOST_LISTED = 1_000;
 
 type DescribedChange = NonNullable<UploadResult['changes']>[number];
 
-/** What becomes of the lines of a file, counted while they are read. */
+/** Results of the lines of a file, counted while they are read. */
 export interface Tally {
   loaded(): void;
   replaced(): void;
   skipped(): void;
-  /** A line that is wrong, with all that is to say of it. */
+  /** Counts a wrong line with its messages. */
   wrong(messages: readonly string[]): void;
-  /** Of a dry run. */
+  /** Counts a change of a dry run. */
   changing(change: DescribedChange): void;
   readonly wrongLines: number;
   result(): UploadResult;
@@ -34,11 +34,11 @@ export function createTally(file: FileFacts, isDryRun: boolean): Tally {
     skipped: () => void (counts.skipped += 1),
     wrong(messages) {
       counts.wrong += 1;
-      lineErrors.push(...messages.slice(0, MOST_TOLD - lineErrors.length));
+      lineErrors.push(...messages.slice(0, MOST_LISTED - lineErrors.length));
     },
     changing(change) {
       counts.changes += 1;
-      if (changes.length < MOST_TOLD) changes.push(change);
+      if (changes.length < MOST_LISTED) changes.push(change);
     },
     get wrongLines() {
       return counts.wrong;
@@ -55,7 +55,7 @@ export function createTally(file: FileFacts, isDryRun: boolean): Tally {
   };
 }
 
-/** A file of which nothing is loaded. */
+/** A file that is not loaded at all. */
 export function refusedFile(file: FileFacts, generalErrors: readonly string[]): UploadResult {
   return { ...resultOf(file), generalErrors: [...generalErrors] };
 }
@@ -68,7 +68,7 @@ function resultOf({ name, size, ignoredHeaders }: FileFacts): UploadResult {
     countReplaced: 0,
     countSkipped: 0,
     countErrors: 0,
-    ignoredHeaders: ignoredHeaders.slice(0, MOST_TOLD),
+    ignoredHeaders: ignoredHeaders.slice(0, MOST_LISTED),
     generalErrors: [],
     lineErrors: [],
   };

@@ -8,7 +8,7 @@ import { interrupted, SILENCE_MS, type BackgroundTasks } from './background-task
 
 const MOST_LISTED = 50;
 
-/** Following the work that one began. */
+/** The caller's background tasks. */
 export function backgroundTaskHandlers(
   database: Database,
   work: BackgroundTasks,
@@ -55,7 +55,6 @@ async function cancelJob(database: Database, work: BackgroundTasks, call: Call):
   return noContent();
 }
 
-/** It changes from one look to the next. */
 const NEVER_KEPT = { 'cache-control': 'no-store' };
 
 function idIn({ path }: Call): string {

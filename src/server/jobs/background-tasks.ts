@@ -11,16 +11,16 @@ import { toErrorResponse } from '../http/error-response.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 
-/** A call that takes no longer is answered as any other. */
+/** A call that takes no longer gets its answer directly. */
 const ANSWER_WITHIN_MS = 2_000;
-/** How often what is shown is brought up to date, and how long a silence is taken for the end of the process. */
+/** Interval of progress updates, and silence after which a task counts as lost. */
 const HEARTBEAT_MS = 1_000;
 export const SILENCE_MS = 30_000;
-/** Of all callers of this process together: more would only take each other's turns. */
+/** Concurrent tasks of this process; more would only slow each other down. */
 const MOST_RUNNING = 2;
-/** Of one user, waiting ones included, in all processes together. */
+/** Tasks of one user in all processes, waiting ones included. */
 const MOST_OWN = 3;
-/** How long the end of the process waits for work that was told to stop. */
+/** How long the end of the process waits for cancelled tasks. */
 const STOP_MS = 5_000;
 
 interface TaskOwner {
@@ -44,18 +44,18 @@ class ServerStopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** Does the work of calls in this process, and lets those who began what takes long follow it. */
+/** Runs the work of calls in this process, and turns long work into tasks with progress and result. */
 export class BackgroundTasks {
   readonly #database: Database;
   readonly #heartbeatMs: number;
   readonly #onFailure: (error: unknown, kind: string) => void;
-  /** What is done here, until its end is stored. */
+  /** Tasks of this process, until their result is stored. */
   readonly #tasks = new Map<string, { readonly task: BackgroundTask; readonly ended: Promise<unknown> }>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #isStopped = false;
 
-  /** @param onFailure told of every error, not of refusals */
+  /** @param onFailure called for errors, not for refusals */
   constructor(database: Database, onFailure: (error: unknown, kind: string) => void, heartbeatMs = HEARTBEAT_MS) {
     this.#heartbeatMs = heartbeatMs;
     this.#database = database;
@@ -70,7 +70,7 @@ export class BackgroundTasks {
       () => true,
     );
     this.#track(task, over);
-    // Work that has all of the database to itself, for a moment, is waited for a little longer.
+    // If the database is busy for a moment, wait a little longer for the work.
     for (let waitMs = answerWithinMs; !(await Promise.race([over, delay(waitMs, false)])); waitMs = 0) {
       if (!(await this.#publish(task))) continue;
       this.#track(task, this.#follow(task, outcome, over));
@@ -80,12 +80,12 @@ export class BackgroundTasks {
     return outcome;
   };
 
-  /** Tells work that nobody wants it any more, where it is done in this process; another one learns it from the table. */
+  /** Cancels a task of this process; other processes see it in the table. */
   cancel(id: string): void {
     this.#tasks.get(id)?.task.controller.abort(new TaskCancelled('Its caller cancelled it.'));
   }
 
-  /** Ends all that runs; what began here is told as failed. */
+  /** Ends all tasks of this process; they are stored as failed. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const running = [...this.#tasks.values()];
@@ -108,7 +108,7 @@ export class BackgroundTasks {
     return task;
   }
 
-  /** It is counted from now on, whichever process does it. One after the other of the same user, so that none is overlooked. */
+  /** Counts the task in all processes. Locks the user, so that concurrent calls are counted too. */
   async #insert(task: BackgroundTask): Promise<void> {
     const { registrationId, userId, id, kind } = task;
     await this.#database.asTenant(registrationId, async (trx) => {
@@ -133,7 +133,7 @@ export class BackgroundTasks {
     });
   }
 
-  /** What was answered at once leaves nothing. Where the database cannot be told, its silence ends it. */
+  /** Work that was answered directly leaves no row. If the database is unreachable, the row expires. */
   async #delete({ registrationId, id, kind }: BackgroundTask): Promise<void> {
     try {
       await this.#database.asTenant(registrationId, (trx) =>
@@ -161,7 +161,7 @@ export class BackgroundTasks {
     }
   }
 
-  /** Resolves when there is room for one more; throws where it is not wanted before that. */
+  /** Resolves when a slot is free; throws if the task is cancelled before. */
   async #waitForSlot(signal: AbortSignal): Promise<void> {
     if (this.#running < MOST_RUNNING) {
       this.#running += 1;
@@ -181,7 +181,7 @@ export class BackgroundTasks {
     await promise;
   }
 
-  /** Whether it is shown from now on; else the database is too busy just now. */
+  /** Lists the task from now on; false if the database is too busy just now. */
   async #publish(task: BackgroundTask): Promise<boolean> {
     try {
       await this.#change(task, { ...shownOf(task), is_followed: true });
@@ -203,12 +203,12 @@ export class BackgroundTasks {
     }
   }
 
-  /** Puts its end into the bell of who began it, who may long be elsewhere. */
+  /** Adds a notice for the user, who may have left the page. */
   #notify({ registrationId, userId, kind: what }: BackgroundTask, kind: 'done' | 'failed'): Promise<void> {
     return this.#database.asTenant(registrationId, (trx) => tellPerson(trx, { registrationId, userId }, { kind, what }));
   }
 
-  /** Brings what is shown up to date, and learns whether it is still wanted. A beat that is missed is no failure. */
+  /** Stores progress and checks for cancellation. A missed heartbeat is no failure. */
   async #heartbeat(task: BackgroundTask): Promise<void> {
     try {
       const [row] = await this.#change(task, shownOf(task));
@@ -236,7 +236,7 @@ export class BackgroundTasks {
       const { body = null } = await outcome;
       return { state: 'done', done: total ?? done, total, result: JSON.stringify(body) };
     } catch (thrown) {
-      // Whatever it was doing then, it ends because it was told to.
+      // Any error after cancelling is a consequence of it.
       const error: unknown = task.controller.signal.aborted ? task.controller.signal.reason : thrown;
       if (error instanceof TaskCancelled) return { state: 'cancelled', done, total };
       return { state: 'failed', done, total, problem: JSON.stringify(this.#problemOf(error, task.kind)) };
@@ -259,14 +259,14 @@ function tooMany(): Refusal {
   return new Refusal(429, 'problem.tooManyJobs', { retryAfterSeconds: 10 });
 }
 
-/** As the refusal of a call is answered, with its status. */
+/** The problem document of a refusal, with its status. */
 export interface StoredProblem {
   readonly status: number;
   readonly title: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Of work whose process ended before it did. */
+/** Result of a task whose process ended first. */
 export function interrupted(): StoredProblem {
   return { status: 503, title: text('problem.interrupted') };
 }

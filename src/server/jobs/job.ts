@@ -3,20 +3,20 @@ import type { Asker } from '../auth/known-origins.ts';
 import { newUuid } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 
-/** The kinds of job that end in a mail, or in none. None holds a secret: links are created with the mail. */
+/** Jobs that may end in a mail. None holds a secret: links are created with the mail. */
 export type MailJob =
-  /** Somebody asked for an account: what happens depends on whether the address is known. */
+  /** An account was requested: the mail depends on whether the address is known. */
   | { readonly kind: 'sign-up'; readonly email: string; readonly name: string; readonly asker?: Asker }
-  /** A user was added, or the activation mail is wanted again. */
+  /** A user was added, or the activation mail is sent again. */
   | { readonly kind: 'activation'; readonly userId: number }
-  /** Somebody forgot the password of an address, which may be nobody's. */
+  /** A password reset was requested for an address, which may have no account. */
   | { readonly kind: 'reset'; readonly email: string; readonly asker?: Asker }
   | { readonly kind: 'password-changed'; readonly userId: number }
-  /** Somebody else removed the second factor of a user. */
+  /** An administrator or operator removed the second factor of a user. */
   | { readonly kind: 'second-factor-reset'; readonly userId: number }
   | { readonly kind: 'invite'; readonly inviteId: string };
 
-/** The invoices of a month that is over. */
+/** Usage invoices of a past month. */
 export interface InvoicesJob {
   readonly kind: 'usage-invoices';
   /** 2026-11 */
@@ -25,7 +25,7 @@ export interface InvoicesJob {
 
 export type Job = MailJob | InvoicesJob;
 
-/** Of jobs that are asked for before anybody is known. */
+/** Registration of jobs without a known business. */
 export const NO_BUSINESS = 0;
 
 /** Adds a job in the transaction of its cause: both are stored or neither. */
@@ -37,7 +37,7 @@ export async function enqueue(trx: Transaction<Tables>, registrationId: number, 
     .execute();
 }
 
-/** A stored job; undefined where this version knows no such job. */
+/** Parses a stored job; undefined if this version does not know its kind. */
 export function readJob(kind: string, payload: unknown): Job | undefined {
   const fields = new Map(Object.entries(payload ?? {}));
   const word = (name: string) => String(fields.get(name) ?? '');

@@ -16,11 +16,11 @@ export interface MailServices {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly links: Links;
-  /** To one address at the wish of people not signed in, so that nobody's mailbox is filled; 0: any number. */
+  /** Mails to one address requested without sign-in, per hour; 0 lifts the limit. */
   readonly mailsPerHour: number;
 }
 
-/** Sends what a job is about. */
+/** Runs the jobs that send mail. */
 export function mailJobRunner({
   database,
   mailer,
@@ -30,7 +30,7 @@ export function mailJobRunner({
   const send = async (mail: Mail | undefined) => {
     if (mail) await mailer.send(mail);
   };
-  // What could not be sent is not counted again.
+  // A retry is not counted again.
   const mayAsk = async ({ email, asker = NOBODY }: MailWish, attempt: number) =>
     attempt > 1 || isMailAllowed(database, email.toLowerCase(), asker, mailsPerHour);
   const known = (email: string) => database.anonymous((trx) => findSignIn(trx, email));
@@ -41,7 +41,7 @@ export function mailJobRunner({
         if (!(await mayAsk(job, attempt))) return;
         await database.anonymous((trx) => releaseAddress(trx, email));
         const person = await known(email);
-        // An own sign-up wins over what a business has offered to the address.
+        // The person's own sign-up precedes an invitation by a business.
         const own = person && !person.isInvited ? person : await addFirstPerson(database, { email, name });
         return send(await signUpMail(database, links, own));
       }
@@ -67,17 +67,17 @@ export function mailJobRunner({
 type MailWish = Extract<MailJob, { readonly asker?: Asker }>;
 
 const NOBODY: Asker = { standing: 'stranger', key: '' };
-/** Of the mails that strangers may have sent to an address in an hour one network of theirs uses up a quarter at most. */
+/** One network of strangers uses up at most a quarter of an address's mails per hour. */
 const NETWORKS_TO_EXHAUST = 4;
 
-/** Strangers share the mails to an address; what they use up is not missing to its owner, where the owner has signed in before. */
+/** Strangers share a limit of mails to an address; it does not affect origins from which the owner has signed in. */
 async function isMailAllowed(database: Database, email: string, { standing, key }: Asker, mailsPerHour: number): Promise<boolean> {
   if (standing !== 'stranger') return isWithinHour(database, `mail ${email} for ${key}`, mailsPerHour);
   const share = Math.ceil(mailsPerHour / NETWORKS_TO_EXHAUST);
   return (await isWithinHour(database, `mail ${email} from ${key}`, share)) && isWithinHour(database, `mail ${email}`, mailsPerHour);
 }
 
-/** Tells its owner alone whether the address is known already. */
+/** Only the mail says whether the address is known already. */
 async function signUpMail(
   database: Database,
   links: Links,
@@ -101,7 +101,7 @@ async function activationMail(trx: Transaction<Tables>, links: Links, userId: nu
   return composeMail(name, person.email, { ...person, business, link: links.activation(userId, token) });
 }
 
-/** Who has not activated yet has no password to forget. */
+/** A user who has not activated has no password to reset. */
 async function resetMail(trx: Transaction<Tables>, links: Links, userId: number): Promise<Mail | undefined> {
   const person = await findPerson(trx, userId);
   if (!person || person.status === 'S') return undefined;
@@ -110,7 +110,7 @@ async function resetMail(trx: Transaction<Tables>, links: Links, userId: number)
   return composeMail('reset', person.email, { ...person, link: links.reset(token) });
 }
 
-/** Of what somebody else may have done. */
+/** A notice of a change that somebody else may have made. */
 async function noticeMail(
   trx: Transaction<Tables>,
   what: 'password-changed' | 'second-factor-reset',

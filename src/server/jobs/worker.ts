@@ -5,20 +5,20 @@ import type { Database } from '../database/database.ts';
 import { MailRefused } from '../mail/mailer.ts';
 import { type Job, readJob } from './job.ts';
 
-/** Does one job of a business, for the first time or again; throws where it must be tried again, `MailRefused` where it need not. */
+/** Runs a job of a business; may be called again. Throws to have it retried, `MailRefused` to give it up. */
 export type RunJob = (registrationId: number, job: Job, attempt: number) => Promise<void>;
 
 export interface WorkerOptions {
   readonly database: Database;
   readonly work: RunJob;
-  /** Done now and then: asks for what time brings. */
+  /** Called at intervals, to queue jobs that are due by time. */
   readonly regularly?: () => Promise<void>;
-  /** Told of every failure. */
+  /** Called for every failure. */
   readonly onFailure: (error: unknown, kind: string) => void;
   readonly pollMs?: number;
-  /** How long a job stays with a process that has gone silent. */
+  /** After this time a job of a silent process is free for others. */
   readonly leaseMs?: number;
-  /** How long a job that failed waits at first; twice as long each time. */
+  /** First delay after a failure; doubles each time. */
   readonly retryMs?: number;
 }
 
@@ -32,15 +32,15 @@ interface ClaimedJob {
 
 const POLL_MS = 2_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
-/** The lease of a job, renewed while it is done: after this time other workers may take it. */
+/** Lease of a running job, renewed meanwhile; after it other workers may take the job. */
 const LEASE_MS = 60_000;
 const RENEWALS_A_LEASE = 4;
-/** How soon what was done is noted again, where the database did not take it. */
+/** Delay before a result that the database did not take is stored again. */
 const NOTE_AGAIN_MS = 500;
 const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_MS = 5_000;
 
-/** Does the jobs of the table, in this process beside its requests. Several processes share the table. */
+/** Runs queued jobs in this process beside its requests. Several processes share the table. */
 export class JobWorker {
   readonly #options: WorkerOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ export class JobWorker {
     this.#sleep();
   }
 
-  /** Looks for jobs at once: one has just been asked for. */
+  /** Looks for jobs at once. */
   wake(): void {
     if (this.#isStopped) return;
     if (this.#running) {
@@ -117,7 +117,7 @@ export class JobWorker {
     await this.#options.regularly?.();
   }
 
-  /** One at a time, so that a slow one holds up none that another worker could do. */
+  /** One at a time, so that a slow job does not hold others that another worker could run. */
   async #claim(): Promise<ClaimedJob | undefined> {
     return this.#options.database.anonymous(async (trx) => {
       const { rows } = await sql<ClaimedJob>`
@@ -140,13 +140,13 @@ export class JobWorker {
 
   async #attempt({ registrationId, kind, payload, attempts }: ClaimedJob): Promise<void> {
     // It never finished, so no failure was counted: it may have crashed its workers.
-    if (attempts > MOST_ATTEMPTS) throw new Error(`The job was begun ${attempts} times.`);
+    if (attempts > MOST_ATTEMPTS) throw new Error(`The job was started ${attempts} times without finishing.`);
     const job = readJob(kind, payload);
-    if (!job) throw new Error(`No job is called ${kind}.`);
+    if (!job) throw new Error(`Unknown kind of job: ${kind}.`);
     await this.#options.work(registrationId, job, attempts);
   }
 
-  /** A renewal that is missed is no failure: there are others before the lease is over. */
+  /** A missed renewal is no failure: several fit into the lease. */
   async #renew({ registrationId, id, attempts, kind }: ClaimedJob): Promise<void> {
     const { database, onFailure } = this.#options;
     try {
@@ -156,7 +156,7 @@ export class JobWorker {
     }
   }
 
-  /** What is done is done: where the database cannot be told just now, it is told again, and the job is not done again. */
+  /** Retries until the database takes the result, so that a finished job does not run again. */
   async #finish({ registrationId, id, attempts, kind }: ClaimedJob): Promise<void> {
     const { database, onFailure } = this.#options;
     for (;;) {

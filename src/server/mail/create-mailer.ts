@@ -3,10 +3,10 @@ import { newUuid } from '../database/tables/ids.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Mailer } from './mailer.ts';
 
-/** To the mail server of the settings; without one mail is kept in a table, which development shows at /dev/mailbox. */
+/** Sends through the mail server of the settings; without one, mail is stored in a table, which development shows at /dev/mailbox. */
 export async function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>, database: Database): Promise<Mailer> {
   if (smtpUrl === undefined) return keepingMailer(database);
-  // Its forty files are read only where they are needed.
+  // Loaded on demand: the library has forty files.
   const { smtpMailer } = await import('./smtp-mailer.ts');
   return smtpMailer(smtpUrl, mailFrom);
 }

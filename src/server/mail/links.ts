@@ -1,4 +1,4 @@
-/** Addresses in mails: always of the address people open, whatever a request says. */
+/** Addresses in mails, built from PUBLIC_URL whatever the request says. */
 export class Links {
   readonly #publicUrl: URL;
 
@@ -6,7 +6,7 @@ export class Links {
     this.#publicUrl = publicUrl;
   }
 
-  /** The page that sets the first password, below the site's address. */
+  /** Path of the page that sets the first password. */
   activationPath(userId: number, token: string): string {
     return `/Registration/Activate?${new URLSearchParams({ userId: String(userId), token }).toString()}`;
   }

@@ -21,7 +21,6 @@ const documents = {
 
 export type MailName = keyof typeof documents;
 
-/** A mail ready to be sent. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -29,14 +28,14 @@ export interface Mail {
   readonly html: string;
 }
 
-/** What mails may speak of; each uses some of it. */
+/** Values for the texts of mails; each mail uses some. */
 export interface MailValues {
   readonly name: string;
   readonly business: string;
   readonly link: string;
 }
 
-/** The mail of a document with its values filled in: on one line in the subject, escaped in the HTML. */
+/** Fills in the mail of a document: on one line in the subject, escaped in the HTML. */
 export function composeMail(name: MailName, to: string, values: MailValues): Mail {
   const { subject, text, html } = documents[name];
   return {
@@ -51,12 +50,12 @@ function mapped({ name, business, link }: MailValues, change: (value: string) =>
   return { name: change(name), business: change(business), link: change(link) };
 }
 
-/** Line breaks could begin a header or a paragraph of somebody else's. */
+/** A line break could start a header or a paragraph. */
 function onOneLine(value: string): string {
   return value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** Text as it may stand in an element or an attribute. */
+/** Escapes text for elements and attributes. */
 export function escapeHtml(value: string): string {
   return onOneLine(value)
     .replaceAll('&', '&amp;')

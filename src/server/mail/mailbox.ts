@@ -8,8 +8,8 @@ import { escapeHtml } from './mail.ts';
 const MOST_MAILS = 200;
 
 /**
- * The mails that would have been sent, the newest first: a plain page and its JSON. For development alone, and for programs
- * on the same machine: whoever reads these links takes over accounts, and the server may listen on any address.
+ * Unsent mails, newest first, as a page and JSON. For development and for programs on the same machine alone: the links open accounts, and
+ * the server may listen on any address.
  */
 export function serveMailbox(app: FastifyInstance, database: Database): void {
   app.get('/dev/mailbox.json', { onRequest }, async (_request, reply) =>
@@ -31,8 +31,8 @@ export function serveMailbox(app: FastifyInstance, database: Database): void {
 }
 
 /**
- * To others it is as if there were no such page. The connection itself says whence it comes; headers are the caller's to
- * write, but a proxy on this machine writes some, and a page elsewhere whose name leads here cannot help naming itself.
+ * 404 for other callers. Checks the connection, as callers write headers; but also headers, which proxies on this machine add, and the
+ * host name, which a page elsewhere that resolves here cannot fake.
  */
 async function onRequest({ socket, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isNear = isLoopback(socket.remoteAddress ?? '');
@@ -43,7 +43,7 @@ function isForwarded(headers: FastifyRequest['headers']): boolean {
   return Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
 }
 
-/** The name the caller used, without a port. */
+/** Host name of the request, without a port. */
 function hostIn({ host = '' }: FastifyRequest['headers']): string {
   const address = `http://${host}`;
   return URL.canParse(address) ? new URL(address).hostname : '';
@@ -60,7 +60,7 @@ async function newestMails(database: Database) {
   );
 }
 
-/** The text line by line, its addresses as links. */
+/** The text line by line, with addresses as links. */
 function linked(body: string): string {
   return body
     .split('\n')

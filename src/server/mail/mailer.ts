@@ -1,11 +1,11 @@
 import type { Mail } from './mail.ts';
 
-/** The mail server will never take this mail: it is not to be offered again. */
+/** The mail server refused this mail for good: do not retry. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Sends mail; throws where it could not be handed over, `MailRefused` where it never can. */
+/** Sends mail; throws if it was not accepted, `MailRefused` if it never will be. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;

@@ -2,12 +2,12 @@ import { createTransport } from 'nodemailer';
 import { type Mailer, MailRefused } from './mailer.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
-/** RFC 5321, 4.5.3.2.6: so long a server may think about a mail. Who gives up before that sends it twice. */
+/** RFC 5321, 4.5.3.2.6: a server may take this long to accept a mail. A shorter timeout would send it twice. */
 const ANSWER_TIMEOUT_MS = 10 * 60_000;
-/** Replies about the sender's own sign-in (RFC 4954), which the operator can mend. */
+/** Replies about the sender's own sign-in (RFC 4954), which the operator can correct. */
 const ABOUT_SIGN_IN = new Set([530, 534, 535, 538]);
 
-/** Hands mail to the server of an `smtp://` or `smtps://` address. */
+/** Sends mail through an `smtp://` or `smtps://` address. */
 export function smtpMailer(url: string, from: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isSecure = protocol === 'smtps:';
@@ -28,7 +28,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
       } catch (error) {
         const reply = permanentReply(error);
-        // Without the server's words: they name the address.
+        // Without the server's words, which contain the address.
         throw reply === undefined ? error : new MailRefused(`The mail server refused a mail for good (reply ${reply}).`);
       }
     },
@@ -36,7 +36,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** The reply by which a server refused the recipient or the mail itself for good; undefined where another attempt may succeed. */
+/** The reply that refuses the recipient or the mail for good; undefined if a retry may succeed. */
 function permanentReply(error: unknown): number | undefined {
   const { code, responseCode } = Object(error);
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';

@@ -5,7 +5,7 @@ interface NamedBusiness {
   readonly isUnconfirmed: boolean;
 }
 
-/** The name of a business in a text that others read: it says where nobody has confirmed it. Empty where there is none. */
+/** Name of a business for other businesses, marked if it is unconfirmed. Empty if there is none. */
 export function displayName({ name, isUnconfirmed }: NamedBusiness): string {
   if (name === null || name === '') return '';
   return isUnconfirmed ? text('business.unconfirmed', { name }) : name;

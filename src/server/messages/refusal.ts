@@ -1,6 +1,6 @@
 import { type TextKey, text } from './texts.ts';
 
-/** Messages by field, dotted paths with positions: `products.3.description`. */
+/** Messages by field, as dotted paths with positions: `products.3.description`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 interface RefusalParts {
@@ -13,7 +13,7 @@ interface RefusalParts {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** Thrown to answer a request with a problem. An error (a bug) is anything else thrown. */
+/** Thrown to answer a request with a problem. Any other thrown error is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -36,9 +36,9 @@ export class Refusal extends Error {
 export const noSession = () => new Refusal(401, 'problem.signIn');
 /** 403: the caller's role on the record does not allow it. */
 export const forbidden = () => new Refusal(403, 'problem.forbidden');
-/** 404: missing, or another tenant's; the two are equal byte for byte. */
+/** 404: missing, or another tenant's; both answers are equal byte for byte. */
 export const notFound = () => new Refusal(404, 'problem.notFound');
-/** 400 with its messages. */
+/** 400 with messages. */
 export const invalid = (errors: FieldErrors, omitted = 0) => new Refusal(400, 'problem.invalid', { errors, omitted });
 /** 409: the consignment is locked. */
 export const locked = () => new Refusal(409, 'problem.locked');

@@ -11,5 +11,5 @@ export function text(key: MessageKey, values?: Readonly<Record<string, string | 
   return messageText(messages, key, values);
 }
 
-/** The default messages about values, the same as the browser's. */
+/** Default messages about values, the same as the browser's. */
 export const issueTexts: IssueTexts = catalogue.issues;

@@ -19,13 +19,13 @@ import { wordsFound } from './words.ts';
 
 type TariffItem = Readonly<Record<string, unknown>>;
 
-/** What is compared of an item; another note is no change. */
+/** Compared fields of an item; other fields are not compared. */
 const COMPARED = ['description', 'statisticalUnit', 'rates', 'requiredQualifiers'] as const;
 
 const CHANGE = 'tariffs/tariff-change';
 const ofChanges = ofVersion((documents) => computedFields(documents.entity(CHANGE), computedLists[CHANGE]));
 
-/** What of a customs tariff ends, begins or changes between two days, with what the caller's business has of it. */
+/** Items of a customs tariff that end, begin or change between two days, with their uses by the caller's business. */
 export async function compareCustomsTariffs(database: Database, call: Call): Promise<Answer> {
   const page = pageRequest(call);
   const [from = '', to = ''] = [call.query.text('From'), call.query.text('To')];
@@ -61,7 +61,7 @@ function dayAfter(item: TariffItem | null): string | undefined {
   return typeof last === 'string' ? addDays(last, 1) : undefined;
 }
 
-/** Items that hold on one of the days only, or are others on each of them. */
+/** Items that are valid on one of the days only, or differ between them. */
 function changedItems(db: Kysely<Tables>, { query }: Call, { conditions }: FilteredList) {
   const country = query.text('CountryCode') ?? '';
   const on = (day: string) =>

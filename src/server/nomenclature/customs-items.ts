@@ -11,7 +11,7 @@ import { HS_CODES } from './tree.ts';
 
 export const CUSTOMS_TARIFFS = 'tariffs/customs-tariff';
 
-/** One HS code that holds today, however it was punctuated. */
+/** One HS code that is valid today, with any punctuation. */
 export async function getCountryHsCode(database: Database, call: Call): Promise<Answer> {
   const code = hsCodeFormat.normalise(call.path.text('code') ?? '');
   const rows = rowsOfCountry(database.kysely, HS_CODES, call.path.text('tswCountryCode') ?? '')
@@ -23,10 +23,10 @@ export async function getCountryHsCode(database: Database, call: Call): Promise<
   return ok({ code, description: row.data['description'] });
 }
 
-/** National items under an HS code, or that begin with a longer one, on a day. */
+/** National items of a day under an HS code, or with a longer prefix. */
 export async function findCustomsTariffs(database: Database, call: Call): Promise<Answer> {
   const asked = tariffCodeFormat.normalise(call.query.text('HsCode') ?? '');
-  // Every item begins with nothing, and they are answered without pages.
+  // An empty prefix would return every item, and the list has no pages.
   if (asked === '') return ok([]);
   const rows = rowsOfCountry(database.kysely, CUSTOMS_TARIFFS, call.query.text('TswCountryCode') ?? '')
     .where(holdsOn(await dayAsked(database, call)))

@@ -6,7 +6,7 @@ import { findCustomsTariffs, getCountryHsCode } from './customs-items.ts';
 import { findHsCodes, searchNomenclature } from './search.ts';
 import { getNomenclatureEntry, listNomenclature } from './tree.ts';
 
-/** The Harmonised System as a tree, the items of a customs tariff, and what becomes of them. */
+/** The Harmonised System as a tree, customs tariff items and their changes. */
 export function nomenclatureHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['nomenclature'][number]> {
   return {
     listNomenclature: { handle: (call) => listNomenclature(database, call) },

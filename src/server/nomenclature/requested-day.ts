@@ -3,7 +3,7 @@ import { sessionReply } from '../auth/session-reply.ts';
 import type { Database } from '../database/database.ts';
 import type { Call } from '../http/call.ts';
 
-/** The day a call asks for; else today, by the clock of the caller's business. */
+/** The requested day; else today in the time zone of the caller's business. */
 export async function dayAsked(database: Database, { query, token }: Call): Promise<string> {
   const asked = query.text('ValidOn');
   if (asked !== undefined) return asked;

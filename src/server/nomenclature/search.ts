@@ -16,7 +16,7 @@ import { HS_CODES, pathOf } from './tree.ts';
 import { wordsFound } from './words.ts';
 
 const CODE = textOf('code');
-/** Counted with the page, so that the words are looked for once. */
+/** Counted with the page, so that the words are searched for once. */
 const TOTAL = sql<number>`count(*) over ()`.as('total');
 
 const ENTRY = 'tariffs/nomenclature-entry';
@@ -24,7 +24,7 @@ const NAME = 'tariffs/hs-code-name';
 const ofEntries = ofVersion((documents) => computedFields(documents.entity(ENTRY), computedLists[ENTRY]));
 const ofNames = ofVersion((documents) => computedFields(documents.entity(NAME), computedLists[NAME]));
 
-/** Entries of every level that have all words, in their own text or that of what they stand in. */
+/** Entries of every level that contain all words, in their own text or in that of their parents. */
 export async function searchNomenclature(database: Database, call: Call): Promise<Answer> {
   const country = call.query.text('CountryCode') ?? '';
   const narrowed = await readListFilter(database, call, ofEntries(call.documents));
@@ -44,7 +44,7 @@ export async function searchNomenclature(database: Database, call: Call): Promis
   return ok(pageReply(hits, toHit, page, await totalOf(database, call, found, hits), noSums(call)));
 }
 
-/** Subheadings of a country that hold today. */
+/** Subheadings of a country that are valid today. */
 export async function findHsCodes(database: Database, call: Call): Promise<Answer> {
   const country = call.path.text('tswCountryCode') ?? '';
   const narrowed = await readListFilter(database, call, ofNames(call.documents));
@@ -56,12 +56,12 @@ export async function findHsCodes(database: Database, call: Call): Promise<Answe
   return ok(pageReply(results[0], ({ code, description }) => ({ code, description }), page, total, noSums(call)));
 }
 
-/** There is nothing in them to be summed. */
+/** The list has no fields to sum. */
 function noSums({ query }: Call): [] | undefined {
   return query.isTrue('Totals') ? [] : undefined;
 }
 
-/** The codes of a country with the texts of what they stand in, as far as they have the words. */
+/** Codes of a country with the texts of their parents, as far as they contain the words. */
 function codesFound(db: Kysely<Tables>, country: string, day: string, searched: string | undefined, { conditions }: FilteredList) {
   const codes = rowsOfCountry(db, HS_CODES, country)
     .where(holdsOn(day))
@@ -78,11 +78,11 @@ function codesFound(db: Kysely<Tables>, country: string, day: string, searched: 
   const whole = sql<string>`concat_ws(' ', ${own}, e.heading, e.chapter)`;
   const found = wordsFound(searched);
   if (found === undefined) return all.where(sql.lit(false));
-  // What only stands in something that has the words is no hit of its own.
+  // An entry is no hit if only its parents contain the words.
   return all.where(found.every(whole)).where(found.some(own)).orderBy(found.every(own), 'desc');
 }
 
-/** The text of what a code stands in, without a join, whose rows no planner can foresee. */
+/** Text of a code's parent, as a subquery: the planner cannot estimate the rows of a join. */
 function textAround(length: 2 | 4) {
   const text = sql`case when length(${CODE}) = ${sql.lit(length)} and ${CODE} < 'A' then ${textOf('description')} end`;
   return sql<string | null>`max(${text}) over (partition by left(${CODE}, ${sql.lit(length)}))`;
@@ -98,7 +98,7 @@ function onPage(found: FoundCodes, { page, size }: ReturnType<typeof pageRequest
     .offset((page - 1) * size);
 }
 
-/** A page behind the last has no row that tells it. */
+/** A page beyond the last has no row with the total. */
 async function totalOf(database: Database, call: Call, found: FoundCodes, rows: readonly { readonly total: number }[]): Promise<number> {
   const [row] = rows;
   if (row !== undefined || pageRequest(call).page === 1) return row?.total ?? 0;
@@ -106,7 +106,7 @@ async function totalOf(database: Database, call: Call, found: FoundCodes, rows: 
   return results[0][0]?.total ?? 0;
 }
 
-/** Digits, however they are punctuated. */
+/** Digits, with any punctuation. */
 function isCode(text: string): boolean {
   return /^\d[\d.\s]*$/.test(text.trim());
 }

@@ -2,12 +2,12 @@ import { type Expression, type Kysely, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../database/tables/tables.ts';
 import { valueExpression } from '../resources/value-expression.ts';
 
-/** A field of the records of a list, as its index has it. */
+/** A field of the list's records, as it is indexed. */
 export function textOf(field: string): Expression<string> {
   return sql.raw<string>(valueExpression(field, 'string'));
 }
 
-/** What a list that all businesses share has of a country. */
+/** Records of a shared list for a country. */
 export function rowsOfCountry(db: Kysely<Tables>, entity: string, country: string) {
   return db
     .selectFrom('resource_row')
@@ -16,7 +16,7 @@ export function rowsOfCountry(db: Kysely<Tables>, entity: string, country: strin
     .where(textOf('countryCode'), '=', country);
 }
 
-/** Whether a record holds on a day; one without days always does. */
+/** Whether a record is valid on a day; one without days always is. */
 export function holdsOn(day: string): Expression<SqlBool> {
   return sql<SqlBool>`(coalesce(${textOf('startDate')}, '') <= ${day} and coalesce(${textOf('endDate')}, '9999-12-31') >= ${day})`;
 }

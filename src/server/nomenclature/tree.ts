@@ -10,18 +10,18 @@ import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 export const HS_CODES = 'tariffs/hs-code';
 
 const code = textOf('code');
-/** Codes from one to everything that begins with another. */
+/** A range of codes; the end includes everything that starts with it. */
 interface CodeRange {
   readonly first: string;
   readonly last: string;
-  /** How long they are; sections have no common length. */
+  /** Length of the codes; sections have no common length. */
   readonly length?: 2 | 4 | 7;
 }
 
 const SECTIONS: CodeRange = { first: 'I', last: 'X' };
 const CHAPTERS: CodeRange = { first: '01', last: '99', length: 2 };
 
-/** Sections, or what stands right below an entry. */
+/** Sections, or the children of an entry. */
 export async function listNomenclature(database: Database, call: Call): Promise<Answer> {
   const parent = call.query.text('Parent');
   const span = parent === undefined ? SECTIONS : spanBelow(parent);
@@ -33,11 +33,11 @@ export async function listNomenclature(database: Database, call: Call): Promise<
   ]);
   const [rows, counts] = results;
   const entries = rows.map(({ data }) => entryOf(data, counts));
-  // Between the sections a list may have what is none, from a time when it was taken for one.
+  // A list may still hold entries that were once taken for sections.
   return ok(entries.filter(({ level }) => level !== undefined).toSorted((a, b) => inTreeOrder(a.code, b.code)));
 }
 
-/** One entry with what it stands in. */
+/** One entry with its parents. */
 export async function getNomenclatureEntry(database: Database, call: Call): Promise<Answer> {
   const asked = call.path.text('code') ?? '';
   const list = await codesAsked(database, call);
@@ -52,12 +52,12 @@ export async function getNomenclatureEntry(database: Database, call: Call): Prom
   return ok({ ...entryOf(entry, counts), path: pathOf(asked, (ancestor) => found.get(ancestor)?.['description']) });
 }
 
-/** What an entry stands in, the outermost first. */
+/** Parents of an entry, the outermost first. */
 export function pathOf(entry: string, describe: (code: string) => unknown): { code: string; name: string }[] {
   return ancestorsOf(entry).map((ancestor) => ({ code: ancestor, name: String(describe(ancestor) ?? '') }));
 }
 
-/** The country's codes that hold on the day a call asks for. */
+/** Codes of the country that are valid on the requested day. */
 async function codesAsked(database: Database, call: Call) {
   const day = await dayAsked(database, call);
   return rowsOfCountry(database.kysely, HS_CODES, call.query.text('CountryCode') ?? '').where(holdsOn(day));
@@ -75,7 +75,7 @@ interface ChildCount {
   readonly count: number;
 }
 
-/** How many codes there are below each of a level; none are counted where there is no level below. */
+/** Number of codes below each code of a level; empty if there is no level below. */
 function countsByParent(list: Codes, span: CodeRange | undefined, parentLength: number) {
   const parent = sql<string>`left(${code}, ${sql.lit(parentLength)})`;
   return within(list, span ?? { first: '', last: '' })
@@ -100,7 +100,7 @@ function entryOf(data: Readonly<Record<string, unknown>>, counts: readonly Child
   };
 }
 
-/** Undefined where nothing can stand below. */
+/** Undefined for the lowest level. */
 function spanBelow(parent: string): CodeRange | undefined {
   const level = levelOf(parent);
   if (level === 'section') {
@@ -118,5 +118,5 @@ function nextLevel(span: CodeRange): CodeRange | undefined {
   return { ...span, length: span.length === 2 ? 4 : 7 };
 }
 
-/** Nothing that begins with a code sorts after the code and this. */
+/** Nothing that starts with a code sorts after the code and this character. */
 const LAST = '\u{10FFFF}';

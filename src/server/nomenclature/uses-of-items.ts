@@ -4,7 +4,7 @@ import type { RecordData } from '../records/check-record.ts';
 import { usesIn } from '../records/uses.ts';
 import { usesByValueOf } from '../resources/uses.ts';
 
-/** What a business has of a tariff item. */
+/** Uses of a tariff item by a business. */
 export interface ItemUses {
   readonly tariffs: number;
   readonly classifiedProducts: number;
@@ -17,7 +17,7 @@ const COUNTED: Readonly<Record<string, keyof ItemUses>> = {
   'consignments/product-line': 'openLines',
 };
 
-/** How many records of the caller's business hold the code of each item, in their order. */
+/** Number of records of the caller's business with the code of each item, in their order. */
 export async function usesOfItems(
   database: Database,
   { documents, token }: Call,

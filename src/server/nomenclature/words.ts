@@ -5,7 +5,7 @@ interface WordsFound {
   some(text: Expression<string>): Expression<SqlBool>;
 }
 
-/** Whether words of a text begin with the words searched for, in any order and case; undefined where there is no word. */
+/** Matches texts that contain words with these prefixes, in any order and case; undefined without words. */
 export function wordsFound(searched: string): WordsFound | undefined {
   const words = searched.match(/[\p{L}\p{N}]+/gu);
   if (words === null) return undefined;

@@ -19,13 +19,13 @@ const none = {
   expiresAt: '',
 } as const;
 
-/** A command of the operator on what belongs to no business. */
+/** Session of operator commands outside any business. */
 export function operatorSession(): Session {
   const fullName = text('audit.operator');
   return { ...none, userId: 0, registrationId: SHARED, fullName, businessName: fullName, regTypeCode: OPERATOR };
 }
 
-/** A command in the name of a person who may sign in; undefined for anybody else. In a transaction as their business. */
+/** Session of a command in the name of a user who may sign in; undefined for others. Needs a transaction as their business. */
 export async function personSession(trx: Transaction<Tables>, registrationId: number, userId: number): Promise<Session | undefined> {
   const person = await trx
     .selectFrom('person as u')
@@ -53,7 +53,7 @@ export async function personSession(trx: Transaction<Tables>, registrationId: nu
   };
 }
 
-/** What a type permits: its newest record, as a session has it. */
+/** Rights of a business type, from its newest record. */
 function typeOf(code: RawBuilder<unknown>) {
   return sql<Session['regType']>`(
     select t.data from resource_record t

@@ -1,4 +1,4 @@
-/** The command cannot be done; the message says why and how it is used. */
+/** The command failed; the message says why and how it is used. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

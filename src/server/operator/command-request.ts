@@ -1,4 +1,4 @@
-/** What a command line asks for, as it travels to the process that has the database open. */
+/** A command line, as it is sent to the process that has the database open. */
 export type CommandRequest =
   | { readonly program: 'admin'; readonly words: readonly string[] }
   | {
@@ -6,22 +6,22 @@ export type CommandRequest =
       /** The list, by its name for commands. */
       readonly kind: string;
       readonly fileName: string;
-      /** In whose name the business's own lists are changed. */
+      /** User in whose name the business's own lists are changed. */
       readonly as: string | undefined;
       readonly replaceExisting: boolean;
       readonly dryRun: boolean;
       readonly onlyIfAllGood: boolean;
     }
-  /** A copy of the embedded database, for a backup to be written from. */
+  /** A copy of the embedded database, for a backup. */
   | { readonly program: 'copy' };
 
-/** A line of the answer: how far the command is, then what to tell, or why it could not be done. */
+/** A line of the answer: progress, then the result or the failure. */
 export type CommandLine =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'done'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string };
 
-/** Carries out a request. Throws where it cannot. */
+/** Runs a request. Throws if it fails. */
 export type RunCommand = (
   request: CommandRequest,
   bytes: Uint8Array,

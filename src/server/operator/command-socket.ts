@@ -1,28 +1,28 @@
-// Commands reach the process that has the embedded database open through a socket in its directory. Only the account
-// of the server may open it: the directory is closed to others, and so is the socket itself.
+// Commands reach the process with the open embedded database through a socket in its directory. Directory and socket are closed to other
+// accounts of the machine.
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import type { CommandLine, CommandRequest, RunCommand } from './command-request.ts';
 
-/** The request stands in a header, the file in the body. */
+/** The request is in a header, the file in the body. */
 export const REQUEST_HEADER = 'x-command';
 
 const NAME = 'server.sock';
-/** Longer addresses the operating system cuts off. */
+/** Longer addresses are cut off by the operating system. */
 const LONGEST_ADDRESS = 103;
 const OTHERS = 0o177;
 const OWNER_ONLY = 0o600;
-/** The largest file of a command. */
+/** Largest file of a command. */
 const MOST_BYTES = 256 * 1_024 * 1_024;
 const MOST_HEADER_BYTES = 64 * 1_024;
 
 export interface CommandSocket {
-  /** Commands under way are given up. */
+  /** Aborts running commands. */
   close(): Promise<void>;
 }
 
-/** Where commands reach the server of a data directory; undefined where the path is too long for a socket. */
+/** Address of the command socket of a data directory; undefined if the path is too long for a socket. */
 export function socketAddress(directory: string): string | undefined {
   const whole = join(resolve(directory), NAME);
   const short = relative(process.cwd(), whole);
@@ -30,7 +30,7 @@ export function socketAddress(directory: string): string | undefined {
   return Buffer.byteLength(address) > LONGEST_ADDRESS ? undefined : address;
 }
 
-/** Takes commands from now on. The caller holds the directory, so that a socket that is there already is a dead server's. */
+/** Listens for commands. The caller has locked the directory, so an existing socket belongs to a dead server. */
 export async function listenForCommands(directory: string, run: RunCommand): Promise<CommandSocket | undefined> {
   const address = socketAddress(directory);
   if (address === undefined) return undefined;
@@ -38,7 +38,7 @@ export async function listenForCommands(directory: string, run: RunCommand): Pro
   const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => void answer(request, response, run));
   const { promise: listening, resolve: opened, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
-  // No moment passes in which others could open it.
+  // Set before the socket exists, so that no other account can open it.
   const mask = process.umask(OTHERS);
   try {
     server.listen(address, opened);

@@ -32,7 +32,7 @@ export interface OperatorServices {
 
 interface OperatorCommand {
   readonly usage: string;
-  /** Answers what to tell the operator; undefined where the words after the command are not what it needs. */
+  /** Returns the text for the operator; undefined if the arguments are wrong. */
   run(services: OperatorServices, words: readonly string[], bytes: Uint8Array): Promise<string> | undefined;
 }
 
@@ -40,10 +40,7 @@ const SAMPLE = '--sample';
 
 const readSignUp = bodyReader('accounts/admin-sign-up', 'signUp');
 
-/**
- * What an operator may do, by the word on the command line. What is done to people's accounts stands in the change log of their
- * business.
- */
+/** Commands of the operator by their word on the command line. Changes of accounts are logged in the change log of their business. */
 export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
   ['create-admin', { usage: 'create-admin EMAIL "FULL NAME"', run: onAccount(createAdmin) }],
   ['create-operator', { usage: 'create-operator EMAIL "FULL NAME"', run: onAccount(createOperator) }],
@@ -60,7 +57,7 @@ export const operatorCommands: ReadonlyMap<string, OperatorCommand> = new Map([
   ['usage-invoices', { usage: 'usage-invoices YYYY-MM [--sample]', run: usageInvoices }],
 ]);
 
-/** Runs one command line. Throws `CommandError` where it names no command, or nobody. */
+/** Runs one command line. Throws `CommandError` for an unknown command or account. */
 export async function runOperatorCommand(
   services: OperatorServices,
   [word = '', ...words]: readonly string[],
@@ -88,7 +85,7 @@ function usageInvoices({ database }: OperatorServices, words: readonly string[])
   return makeInvoices(database, month, words.includes(SAMPLE));
 }
 
-/** Somebody who sets a password by the link and then registers a business becomes its administrator. */
+/** A user who sets a password by the link and registers a business becomes its administrator. */
 async function createAdmin(services: OperatorServices, email: string, name: string): Promise<string> {
   const { database, documents } = services;
   assertName(documents, email, name, 'create-admin');
@@ -96,17 +93,17 @@ async function createAdmin(services: OperatorServices, email: string, name: stri
     addFirstPerson(database, { email, name }, (trx, registrationId) => logAddedUser(trx, documents, { registrationId, email }, name));
   const known = await database.anonymous((trx) => findSignIn(trx, email));
   const person = known && !known.isInvited ? known : await add();
-  if (person.status !== 'P') throw new CommandError(`${email} has an account already.`);
+  if (person.status !== 'P') throw new CommandError(`${email} already has an account.`);
   return activationLink(services, person, email);
 }
 
-/** Somebody who keeps the lists that all businesses share. */
+/** A user who maintains the shared lists. */
 async function createOperator(services: OperatorServices, email: string, name: string): Promise<string> {
   const { database, documents } = services;
   assertName(documents, email, name, 'create-operator');
   const known = await database.anonymous((trx) => findSignIn(trx, email));
   const isTheirs = known && !(known.isInvited && known.registrationId !== OPERATIONS);
-  if (isTheirs && (known.registrationId !== OPERATIONS || known.status !== 'P')) throw new CommandError(`${email} has an account already.`);
+  if (isTheirs && (known.registrationId !== OPERATIONS || known.status !== 'P')) throw new CommandError(`${email} already has an account.`);
   const registrationId = OPERATIONS;
   const add = () =>
     database.asTenant(registrationId, async (trx) => {
@@ -120,7 +117,7 @@ async function createOperator(services: OperatorServices, email: string, name: s
 }
 
 function assertName(documents: Documents, email: string, name: string, command: string): void {
-  if (name === '') throw new CommandError(`Give the full name too: ${command} EMAIL "FULL NAME"`);
+  if (name === '') throw new CommandError(`The full name is missing: ${command} EMAIL "FULL NAME"`);
   const { name: issues } = readSignUp(documents)({ email, name }).errors;
   if (issues) throw new CommandError(issues.join('\n'));
 }
@@ -141,7 +138,7 @@ async function activationLink(
 async function resetLink({ database, documents, links }: OperatorServices, email: string): Promise<string> {
   const { registrationId, userId, status } = await find(database, email);
   if (status !== 'N' && status !== 'A')
-    throw new CommandError(`${email} cannot sign in (status ${status}), so a new password is of no use.`);
+    throw new CommandError(`${email} cannot sign in (status ${status}), so a new password would not help.`);
   const token = await database.asTenant(registrationId, async (trx) => {
     await logDeed(trx, documents, { registrationId, email }, 'audit.passwordLink', 'audit.given');
     await voidTokens(trx, 'reset', { registrationId, userId });
@@ -162,7 +159,7 @@ async function endSessions({ database, documents }: OperatorServices, email: str
 
 async function resendMail({ database, documents }: OperatorServices, email: string): Promise<string> {
   const { registrationId, userId, status } = await find(database, email);
-  if (status !== 'P') throw new CommandError(`${email} has activated the account already.`);
+  if (status !== 'P') throw new CommandError(`${email} has already activated the account.`);
   await database.asTenant(registrationId, async (trx) => {
     await logDeed(trx, documents, { registrationId, email }, 'audit.activationMail', 'audit.sentAgain');
     await enqueue(trx, registrationId, { kind: 'activation', userId });
@@ -182,18 +179,18 @@ async function resetSecondFactor({ database, documents }: OperatorServices, emai
   return `${email} signs in with the password alone until a second factor is set up anew.`;
 }
 
-/** Whoever they are, the last administrator too: the way for those whom nobody of their business may erase. */
+/** Erases any user, even the last administrator, whom nobody in their business may erase. */
 async function eraseUser({ database, documents }: OperatorServices, email: string, words: string): Promise<string> {
   const agreed = `erase ${email} for good`;
-  if (words !== agreed) throw new CommandError(`It cannot be taken back. Say so in these very words: erase-user ${email} "${agreed}"`);
+  if (words !== agreed) throw new CommandError(`This cannot be undone. To confirm, run: erase-user ${email} "${agreed}"`);
   const { registrationId, userId, status } = await find(database, email);
-  if (status === 'P') throw new CommandError(`${email} has not activated the account: it needs no erasing.`);
+  if (status === 'P') throw new CommandError(`${email} has not activated the account: withdraw the invitation instead.`);
   const actor = { registrationId, ...OPERATOR_PERSON };
   await database.asTenant(registrationId, (trx) => erasePerson(trx, documents, { actor, who: OPERATOR_PERSON, userId }), 'alone');
   return `Name and address of user ${userId} are erased. Backups taken before still hold them.`;
 }
 
-/** After a key was put before the others: then the others may go. */
+/** After a new first key was added, so that the others can be removed. */
 function sealSecondFactors({ database, secrets }: OperatorServices, words: readonly string[]): Promise<string> | undefined {
   if (words.length > 0) return undefined;
   return sealStored(database, secrets).then((count) => `${count} second factor(s) sealed anew by the first of SECOND_FACTOR_KEYS.`);
@@ -217,6 +214,6 @@ async function reinstate({ database, documents }: OperatorServices, email: strin
 
 async function find(database: Database, email: string): Promise<SignIn> {
   const person = await database.anonymous((trx) => findSignIn(trx, email));
-  if (!person) throw new CommandError(`Nobody has the address ${email}.`);
+  if (!person) throw new CommandError(`No account has the address ${email}.`);
   return person;
 }

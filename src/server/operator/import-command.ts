@@ -8,7 +8,7 @@ import type { Documents } from '../documents/documents.ts';
 import { type Following, importFile } from '../imports/import-file.ts';
 import { importPlanOf } from '../imports/import-records.ts';
 import { resourceOf } from '../resources/context-lists.ts';
-import { useQueriesOf } from '../resources/uses.ts';
+import { queriesOfUse } from '../resources/uses.ts';
 import { text } from '../messages/texts.ts';
 import { operatorSession, personSession } from './acting.ts';
 import type { CommandRequest } from './command-request.ts';
@@ -24,7 +24,7 @@ interface FileList {
   readonly resource: ResourceCall;
 }
 
-/** Reads a file into a list: those that all businesses share as the operator, a business's own in somebody's name. */
+/** Imports a file into a list: shared lists as the operator, a business's own lists in the name of a user. */
 export async function runImportCommand(
   services: OperatorServices,
   request: ImportRequest,
@@ -48,7 +48,7 @@ export async function runImportCommand(
   }
   const resource = resourceOf(list.resource.entity, documents);
   const references = allReferences(documents);
-  const work = importPlanOf(resource, references, useQueriesOf(resource, references, documents), documents)(session);
+  const work = importPlanOf(resource, references, queriesOfUse(resource, references, documents), documents)(session);
   const { replaceExisting, dryRun, onlyIfAllGood } = request;
   const result = await importFile(database, work, { name: request.fileName, bytes, replaceExisting, dryRun, onlyIfAllGood }, following);
   if (result.generalErrors.length > 0) throw new CommandError([text('import.nothing'), ...result.generalErrors].join('\n'));
@@ -71,11 +71,11 @@ function segmentOf(path: string): string {
 
 async function sessionFor({ database, documents }: OperatorServices, list: FileList, as: string | undefined): Promise<Session> {
   if (list.resource.scope === 'shared' && as === undefined) return operatorSession();
-  if (as === undefined) throw new CommandError(`${list.kind} are a business's own: name somebody of it by --as EMAIL.`);
+  if (as === undefined) throw new CommandError(`${list.kind} belong to a business: name one of its users with --as EMAIL.`);
   const person = await database.anonymous((trx) => findSignIn(trx, as));
   const session =
     person && (await database.asTenant(person.registrationId, (trx) => personSession(trx, person.registrationId, person.userId)));
-  if (session === undefined) throw new CommandError(`Nobody who may sign in has the address ${as}.`);
+  if (session === undefined) throw new CommandError(`No user who can sign in has the address ${as}.`);
   const { allowedWhen } = list.operation;
   if (allowedWhen !== undefined && !sessionRule(documents, allowedWhen)(session))
     throw new CommandError(`${as} may not change ${list.kind}.`);

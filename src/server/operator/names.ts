@@ -8,12 +8,12 @@ import { OPERATOR_PERSON } from './operator-log.ts';
 
 const MOST_LISTED = 1_000;
 
-/** A line for each business whose name is like that of another. */
+/** A line for each business whose name is similar to another's. */
 export function unconfirmedNames({ database }: { readonly database: Database }, words: readonly string[]): Promise<string> | undefined {
   return words.length > 0 ? undefined : listed(database);
 }
 
-/** Confirms the name of a business, told by its number. */
+/** Confirms the name of a business, given by its number. */
 export function confirmNameOf({ database }: { readonly database: Database }, words: readonly string[]): Promise<string> | undefined {
   const [id = ''] = words;
   return words.length !== 1 || !/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id))

@@ -16,7 +16,7 @@ interface SignedInPerson extends Pick<SignIn, 'registrationId'> {
 
 export const OPERATOR_PERSON = { userId: 0, fullName: text('audit.operator') } as const;
 
-/** Operators belong to no business, but what they do to a user stands in the change log of the user's. */
+/** Operators belong to no business, but their changes of a user are logged in the user's business. */
 const operatorFor = ({ registrationId }: SignedInPerson) => ({ registrationId, ...OPERATOR_PERSON });
 
 const subjectOf = (documents: Documents, { email }: SignedInPerson) => [documents.schema(USER).title, email].join(' ');
@@ -41,7 +41,7 @@ export async function logStatus(
   await writeLog(trx, { what: 'userChanged', who: OPERATOR_PERSON, about: await personOf(trx, person), subject });
 }
 
-/** What is no field of a user: a link that opens the account, sessions, mail. */
+/** Logs what is no field of a user: a link that opens the account, sessions, mail. */
 export async function logDeed(
   trx: Transaction<Tables>,
   documents: Documents,

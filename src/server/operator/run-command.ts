@@ -6,7 +6,7 @@ import { type OperatorServices, runOperatorCommand } from './commands.ts';
 import { runImportCommand } from './import-command.ts';
 import { OPERATOR_PERSON } from './operator-log.ts';
 
-/** Carries out command lines on an open database, by the documents in use at that moment. Each is on record before it begins. */
+/** Runs command lines on an open database with the current documents. Each is logged before it runs. */
 export function commandRunner(services: () => OperatorServices): RunCommand {
   return async (request, bytes, following) => {
     const subject = nameOf(request);
@@ -23,12 +23,12 @@ export function commandRunner(services: () => OperatorServices): RunCommand {
         return 'Copied.';
       default:
         request satisfies never;
-        throw new CommandError('This server knows no such command.');
+        throw new CommandError('This server does not know the command.');
     }
   };
 }
 
-/** Without addresses and names of people; undefined where it only asks for a list of commands. */
+/** Without addresses and names of people; undefined if it only lists the commands. */
 function nameOf(request: CommandRequest): string | undefined {
   switch (request.program) {
     case 'admin': {

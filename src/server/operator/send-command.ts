@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline';
 import type { CommandLine, CommandRequest } from './command-request.ts';
 import { REQUEST_HEADER, socketAddress } from './command-socket.ts';
 
-/** What a running server answered. */
+/** The last line of a running server's answer. */
 export type CommandAnswer = Exclude<CommandLine, { readonly kind: 'progress' }>;
 
 const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
 
-/** Has the running server of a data directory carry out a command; undefined where none runs. */
+/** Sends a command to the running server of a data directory; undefined if none runs. */
 export async function sendCommand(
   directory: string,
   command: CommandRequest,
@@ -30,7 +30,7 @@ export async function sendCommand(
       else answer = line;
     });
     lines.on('close', () => {
-      if (answer === undefined) reject(new Error('The server ended before the command was done.'));
+      if (answer === undefined) reject(new Error('The server ended before it finished the command.'));
       else resolve(answer);
     });
   });
@@ -42,11 +42,11 @@ export async function sendCommand(
   return promise;
 }
 
-/** Nothing is told to a socket that somebody else has put there. */
+/** Refuses a socket of another account. */
 function isTrusted(directory: string, address: string): boolean {
   const socket = lstatSync(address, { throwIfNoEntry: false });
   if (socket === undefined) return false;
   const owners = [process.getuid?.(), lstatSync(directory).uid];
   if (socket.isSocket() && owners.includes(socket.uid)) return true;
-  throw new Error(`${address} is not the socket of a server of yours.`);
+  throw new Error(`${address} is not a socket of your own server.`);
 }

@@ -7,10 +7,10 @@ import { text } from '../messages/texts.ts';
 import { timeZones } from '../reference/time-zones.ts';
 import { CommandError } from './command-error.ts';
 
-/** As many numbers as a line is read. */
+/** Numbers listed in one line. */
 const MOST_NUMBERS = 10;
 
-/** Makes the invoices of a month that is over, or samples of any that has begun; tells what became of each business. */
+/** Makes the invoices of a past month, or samples of the current one; returns the result for each business. */
 export async function makeInvoices(database: Database, month: string, isSample: boolean): Promise<string> {
   if (!isMonth(month)) throw new CommandError(text('usage.noMonth', { month: shortened(month) }));
   const current = monthOf(today(timeZones[0]?.name));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** Where the log of a business ends. */
+/** The last entry of a business's log. */
 export interface LogEnd {
   readonly registrationId: number;
   /** Of the last entry. */
@@ -15,8 +15,8 @@ export interface LogFault {
   readonly registrationId: number;
   readonly number: number;
   /**
-   * `changed`: its text is not what was written; `missing`: there is none with this number; `cutOff`: the log has ended here once;
-   * `other`: an end that was kept elsewhere is of another entry.
+   * `changed`: the text was altered; `missing`: no entry with this number; `cutOff`: the log once went on; `other`: a recorded end belongs
+   * to another entry.
    */
   readonly kind: 'changed' | 'missing' | 'cutOff' | 'other';
 }
@@ -30,9 +30,8 @@ export interface VerifiedLog {
 const ENTRIES_AT_A_TIME = 2_000;
 
 /**
- * Computes every hash of the log anew, from the texts of the entries alone: of those that there are as it begins, for others are written
- * meanwhile.
- * @param kept ends as they were earlier, kept where whoever changes the database cannot reach them
+ * Recomputes every hash of the log from the texts of its entries, up to the entries that exist at the start.
+ * @param kept earlier ends, kept out of reach of anyone who can change the database
  */
 export async function verifyLog(
   database: LogSource,
@@ -67,7 +66,7 @@ async function readChains(database: LogSource): Promise<readonly Chain[]> {
   return rows;
 }
 
-/** Where there are entries behind the end, it must be another one by now: otherwise it was set back. */
+/** If entries follow the recorded end, the end must have moved; otherwise it was reset. */
 async function notGrown(database: LogSource, grown: readonly LogEnd[]): Promise<readonly LogFault[]> {
   if (grown.length === 0) return [];
   const numbers = new Map((await readChains(database)).map(({ registrationId, number }) => [registrationId, number ?? 0]));
@@ -77,7 +76,7 @@ async function notGrown(database: LogSource, grown: readonly LogEnd[]): Promise<
 
 interface Chain {
   readonly registrationId: number;
-  /** Null where only entries are left of it, or nothing. */
+  /** Null if no end is recorded. */
   readonly number: number | null;
   readonly hash: Buffer | null;
 }
@@ -88,7 +87,7 @@ interface ChainEntry {
   readonly hash: Buffer;
 }
 
-/** Tells each fault, and nothing for an entry that is as it was. */
+/** Reports each fault of the chain. */
 async function verifyChain(
   database: LogSource,
   { registrationId, number: last, hash: lastHash }: Chain,
@@ -105,7 +104,7 @@ async function verifyChain(
     hasGrown = page.length < found.length;
     for (const entry of page) {
       if (entry.number > at.number + 1) fault(at.number + 1, 'missing');
-      // After a gap nothing can be said of the entry itself: its hash is over one that is gone.
+      // After a gap the entry itself cannot be checked: its hash covers the missing one.
       const isWhole = entry.number > at.number + 1 || sha256(at.hash, entry.content).equals(entry.hash);
       const isElsewhere = expected.has(entry.number) && expected.get(entry.number) !== entry.hash.toString('hex');
       if (!isWhole) fault(entry.number, 'changed');

@@ -4,15 +4,15 @@ import { text } from '../messages/texts.ts';
 import { CommandError } from './command-error.ts';
 
 const ENDS = '--ends';
-/** Its file comes with the command. */
+/** Its file is sent with the command. */
 const AGAINST = '--against';
 
-/** Kept elsewhere, these lines show later that nothing was cut off: business, number of the last entry, its hash. */
+/** Recorded ends, which show later that nothing was cut off: business, number of the last entry, its hash. */
 const END = /^(\d{1,16}) (\d{1,16}) ([0-9a-f]{64})$/;
 
 /**
- * Computes the log of every business anew; with `--ends` tells where each ends, with `--against` compares with ends of earlier.
- * Throws `CommandError` with a line for each entry that is not as it was written.
+ * Verifies the log of every business; with `--ends` prints where each ends, with `--against` compares with earlier ends. Throws
+ * `CommandError` with a line for each altered entry.
  */
 export function verifyLogs(
   { database }: { readonly database: Database },

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables/tables.ts';
 
-/** What a trader buys, or what it sells. */
+/** Products that a trader buys, or sells. */
 export type ProductKind = 'buyers' | 'sellers';
 
 /**
- * From here on the transaction's `trader_product` are these: nobody's where the caller may not look at them. The first query of
- * those that read them.
+ * Selects the trader whose products the transaction's `trader_product` shows: none if the caller may not read them. Run it before the
+ * queries that read them.
  */
 export function selectTrader(db: Kysely<Tables>, owner: number, kind: ProductKind) {
   return db.selectNoFrom([
@@ -15,7 +15,7 @@ export function selectTrader(db: Kysely<Tables>, owner: number, kind: ProductKin
   ]);
 }
 
-/** Whether the caller may look at them. */
+/** Whether the caller may read a trader's products. */
 export function mayReadProducts(db: Kysely<Tables>, owner: number, kind: ProductKind) {
   return db.selectNoFrom(sql<boolean>`may_see_products(${owner}::bigint, ${kind}::text)`.as('mayLook'));
 }

@@ -9,7 +9,7 @@ import { recordOfRow } from '../resources/records.ts';
 import { guardProducts, listProductSuppliers, listTraderProducts } from './trader-products.ts';
 import { viewOf } from '../resources/resource.ts';
 
-/** The calls that no x-resource makes. */
+/** Calls on products besides those of the resource. */
 export function productHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['products'][number]> {
   const totals = new Totals();
   return {

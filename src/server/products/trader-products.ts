@@ -16,17 +16,17 @@ import { type Resource, valueOf, viewOf } from '../resources/resource.ts';
 import { type ProductKind, selectTrader, mayReadProducts } from './product-access.ts';
 
 const productsOf = ofVersion((documents) => resourceOf('products/trader-product', documents));
-/** What only the owner sees of a product. */
+/** Only for the owner of a product. */
 const PRICES: readonly string[] = ['unitPrice', 'currencyCode'];
 const ID = sql.ref<number>('id');
 
-/** 404 for whoever may not look them up, whatever else is asked for. */
+/** 404 for callers who may not look them up, whatever the other parameters. */
 export async function guardProducts(database: Database, { path, token }: Call, kind: ProductKind): Promise<void> {
   const { results } = await database.read(token, [mayReadProducts(database.kysely, path.number(ownerParameter(kind)), kind)]);
   if (results[0][0]?.mayLook !== true) throw notFound();
 }
 
-/** One page of what a trader buys or sells, as its parties look it up. */
+/** One page of the products that a trader buys or sells. */
 export async function listTraderProducts(database: Database, totals: Totals, call: Call, kind: ProductKind): Promise<Answer> {
   const db = database.kysely;
   const owner = call.path.number(ownerParameter(kind));
@@ -67,7 +67,7 @@ export async function listTraderProducts(database: Database, totals: Totals, cal
   );
 }
 
-/** Who supplies a buyer, and how many products each; nobody where the caller may not look them up. */
+/** Suppliers of a buyer with the number of their products; none if the caller may not look them up. */
 export async function listProductSuppliers(database: Database, { query, token }: Call): Promise<Answer> {
   const db = database.kysely;
   const supplier = sql<string>`data->>'sellerShortName'`;
@@ -85,12 +85,12 @@ function ownerParameter(kind: ProductKind): string {
   return kind === 'buyers' ? 'buyerRegistrationId' : 'sellerRegistrationId';
 }
 
-/** A code may be that of the product, where the caller says so its secondary code, and of what a seller sells its replacement. */
+/** A code matches the product's code, on request its secondary code, and for sellers its replacement. */
 function conditionsOf({ query }: Call, kind: ProductKind, products: Resource): readonly Expression<SqlBool>[] {
   const { searched, entity } = products;
   const held = (name: string) => {
     const field = entity.compiled.fields.get(name);
-    if (field === undefined) throw new Error(`A product has no field ${name}.`);
+    if (field === undefined) throw new Error(`Products have no field ${name}.`);
     return valueOf(field);
   };
   const code = query.text('ProductCode');
@@ -108,7 +108,7 @@ function conditionsOf({ query }: Call, kind: ProductKind, products: Resource): r
   ];
 }
 
-/** Codes are kept in capitals, or as they were typed. */
+/** Codes are stored in capitals or as typed. */
 function spellings(code: string): readonly string[] {
   return [...new Set([code.toUpperCase(), code])];
 }

@@ -7,7 +7,6 @@ import type { Permission } from '../consignments/access.ts';
 import { kindOf } from './record-kinds.ts';
 import { PRESENCE } from './presence.ts';
 
-/** A hint as it is sent. */
 export interface SentHint {
   readonly entity: string;
   /** The consignment. */
@@ -18,7 +17,7 @@ export interface SentHint {
 
 type Consignment = Pick<ConsignmentRow, 'parties' | 'data'>;
 
-/** Which of the hints each of the sessions may have: those of their own and of shared lists, and of consignments what their role reads. */
+/** The hints that each session may get: of its own business, of shared lists, and of consignments whose records its role reads. */
 export async function hintsFor(
   database: Database,
   hints: readonly Hint[],
@@ -55,7 +54,7 @@ function isFor(
 /** Lists that all businesses share. */
 const SHARED = 0;
 
-/** Those with their parties as they are now: who was one when something changed may be one no longer. */
+/** Consignments with their current parties: a party of the time of the change may have left. */
 async function consignmentsOf(database: Database, hints: readonly Hint[]): Promise<ReadonlyMap<number | undefined, Consignment>> {
   const owners = new Map(
     hints.flatMap(({ consignmentId, owner }) => (consignmentId === undefined ? [] : [[consignmentId, owner] as const])),

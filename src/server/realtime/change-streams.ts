@@ -7,15 +7,15 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { noSession } from '../messages/refusal.ts';
 import { hintsFor } from './audience.ts';
 
-/** A sign of life: proxies end what is silent for longer, and whoever's session is over is told so by then. */
+/** Heartbeat: proxies end silent connections, and expired sessions end with it. */
 const HEARTBEAT_MS = 10_000;
-/** A session that was looked up so recently is still there. */
+/** A session checked this recently is not checked again. */
 const TRUSTED_MS = 2_000;
-/** What a listener who does not read may leave lying. */
+/** Limit of unread bytes of a listener. */
 const MOST_UNREAD_BYTES = 256 * 1024;
-/** Of one person; the oldest ends. A browser shares one among its tabs. */
+/** Streams of one user; the oldest ends. A browser shares one among its tabs. */
 const MOST_OF_A_PERSON = 12;
-/** How long a browser waits before it comes back. */
+/** Reconnection delay of browsers. */
 const COME_BACK_MS = 1_000;
 
 const OPEN = 'event: open\ndata: {}\n\n';
@@ -27,14 +27,14 @@ interface Stream {
   lookedAt: number;
 }
 
-/** Sends what changes to those who may see it, as hints without values. Correctness never depends on them. */
+/** Streams changes to users who may see them, as hints without values. Correctness never depends on them. */
 export class ChangeStreams {
   readonly #database: Database;
   readonly #onFailure: (error: unknown) => void;
   readonly #streams = new Set<Stream>();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #stopListening: () => void;
-  /** Hints are told in the order in which they came. */
+  /** Hints are published in order. */
   #publishing: Promise<void> = Promise.resolve();
 
   constructor(database: Database, onFailure: (error: unknown) => void, heartbeatMs = HEARTBEAT_MS) {
@@ -60,12 +60,12 @@ export class ChangeStreams {
     return { ...ok(undefined), events: stream.body };
   }
 
-  /** To a browser it is as if the stream had begun anew: it reads again what it shows. */
+  /** Ends the stream, so that the browser reconnects and reloads what it shows. */
   #beginAgain(): void {
     for (const stream of this.#streams) this.#write(stream, OPEN);
   }
 
-  /** Ends all of them. */
+  /** Ends all streams. */
   stop(): void {
     clearInterval(this.#heartbeat);
     this.#stopListening();
@@ -92,7 +92,7 @@ export class ChangeStreams {
     }
   }
 
-  /** Ends it where its session is over. */
+  /** Ends the stream if its session is over. */
   async #isAlive(stream: Stream, trustedMs: number): Promise<Stream | undefined> {
     if (Date.now() - stream.lookedAt <= trustedMs) return stream;
     const session = await this.#database.findSession(stream.token);

@@ -14,7 +14,7 @@ import { NOTICES } from '../database/changes/notices.ts';
 const MOST_LISTED = 100;
 const KEPT_DAYS = 90;
 
-/** The caller's own, the newest first. */
+/** The caller's notices, newest first. */
 export async function listNotices(database: Database, { documents, token }: Call): Promise<Answer> {
   const rows = await database.transaction(token, async (trx, session) => {
     await sql`select 1`.execute(trx);
@@ -22,7 +22,7 @@ export async function listNotices(database: Database, { documents, token }: Call
       trx
         .selectFrom('notice')
         .select(['id', 'created_at', 'kind', 'who', 'what', 'times', 'consignment_id', 'entity', 'record_id', 'read_at'])
-        // What somebody has changed since is not offered any more.
+        // Undo is not offered if a record has changed since.
         .select((eb) =>
           eb
             .case()
@@ -61,12 +61,12 @@ export async function listNotices(database: Database, { documents, token }: Call
   return ok(notices, { 'cache-control': 'no-store' });
 }
 
-/** What the work does, by the operation that began it; one that is no more has its name still. */
+/** Description of the operation that began the work; its id if the operation no longer exists. */
 function wordsOf({ contract }: Documents, operation: string): string {
   return contract.operations.find(({ id }) => id === operation)?.summary ?? operation;
 }
 
-/** Marks them as read, or all of them, and forgets the old ones. */
+/** Marks some or all notices as read, and deletes old ones. */
 export async function readNotices(database: Database, call: Call<Operations['readNotices']['body']>): Promise<Answer> {
   const { ids } = call.body;
   await database.transaction(call.token, async (trx, session) => {

@@ -12,15 +12,15 @@ import { text } from '../messages/texts.ts';
 import { displayName } from '../messages/display-name.ts';
 import { kindOf } from './record-kinds.ts';
 
-/** Under which comings and goings are announced: those who look at the list of the present follow it. */
+/** Announced when users come and go, for those who see the list of the present. */
 export const PRESENCE = 'together/presence';
-/** Whoever was not heard of for so long has gone. */
+/** A user is gone after this silence. */
 const GONE_AFTER_SECONDS = 60;
 const MOST_SHOWN = 50;
-/** Records that one person has open on a consignment, over all tabs; more are not noted. */
+/** Records that one user has open on a consignment, over all tabs; more are not stored. */
 const MOST_OPEN = 50;
 
-/** Notes that a record is open in a tab, and answers who else has one of the consignment open. */
+/** Stores that a record is open in a tab, and returns the other users on the consignment. */
 export function stayPresent(database: Database, call: Call<Operations['stayPresent']['body']>): Promise<Answer> {
   const { tab, entity, recordId } = call.body;
   return inConsignment(database, call, entity, async (trx, access) => {
@@ -42,7 +42,7 @@ export function stayPresent(database: Database, call: Call<Operations['stayPrese
   });
 }
 
-/** Notes that a record is no longer open in a tab. */
+/** Stores that a record is closed in a tab. */
 export function endPresence(database: Database, call: Call): Promise<Answer> {
   const [tab, entity] = [call.query.text('Tab') ?? '', call.query.text('Entity') ?? ''];
   return inConsignment(database, call, entity, async (trx, { session, consignment: { registrationId, id } }) => {
@@ -69,13 +69,13 @@ function inConsignment<Body>(database: Database, { token, path }: Call<Body>, en
     const access = accessTo(session(), found, 'see');
     const kind = kindOf(entity);
     if (kind === undefined) throw invalid({ entity: [text('problem.value.unknownRecord', { label: 'Entity' })] });
-    // Whoever has a record open is told of its changes.
+    // An open record receives hints of its changes.
     assertMay(access, kind.reads);
     return work(trx, access);
   });
 }
 
-/** Whoever left without a word: the others learn of it when anybody calls. */
+/** Removes users who left without closing; the next call of anyone publishes it. */
 async function forgetGone(trx: Transaction<Tables>, registrationId: number, consignmentId: number): Promise<void> {
   await trx
     .deleteFrom('presence')
@@ -94,7 +94,7 @@ interface PresentRow {
   readonly since: string;
 }
 
-/** Everybody but the caller, once a record that the caller may read, those of businesses that may see the consignment still. */
+/** Other users, once for each record that the caller may read, of businesses that may still see the consignment. */
 async function othersPresent(
   trx: Transaction<Tables>,
   { session: { userId }, consignment: { registrationId, id: consignmentId }, flags }: Access,

@@ -14,13 +14,13 @@ import type { ReferencesOf } from '../records/references.ts';
 import { actionOf } from '../resources/change-log.ts';
 import { kindOf, storedAt } from './record-kinds.ts';
 
-/** The newest entries that are looked through, and the rows that are answered of them. */
+/** Limit of the entries read, and of the rows returned. */
 const MOST_ENTRIES = 500;
 const MOST_ROWS = 1_000;
 /** Characters of a value. */
 const LONGEST_VALUE = 500;
 
-/** Who changed what of a record, the newest first: a row for each field that the caller may read. */
+/** Changes of a record, newest first: a row for each field that the caller may read. */
 export async function listRecordChanges(
   database: Database,
   referencesOf: ReferencesOf,
@@ -48,7 +48,7 @@ export async function listRecordChanges(
   return ok(results[1].flatMap((entry) => rowsOf(entry, served, readable, labels)).slice(0, MOST_ROWS), { 'cache-control': 'no-store' });
 }
 
-/** Those of the record, and the one that brought it together with others. */
+/** Entries of the record, and the one that created it together with others. */
 function entriesOf(db: Database['kysely'], consignmentId: number, entity: string, id: number, stored: ReturnType<typeof storedAt>) {
   return db
     .selectFrom('audit_log as a')
@@ -96,7 +96,7 @@ function rowsOf(entry: AuditRow, { compiled }: ServerEntity, readable: ReadonlyS
     ...(entry.business !== null && { business: entry.business, isUnconfirmed: entry.isUnconfirmed === true }),
     ...(typeof because === 'string' && { because }),
   };
-  // With others, or as a whole.
+  // Created with others, or changed as a whole.
   if (entry.recordId === null) return [{ ...change, id, after: entry.subject }];
   if (after === null) return [{ ...change, id }];
   const fields = [...compiled.fields.values()].flatMap(({ path, label, schema }): RecordChange[] => {
@@ -105,7 +105,7 @@ function rowsOf(entry: AuditRow, { compiled }: ServerEntity, readable: ReadonlyS
     const print = (value: unknown) => printed(schema, labels.get(path)?.get(String(value)) ?? value);
     return [{ ...change, id: `${id}:${path}`, field: label, ...shown('before', print(was)), ...shown('after', print(became)) }];
   });
-  // That something was changed is change to those who may not see what.
+  // A change of hidden fields is listed without them.
   return fields.length > 0 ? fields : [{ ...change, id }];
 }
 

@@ -11,14 +11,14 @@ import { ownerOf } from '../database/tables/tenant.ts';
 import { DECLARATION, DECLARATION_LINE } from '../declarations/rights.ts';
 
 interface RecordKind {
-  /** Who reads a record of the kind, and so learns that it was changed. */
+  /** Permission to read records of the kind and their changes. */
   readonly reads: Permission;
   readonly table: string;
-  /** The column of the consignment's id; `consignment_id` unless it is given. */
+  /** Column of the consignment's id; default `consignment_id`. */
   readonly place?: 'id' | 'consignment_id';
 }
 
-/** A consignment and the kinds of records below it. Of what is not named here nobody learns anything. */
+/** Consignments and the kinds of records below them. Others have no change streams. */
 const kinds: Readonly<Record<string, RecordKind>> = {
   [CONSIGNMENT]: { reads: 'see', table: 'consignment', place: 'id' },
   ...Object.fromEntries([orderPart, invoicePart, containers, outerPackages].map((part) => [part.entity, part])),
@@ -32,7 +32,7 @@ export function kindOf(entity: string): RecordKind | undefined {
   return Object.hasOwn(kinds, entity) ? kinds[entity] : undefined;
 }
 
-/** When the record was stored first: whoever pasted it in with others did so at this very time. */
+/** When the record was first stored; pasted records share the time of their bulk insert. */
 export function storedAt(db: Kysely<Tables>, { table, place = 'consignment_id' }: RecordKind, consignmentId: number, id: number) {
   return db
     .selectFrom(sql<{ id: number; created_at: string }>`${sql.table(table)}`.as('r'))

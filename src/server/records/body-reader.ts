@@ -9,21 +9,21 @@ import { difference } from './patch.ts';
 import { unknownCodes } from './unknown-codes.ts';
 import { draftReader } from './draft.ts';
 
-/** The record of a request body and its issues by the entity; the handler may add issues of its own. */
+/** The record of a request body and its issues by the entity; the handler may add issues. */
 export interface CheckedBody {
   readonly record: RecordData;
-  /** The fields that came; of a replacement, those that differ. */
+  /** The fields sent; of a replacement, those that differ. */
   readonly edited: ReadonlySet<string>;
   readonly errors: FieldErrors;
   text(name: string): string;
-  /** Returns the record. Throws a 400 with all issues, `more` included, where there are any. */
+  /** Returns the record. Throws a 400 if there are issues, `more` included. */
   assertValid(more?: FieldErrors): RecordData;
 }
 
 interface ReadOptions {
-  /** Values of the names the entity's expressions read besides the record. */
+  /** Scope of the entity's expressions besides the record. */
   readonly context?: Scope;
-  /** Values the server computes itself, which override those sent; undefined ones are left out. */
+  /** Values that the server computes, which override those sent; undefined ones are left out. */
   readonly measured?: RecordData;
   /** The record that the body replaces; fields the caller may not write are kept. Without it the body is a new record. */
   readonly original?: RecordData;
@@ -34,14 +34,14 @@ export interface BodyReader {
   labelOf(field: string): string;
 }
 
-/** Reads bodies of the operation as records of the entity, by one version of the documents. */
+/** Reads bodies of the operation as records of the entity, for one version of the documents. */
 export function bodyReader(entity: string, operation: string): (documents: Documents) => BodyReader {
   return ofVersion((documents) => createBodyReader(documents.entity(entity), documents.operation(operation).body ?? {}));
 }
 
 /**
- * The one way to read a body that is a whole record: restricted to the fields of the call's schema that the caller may write,
- * normalised, settled and validated.
+ * The one way to read a body that is a whole record: restricted to the fields of the call's schema that the caller may write, normalised,
+ * computed and validated.
  */
 export function createBodyReader(entity: ServerEntity, schema: JsonSchema): BodyReader {
   const { compiled } = entity;
@@ -70,7 +70,7 @@ export function createBodyReader(entity: ServerEntity, schema: JsonSchema): Body
 }
 
 interface Base {
-  /** What is sent, and what is not. */
+  /** The known fields sent. */
   readonly draft: RecordData;
   readonly edited: ReadonlySet<string>;
 }
@@ -79,7 +79,7 @@ function newRecord({ compiled }: ServerEntity, sent: RecordData): Base {
   return { draft: { ...defaultsOf(compiled), ...sent }, edited: new Set(Object.keys(sent)) };
 }
 
-/** Of a record, what the caller may not write of it as it is stored stays; a record inside it is written as soon as one of its fields may be. */
+/** Keeps the stored values that the caller may not write; a nested record is written if any of its fields may be. */
 function replacement({ compiled }: ServerEntity, original: RecordData, sent: RecordData, context: Scope): Base {
   const { writable } = accessOf(compiled, { ...context, [compiled.recordName]: original }, 'edit');
   const heads = new Set([...writable].map(rootOf));

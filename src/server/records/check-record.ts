@@ -20,30 +20,30 @@ export type RecordData = Readonly<Record<string, unknown>>;
 
 export interface CheckOptions {
   readonly mode: RecordMode;
-  /** Fields that came with the request. */
+  /** Fields sent with the request. */
   readonly edited: ReadonlySet<string>;
-  /** Values of the names the entity's expressions read besides the record. */
+  /** Scope of the entity's expressions besides the record. */
   readonly context: Scope;
-  /** Whether what the caller may not write is refused; a handler that names the fields itself has judged that. */
+  /** Refuses fields the caller may not write; off if the handler has checked that. */
   readonly checksAccess?: boolean;
   /** The record before the change. */
   readonly original?: RecordData;
 }
 
 export interface CheckedRecord {
-  /** Normalised, derived values filled in, empties left out. */
+  /** Normalised, with derived values, without empty ones. */
   readonly record: RecordData;
-  /** Empty when the record may be stored. */
+  /** Empty if the record may be stored. */
   readonly errors: FieldErrors;
 }
 
 /** Values of the wrong type get an issue and are hidden from expressions. */
 const SHAPE_KEYWORDS = new Set(['type', 'additionalProperties', 'characters']);
 
-/** Settles a record by its entity and finds all its issues at once. */
+/** Computes a record by its entity and finds all its issues at once. */
 export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordData, options: CheckOptions): CheckedRecord {
   const { mode, edited, context, checksAccess = false, original } = options;
-  // Missing, null and "" are one thing, whatever the field's type.
+  // Missing, null and "" are equal, whatever the field's type.
   const filled = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== '' && value !== null && value !== undefined));
   const misshapen = validate(filled).filter(({ keyword }) => SHAPE_KEYWORDS.has(keyword));
   const unsound = new Set(misshapen.map(fieldOf));
@@ -62,7 +62,7 @@ export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordD
   const placed = recordsIn(compiled, record, original);
   const refused = [
     ...placed.map(refusedSteps),
-    // What may not be changed is not judged: its reason is all there is to say.
+    // A field that may not change gets that issue alone.
     messagesOf(refusedChanges(compiled, record, settling)),
     ...(checksAccess ? placed.map((each) => refusedWrites(each, { mode, edited, sent: draft, context })) : []),
   ];

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { ofVersion } from '../documents/of-version.ts';
 
-/** The codes of lists that operators keep, as far as the records of an entity hold them. */
+/** Codes of operator-maintained lists that the records of an entity refer to. */
 export interface CodeLookups {
   has(list: string, code: string): boolean;
   /** The code of a name, in any case: "carton" is CT. */
@@ -14,15 +14,15 @@ export interface CodeLookups {
 
 interface CodeList {
   readonly entity: string;
-  /** The field that others hold. */
+  /** The referenced field. */
   readonly key: string;
-  /** By which texts its records are found besides. */
+  /** Further fields by which its records are found. */
   readonly names: readonly string[];
 }
 
 const listsByEntity = ofVersion((_documents) => new Map<string, readonly CodeList[]>());
 
-/** The lists that fields of an entity refer to. */
+/** Lists that fields of an entity refer to. */
 function listsOf(documents: Documents, entity: string): readonly CodeList[] {
   const known = listsByEntity(documents).get(entity);
   if (known !== undefined) return known;
@@ -36,13 +36,13 @@ function listsOf(documents: Documents, entity: string): readonly CodeList[] {
   return lists;
 }
 
-/** The records of those lists that hold today, in one query. */
+/** Currently valid records of those lists, in one query. */
 export function findCodeLookups(db: Kysely<Tables>, documents: Documents, entity: string) {
   const lists = listsOf(documents, entity).map((list) => list.entity);
   return sharedRecords(db, lists, today()).select('resource');
 }
 
-/** Those records, to be asked. */
+/** Lookups over those records. */
 export function codeLookups(documents: Documents, entity: string, records: readonly CodeRecord[]): CodeLookups {
   const byList = new Map(
     listsOf(documents, entity).map((list) => [list.entity, { ...list, codes: new Set<string>(), byName: new Map<string, string>() }]),

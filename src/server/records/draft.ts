@@ -5,13 +5,13 @@ import { recordOf } from './record-of.ts';
 
 /** A body, restricted to the schema of its call. */
 export interface Draft {
-  /** The fields the call takes. */
+  /** The fields that the call takes. */
   readonly draft: RecordData;
-  /** One error for all other fields, although a record may have them. */
+  /** One error for all other fields, even if a record may have them. */
   readonly unknown: FieldErrors;
 }
 
-/** Reads bodies of the resolved schema of a call. */
+/** Reads bodies by the resolved schema of a call. */
 export function draftReader(schema: JsonSchema): (body: unknown) => Draft {
   const validate = compileValidator(schema);
   const known = new Set(Object.keys(Object(schema['properties'])));

@@ -4,7 +4,10 @@ import { findEarlier, runIdempotent } from '../database/changes/idempotency.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call } from '../http/call.ts';
 
-/** Makes `work` idempotent by the Idempotency-Key header, in this transaction: a repetition gets the first answer. Without a key `work` just runs. */
+/**
+ * Makes `work` idempotent by the Idempotency-Key header, in this transaction: a repetition gets the first answer. Without a key `work`
+ * just runs.
+ */
 export async function idempotent(
   trx: Transaction<Tables>,
   session: Session,
@@ -17,7 +20,7 @@ export async function idempotent(
   return (await runIdempotent(trx, session, { operation, key, request: requestOf(call) }, work, readAnswer)).answer;
 }
 
-/** What this request was answered when it came before; undefined where it did not, or has no key. */
+/** The stored answer of a repeated request; undefined for a first one or without a key. */
 export async function earlierAnswer(
   trx: Transaction<Tables>,
   session: Session,
@@ -40,7 +43,7 @@ function requestOf(call: Call): object {
 }
 
 function readAnswer(stored: unknown): Answer {
-  if (typeof stored !== 'object' || stored === null || !('status' in stored)) throw new Error('The stored answer cannot be read.');
+  if (typeof stored !== 'object' || stored === null || !('status' in stored)) throw new Error('The stored answer has an unknown form.');
   const { status } = stored;
   const body = 'body' in stored ? { body: stored.body } : {};
   switch (status) {

@@ -9,7 +9,7 @@ import type { RecordData } from './check-record.ts';
 /** The changes of a patch by field. A patch replaces fields that the schema allows, each at most once. */
 export type PatchReader = (body: unknown) => ReadonlyMap<string, unknown>;
 
-/** Reads patches that obey `schema`; the reader throws a 400 for any other. */
+/** Reads patches by `schema`; throws a 400 for any other. */
 export function patchReader(schema: JsonSchema): PatchReader {
   const validate = compileValidator(schema);
   return (body) => {
@@ -25,12 +25,12 @@ export function patchReader(schema: JsonSchema): PatchReader {
   };
 }
 
-/** Reads patches of an operation, by one version of the documents. */
+/** Reads patches of an operation, for one version of the documents. */
 export function operationPatchReader(operation: string): (documents: Documents) => PatchReader {
   return ofVersion((documents) => patchReader(documents.operation(operation).body ?? {}));
 }
 
-/** Whether two stored values say the same, in whatever order their keys come. */
+/** Whether two stored values are equal, ignoring the order of keys. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other) || isDeepStrictEqual(one, other);
 }

@@ -4,14 +4,14 @@ import type { RecordData } from './check-record.ts';
 interface Paths {
   /** Names of the record's own fields. */
   readonly ofRecord: ReadonlySet<string>;
-  /** Dotted paths: fields of its parts. */
+  /** Dotted paths of nested fields. */
   readonly ofParts: readonly string[];
 }
 
-/** The same fields are picked of each row. */
+/** Parsed paths: the same fields are picked from each row. */
 const known = new WeakMap<ReadonlySet<string> | readonly string[], Paths>();
 
-/** Those of the fields, by dotted path, that the record has; the record itself where it has no other. */
+/** A record restricted to these dotted paths; the record itself if it has no others. */
 export function pickFields(record: RecordData, paths: ReadonlySet<string> | readonly string[]): RecordData {
   const { ofRecord, ofParts } = known.get(paths) ?? divided(paths);
   if (ofParts.length === 0 && hasOnly(record, ofRecord)) return record;

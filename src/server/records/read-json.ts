@@ -1,6 +1,6 @@
 import { isRecord } from '#src/expression/index.ts';
 
-// What a stored document says, by the type that is expected of it; null where it says nothing of the kind.
+// Typed values of a stored document; null if the type differs.
 
 export function textIn(record: unknown, name: string): string | null {
   const value = valueIn(record, name);

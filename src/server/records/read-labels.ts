@@ -3,10 +3,10 @@ import type { ServerEntity } from '../documents/server-entity.ts';
 import type { RecordData } from './check-record.ts';
 import type { References } from './references.ts';
 
-/** Labels of the records that others refer to, by field and key. */
+/** Labels of referenced records, by field and key. */
 export type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The labels of what these records refer to in the fields, by default in all of them, as the caller sees it: one round trip. */
+/** Labels of the records that these refer to, in the given or all fields, as the caller sees them: one round trip. */
 export async function readLabels(
   database: Database,
   references: References,

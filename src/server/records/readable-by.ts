@@ -1,7 +1,7 @@
 import { accessOf, type CompiledEntity, refused, rootOf, type Scope } from '#src/expression/index.ts';
 import type { RecordData } from './check-record.ts';
 
-/** Computed once where access does not depend on the record. */
+/** Computed once if access does not depend on the record. */
 type ReadableFields = (record: RecordData) => ReadonlySet<string>;
 
 /** The fields the caller may read of each record. */
@@ -9,12 +9,12 @@ export function readableBy(entity: CompiledEntity, context: Scope): ReadableFiel
   return readableWhere(entity, context, ({ all }) => all);
 }
 
-/** Those of them that belong to a row of a list: `x-summary`. */
+/** Those of them shown in a row of a list: `x-summary`. */
 export function readableInRow(entity: CompiledEntity, context: Scope): ReadableFields {
   return readableWhere(entity, context, ({ inRow }) => inRow);
 }
 
-/** The fields the caller may read of every record: a right that the record itself decides is none. */
+/** The fields the caller may read of every record; a right that depends on the record does not count. */
 export function readableOf(entity: CompiledEntity, context: Scope): ReadonlySet<string> {
   return setsFor(entity, context).all;
 }
@@ -24,7 +24,7 @@ interface FieldSets {
   readonly inRow: ReadonlySet<string>;
 }
 
-/** Roles of callers are few, so what they may read is, too. By the fields that they may not. */
+/** Cached by the fields that callers may not read: roles are few. */
 const known = new WeakMap<CompiledEntity, Map<string, FieldSets>>();
 const MOST_KNOWN = 100;
 

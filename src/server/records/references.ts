@@ -16,65 +16,63 @@ export interface FoundRecord {
   readonly data: RecordData;
 }
 
-/** A query that may run alone or in a batch. */
+/** A query that runs alone or in a batch. */
 export interface RecordQuery {
   compile(): CompiledQuery<FoundRecord>;
   execute(): Promise<FoundRecord[]>;
 }
 
-/** The part of a list that references need; each list declares its own. */
+/** What references need of a list; each list declares its own. */
 export interface LinkedList {
   readonly entity: ServerEntity;
   /**
-   * Those of the keys that the caller sees; of several with one key the newest comes last. For `choose` only those that may
-   * be chosen, by today's date in the zone, locked until the transaction ends.
-   * Absent where nothing refers to the list.
+   * Records of these keys that the caller sees; of several with one key the newest comes last. For `choose` only those that can be chosen,
+   * valid today in the zone, locked until the transaction ends. Absent if nothing refers to the list.
    */
   find?(db: Kysely<Tables>, keys: readonly ReferenceKey[], purpose: 'choose' | 'show', zone?: string): RecordQuery;
-  /** Keeps what is chosen there until the transaction ends, where `find` cannot. */
+  /** Locks chosen records until the transaction ends, if `find` cannot. */
   hold?(trx: Transaction<Tables>): Promise<unknown>;
   /** Its records refer to nothing that can be deleted. */
   readonly refersToLasting?: true;
 }
 
-/** Those of a version of the documents. */
 export type ReferencesOf = (documents: Documents) => References;
 
 /** Resolves `x-references` over all lists. */
 export interface References {
   /** Keys of the request that the caller cannot see in their list. Keys stored earlier are not checked. */
   unknown(trx: Transaction<Tables>, entity: ServerEntity, record: RecordData, change: ReferenceCheck): Promise<FieldErrors>;
-  /** The ways in which records refer to those of an entity. */
+  /** The references to an entity's records. */
   usesOf(entity: string): readonly Use[];
-  /** Queries for the records that an entity's values refer to, to be run in a batch. */
+  /** Queries for the records that an entity's values refer to, for a batch. */
   queries(db: Kysely<Tables>, entity: ServerEntity, records: readonly RecordData[]): readonly LabelQuery[];
 }
 
 interface ReferenceCheck {
   readonly edited: ReadonlySet<string>;
   readonly original?: RecordData;
-  /** The business's time zone, by which it is today. */
+  /** The business's time zone, which decides what today is. */
   readonly zone?: string | undefined;
 }
 
 export interface LabelQuery {
   readonly field: string;
   readonly query: RecordQuery;
-  /** Labels by key as text, of the rows that the query answered. */
+  /** Labels by key as text, of the rows that the query returned. */
   labels(rows: readonly FoundRecord[]): ReadonlyMap<string, string>;
 }
 
-/** @throws Error where a field refers to a list that none of these is */
+/** @throws Error if a field refers to an unknown list */
 export function createReferences({ references: table }: Pick<Documents, 'references'>, lists: readonly LinkedList[]): References {
   const byEntity = new Map(lists.map((list) => [list.entity.compiled.schema.$id, list]));
   const links = lists.flatMap((list) => referringFields(list.entity).map((link) => ({ list, ...link })));
   for (const { list, field, to } of links) {
     const where = `${list.entity.compiled.schema.$id}.${field.path} refers to ${to}`;
-    if (table[to] === undefined || byEntity.get(to)?.find === undefined) throw new Error(`${where}, and nothing looks its keys up.`);
+    if (table[to] === undefined || byEntity.get(to)?.find === undefined) throw new Error(`${where}, a list without lookups.`);
   }
   const listOf = (to: string) => {
     const [list, declared] = [byEntity.get(to), table[to]];
-    if (list?.find === undefined || declared === undefined) throw new Error(`Nothing looks up keys of ${to}.`);
+    if (list?.find === undefined || declared === undefined) throw new Error(`The list ${to} has no lookups.`);
     return { find: list.find.bind(list), hold: list.hold?.bind(list), ...declared };
   };
   return {

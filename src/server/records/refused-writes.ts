@@ -3,18 +3,18 @@ import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 
 interface WriteCheck {
-  /** Of the record; a new item has mode create in any case. */
+  /** Of the record; a new item always has mode create. */
   readonly mode: RecordMode;
   /** The record's own fields in the request. */
   readonly edited: ReadonlySet<string>;
-  /** The record as it was sent, before anything was derived. */
+  /** The record as it was sent, before computing derived values. */
   readonly sent: Scope;
   readonly context: Scope;
 }
 
 /**
- * Fields of a change that the caller may not write: of the record, those named; of nested records and of
- * items, those that differ. Access that depends on the record is decided by its state before the change.
+ * Fields of a change that the caller may not write: of the record, those sent; of nested records and items, those that differ. Access that
+ * depends on the record uses its state before the change.
  */
 export function refusedWrites(
   { entity, record, original, prefix, namesBefore }: PlacedRecord,
@@ -27,7 +27,7 @@ export function refusedWrites(
     if (writable.has(path)) return false;
     if (isRoot && edited.has(path)) return mode === 'edit' || !isEmpty(sent[path]);
     if (isRoot && !edited.has(rootOf(path))) return false;
-    // Values always derived are computed again and need no access.
+    // Always derived values are recomputed and need no access.
     return schema['x-value']?.mode !== 'always' && !isSame(readPath(record, path), original && readPath(original, path));
   });
   return Object.fromEntries(refused.map(({ path, label }) => [prefix + path, [text('problem.value.notWritable', { label })]]));

@@ -16,7 +16,7 @@ const isKnown: Readonly<Record<CodeListName, (code: string, day: string) => bool
   currencies: isCurrencyAt,
 };
 
-/** Whether a list is one of the product's own, or one that operators keep. */
+/** Whether a list is built in, or maintained by operators. */
 export function isOwnList(list: string): list is CodeListName {
   return Object.hasOwn(isKnown, list);
 }

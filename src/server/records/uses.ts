@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables/tables.ts';
 
-/** How many records hold the values in place `ordinal`, counted from 1. Values that none holds have no row. */
+/** Number of records with the values at position `ordinal`, counted from 1. Values without uses have no row. */
 interface UseCount {
   readonly ordinal: number;
   readonly uses: number;
 }
 
 /**
- * Records of an entity whose fields hold these values, in one query: of a resource, product lines of open consignments,
- * or open consignments. Those the caller may see; `everywhere` those of all businesses, which operators alone are summary.
+ * Records of an entity whose fields hold these values, in one query: of a resource, product lines of open consignments, or open
+ * consignments. Those visible to the caller; `everywhere` counts all businesses, which only operators may see.
  */
 export function countUses(
   entity: string,
@@ -21,25 +21,25 @@ export function countUses(
   return sql<UseCount>`select ordinal, uses from count_uses(${entity}, ${fields}::text[], ${keys}::jsonb, ${everywhere})`;
 }
 
-/** A way in which records use those of a list: their fields, and the list's own that hold the same. */
+/** Fields of an entity that refer to a list's records or hold the same value. */
 export interface Use {
   readonly entity: string;
   readonly title: string;
-  /** What the field is called by which they refer; undefined where they only hold the same values. */
+  /** Label of the referring field; undefined if it only holds the same value. */
   readonly label?: string;
   readonly where: readonly (readonly [theirs: string, own: string])[];
 }
 
-/** The uses of one record, in words for each way in which there are any. */
+/** The uses of one record. */
 export interface Uses {
   readonly count: number;
   /** "Voyage Vessel 3, Product line 12". */
   readonly summary: string;
-  /** The number by the title of the records that use it. */
+  /** Counts by the title of the using records. */
   readonly byTitle: ReadonlyMap<string, number>;
 }
 
-/** The uses of each of the records, one query for each way. A record without a value has no use by it. */
+/** The uses of each record, one query for each kind of use. A record without a value has none. */
 export async function usesIn(
   db: Kysely<Tables>,
   ways: readonly Use[],

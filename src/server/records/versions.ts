@@ -10,11 +10,11 @@ export function tagOf(version: number): string {
 export interface Stamp {
   readonly version: number;
   readonly changedAt?: string;
-  /** The full name of who saved it last. */
+  /** Full name of the last author. */
   readonly changedBy?: string | null;
 }
 
-/** Headers of a record: its version, and who saved it when. A name may have signs that a header may not. */
+/** Headers of a record: version, last author and time. Encodes characters of names that headers cannot hold. */
 export function stampOf({ version, changedAt, changedBy }: Stamp): Readonly<Record<string, string>> {
   return {
     etag: tagOf(version),
@@ -23,13 +23,13 @@ export function stampOf({ version, changedAt, changedBy }: Stamp): Readonly<Reco
   };
 }
 
-/** 412 with the current record, as far as the caller may read it, where somebody saved in between. */
+/** 412 with the current record, as far as the caller may read it, if the version has changed. */
 export function assertSeen(call: Call, version: number, current: () => RecordData): void {
   const seen = seenVersion(call);
   if (seen !== undefined && seen !== version) throw new Refusal(412, 'problem.stale', { current: current() });
 }
 
-/** The version the caller has seen, from If-Match; undefined: whatever is there. */
+/** The version the caller has seen, from If-Match; undefined: any. */
 function seenVersion({ headers }: Call): number | undefined {
   const tag = headers.text('If-Match');
   return tag === undefined ? undefined : Number(tag.slice(1, -1));

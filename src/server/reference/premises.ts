@@ -4,10 +4,10 @@ import type { Database } from '../database/database.ts';
 import { sharedRecords, valueIn } from '../database/lists/shared-records.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 
-/** As many as anybody looks through. */
+/** Limit of the result. */
 const MOST_FOUND = 200;
 
-/** The premises of some types and a country whose name begins so, or that have the code. */
+/** Premises of some types and a country, by prefix of the name or by code. */
 export async function findPremises(database: Database, { token, query }: Call): Promise<Answer> {
   const types = query.texts('PremisesTypes');
   const [country, code, name] = [query.text('CountryCode'), query.text('PremisesCode'), query.text('Name')];

@@ -10,7 +10,7 @@ import { REGISTRATION_TYPES } from './registration-types.ts';
 import { timeZones } from './time-zones.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
-/** The code lists. Those the registration form needs are open to everybody. */
+/** Code lists. Those of the registration form need no session. */
 export function referenceHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['reference'][number]> {
   return {
     listCountries: open(countries),
@@ -23,7 +23,7 @@ export function referenceHandlers(database: Database): Pick<Handlers, (typeof ha
   };
 }
 
-/** Short enough that what an operator closes is soon offered no more. */
+/** Short, so that a closed type disappears soon. */
 const OPEN_LIST_CACHING = 'public, max-age=60';
 
 async function listBusinessTypes(database: Database, call: Call): Promise<Answer> {
@@ -42,7 +42,7 @@ async function listBusinessTypes(database: Database, call: Call): Promise<Answer
   return listAnswer(call, list, tagOf(list), OPEN_LIST_CACHING);
 }
 
-/** Codes and names of a shared list that hold today. */
+/** Codes and names of a shared list that are valid today. */
 async function listCodes(database: Database, list: string, call: Call): Promise<Answer> {
   const codes = sharedRecords(database.kysely, [list], today()).orderBy(valueIn('code'));
   const { results } = await database.read(call.token, [codes]);

@@ -20,7 +20,7 @@ import { removeRecords } from './remove-records.ts';
 import { contextOf, type Resource, subjectOf } from './resource.ts';
 import type { UseQueries } from './uses.ts';
 
-/** Deletes or changes many records: all of them or none, or each by itself, or only to see what would become of them. */
+/** Deletes or changes many records: all or none, each on its own, or as a preview. */
 export function batchRecords(resource: Resource, references: References, ways: UseQueries, { id: operation, body = {} }: Operation) {
   const read = batchReader(body);
   const { entity } = resource;
@@ -56,7 +56,7 @@ export function batchRecords(resource: Resource, references: References, ways: U
 type Find = (row: BatchRow) => RecordRow;
 type ApplyToRow = (batch: RecordBatch, find: Find) => Promise<BatchOutcome>;
 
-/** The record as it is stored. Throws a 404 where it is gone, a 412 where somebody saved it since. */
+/** The stored record. Throws a 404 if it is gone, a 412 if it has changed. */
 function rowOf(byKey: ReadonlyMap<string, RecordRow>, { id, version }: BatchRow): RecordRow {
   const row = byKey.get(String(id));
   if (row === undefined) throw notFound();
@@ -97,7 +97,7 @@ function removing(trx: Transaction<Tables>, resource: Resource, ways: UseQueries
       return { done: rows.map((each) => gone(...each)), refused: [], uses };
     };
     if (batch.mode === undefined) return all();
-    // Together they may go where they only use one another; else each is asked for itself.
+    // Together they can be deleted if they only use one another; else each is tried on its own.
     const together = await attempt(trx, all);
     if (!(together instanceof Refusal)) return together;
     let uses = 0;
@@ -128,7 +128,7 @@ async function changeOne(
   return { id, seen: row.version, version, what: subjectOf(resource, original), ...difference(original, record) };
 }
 
-/** One of many is wrong, and none is changed: each message names it. */
+/** Prefixes the messages of a record in a batch of all or none with the record's name. */
 async function named<T>(resource: Resource, row: RecordRow, work: (row: RecordRow) => Promise<T>): Promise<T> {
   try {
     return await work(row);

@@ -12,12 +12,12 @@ import type { References } from '../records/references.ts';
 import { ownerOf } from './records.ts';
 import { contextOf, type Resource } from './resource.ts';
 
-/** The newest entries of a change log that are answered. */
+/** Newest entries of a change log that are returned. */
 const MOST_ENTRIES = 1_000;
-/** Characters of what is said of the records inside a record. */
+/** Characters printed of nested records. */
 const LONGEST_INNER = 500;
 
-/** Who changed what, the newest first: each entry one sentence with what was before and after. */
+/** Changes, newest first: each entry a sentence with the values before and after. */
 export async function listChanges(database: Database, resource: Resource, references: References, { token }: Call): Promise<Answer> {
   const entries = database.kysely
     .selectFrom('audit_log')
@@ -38,7 +38,7 @@ export async function listChanges(database: Database, resource: Resource, refere
   return ok(changes);
 }
 
-/** What each field was and became, inside records too. Fields that the caller may not see are passed over, and those that only follow from others. */
+/** Previous and new value of each field, nested ones included, without hidden and derived fields. */
 export function valuesIn(
   { entity: { compiled } }: Resource,
   named: Labels,
@@ -55,7 +55,7 @@ export function valuesIn(
   });
 }
 
-/** A value in the words of a change log. */
+/** A value as change logs print it. */
 export function printedValue(value: unknown, schema: FieldSchema = {}): string {
   const full = withUnit(schema, printStored(schema, value, printing));
   if (full === '') return text('audit.empty');
@@ -65,7 +65,7 @@ export function printedValue(value: unknown, schema: FieldSchema = {}): string {
   return isText ? `“${printed}”` : printed;
 }
 
-/** Throws for what no change log knows. */
+/** Throws for an unknown action. */
 export function actionOf(action: string): AuditEntry['action'] {
   switch (action) {
     case 'create':
@@ -74,6 +74,6 @@ export function actionOf(action: string): AuditEntry['action'] {
     case 'restore':
       return action;
     default:
-      throw new Error(`The change log knows no action "${action}".`);
+      throw new Error(`Unknown action of the change log: "${action}".`);
   }
 }

@@ -43,7 +43,7 @@ export function createRecord(resource: Resource, references: References, { id: o
     });
 }
 
-/** Replaces all of a record that the caller may write. */
+/** Replaces all fields of a record that the caller may write. */
 export function updateRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceCall {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
@@ -66,12 +66,12 @@ export function patchRecord(resource: Resource, references: References, { body =
 interface RecordPatch {
   readonly original: RecordData;
   readonly changes: ReadonlyMap<string, unknown>;
-  /** What its expressions read besides the record. */
+  /** Scope of its expressions besides the record. */
   readonly context: Scope;
   readonly session: Session;
 }
 
-/** The record with the changes applied. Throws a 400 where it is not right then. */
+/** Applies changes to the record. Throws a 400 if the result is not valid. */
 export async function applyPatch(
   trx: Transaction<Tables>,
   resource: Resource,
@@ -139,7 +139,7 @@ async function openRecord(trx: Transaction<Tables>, resource: Resource, { path }
   return row;
 }
 
-/** The record of a body, its references checked. Throws a 400 with all issues at once. */
+/** The record of a body with checked references. Throws a 400 with all issues at once. */
 async function validated(
   trx: Transaction<Tables>,
   resource: Resource,

@@ -5,7 +5,7 @@ interface SearchedSchema {
   readonly 'x-search'?: unknown;
 }
 
-/** The code by which people know a record: whoever types its beginning wants that record first. None where no code is searched. */
+/** The code that users search by: records whose code starts with the text come first. Undefined if no code is searched. */
 export function codeFieldOf(
   { reference, key, unique }: Pick<ResourceDeclaration, 'reference' | 'key' | 'unique'>,
   fields: Readonly<Record<string, SearchedSchema>>,

@@ -8,34 +8,33 @@ import { recordOfRow, rowsOf } from './records.ts';
 import { contextOf, createResource, type ListRead, type Resource, zoneOf } from './resource.ts';
 import { validOn } from './days.ts';
 
-/** As many as a browser loads of a list. */
+/** Rows that a browser loads of a list. */
 const MOST_ROWS = 2_000;
 
-/** The resource of an entity, with the lists that its expressions read. @throws Error where there is none */
+/** The resource of an entity, with the lists that its expressions read. @throws Error if there is none */
 export function resourceOf(entity: string, documents: Documents): Resource {
   const declared = documents.contract.operations.find(({ resource }) => resource?.entity === entity)?.resource;
   if (declared === undefined) throw new Error(`No x-resource serves ${entity}.`);
   return createResource(declared, documents.entity(entity), listsReadBy(entity, documents));
 }
 
-/** The lists that an entity's expressions read whole. */
+/** Lists that an entity's expressions read whole. */
 export function listsReadBy(entity: string, documents: Documents): readonly ListRead[] {
   return contextListsOf(documents.schema(entity)).map((list) => ({ ...list, resource: resourceOf(list.entity, documents) }));
 }
 
-/** What expressions of a record read besides the record: the session, and whole lists. */
+/** Scope of a record's expressions: the session, and whole lists. */
 export async function contextFor(db: Kysely<Tables>, { lists }: Pick<Resource, 'lists'>, session: Session): Promise<Scope> {
   const context: Record<string, unknown> = { ...contextOf(session) };
   for (const { name, resource } of lists) context[name] = await validRows(db, resource, zoneOf(session));
   return context;
 }
 
-/** The records of a list that hold today. */
+/** Records of a list that are valid today. */
 export async function validRows(db: Kysely<Tables>, resource: Resource, zone?: string): Promise<readonly RecordData[]> {
   return (await validRowsQuery(db, resource, today(zone)).execute()).map(recordOfRow);
 }
 
-/** The query for them. */
 export function validRowsQuery(db: Kysely<Tables>, resource: Resource, day: string) {
   const found = rowsOf(db, resource).select(['id', 'version', 'data']);
   const valid = resource.declaration.dated === undefined ? found : found.where((eb) => eb.and(validOn(resource, day)));

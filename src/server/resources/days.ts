@@ -6,7 +6,7 @@ import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { type Resource, valueOf } from './resource.ts';
 
-/** Records of a dated list that hold on a day, both ends included; all of any other list. */
+/** Condition that a record of a dated list is valid on a day, both ends included; none for other lists. */
 export function validOn({ declaration: { dated }, entity: { compiled } }: Resource, day: string): Expression<SqlBool>[] {
   const [from, to] = [compiled.fields.get(dated?.from ?? ''), compiled.fields.get(dated?.to ?? '')];
   if (from === undefined || to === undefined) return [];
@@ -16,7 +16,7 @@ export function validOn({ declaration: { dated }, entity: { compiled } }: Resour
   ];
 }
 
-/** The last day of a dated record is not before its first. */
+/** The last day of a dated record must not precede its first. */
 export function checkDays({ declaration: { dated }, entity: { compiled } }: Resource, record: RecordData): FieldErrors {
   if (dated === undefined) return {};
   const [from, to] = [record[dated.from], record[dated.to]];

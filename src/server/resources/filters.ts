@@ -5,7 +5,7 @@ import type { Call } from '../http/call.ts';
 import { type Resource, valueOf } from './resource.ts';
 import { validOn } from './days.ts';
 
-/** What the list is narrowed to: fields with a value, in a range or with a beginning, and a day on which records hold. */
+/** Filters of the list's own parameters: values, ranges, prefixes, and a day on which records are valid. */
 export function filtersOf(resource: Resource, { query }: Call): Expression<SqlBool>[] {
   const { declaration, entity } = resource;
   const narrowed = (declaration.filters ?? []).flatMap(

@@ -4,7 +4,7 @@ import { readLabels } from '../records/read-labels.ts';
 import type { References } from '../records/references.ts';
 import type { Resource } from './resource.ts';
 
-/** The records with the labels of what they refer to, in the fields that the resource names for them. */
+/** The records with the labels of their references, in the fields that the resource names. */
 export async function withLabels(
   database: Database,
   token: string,

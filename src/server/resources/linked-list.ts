@@ -8,7 +8,7 @@ import { createResource, type Resource, valueOf } from './resource.ts';
 import { textExpression } from './value-expression.ts';
 import { validOn } from './days.ts';
 
-/** Every resource of a version, as references need it. */
+/** Every resource of a version as a target of references. */
 export function linkedResources({ contract, entity }: Documents): readonly LinkedList[] {
   const served = new Map(
     contract.operations.flatMap(({ resource }) => (resource === undefined ? [] : [[resource.entity, resource] as const])),
@@ -16,7 +16,7 @@ export function linkedResources({ contract, entity }: Documents): readonly Linke
   return [...served.values()].map((declared) => linkedResource(createResource(declared, entity(declared.entity))));
 }
 
-/** A resource as references need it. Only what holds today can be chosen; shown is anything, the newest first. */
+/** A resource as a target of references. Only currently valid records can be chosen; all are shown, newest first. */
 function linkedResource(resource: Resource): LinkedList {
   const { scope, reference } = resource.declaration;
   const chosen = (rows: ReturnType<typeof findRecords>) => (scope === 'shared' ? rows : rows.forShare());
@@ -37,7 +37,7 @@ function linkedResource(resource: Resource): LinkedList {
   };
 }
 
-/** Of several records with one key the newest comes last, and is the one that is shown. */
+/** Of several records with one key the newest comes last, and is shown. */
 function newestFrom({ declaration: { dated }, entity }: Resource) {
   const from = entity.compiled.fields.get(dated?.from ?? '');
   return from === undefined ? [] : [valueOf(from)];

@@ -5,7 +5,7 @@ import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
 import type { Resource } from './resource.ts';
 
-/** The record with an id in each item of its numbered lists: its own, else that of the item it takes the place of, else a new one. */
+/** Gives an id to each item of the numbered lists: its own, else that of the item it replaces, else a new one. */
 export function withItemIds(
   { declaration: { numbered = [] } }: Pick<Resource, 'declaration'>,
   record: RecordData,
@@ -20,7 +20,7 @@ export function withItemIds(
   return given.length === 0 ? record : { ...record, ...Object.fromEntries(given) };
 }
 
-/** Ids that are none of the items the record had. A new record's are given anew, so that a copy may be sent as it is. */
+/** Refuses ids that no item of the stored record has. Ids of a new record are replaced, so that a copy can be sent as it is. */
 export function checkItemIds(
   { declaration: { numbered = [] }, entity }: Resource,
   record: RecordData,
@@ -31,7 +31,7 @@ export function checkItemIds(
     const left = new Set(idsIn(original[field]));
     const label = entity.compiled.fields.get(field)?.label ?? field;
     return idsIn(record[field]).flatMap((id, index) =>
-      // Each once: two items are not one.
+      // Each id at most once.
       id === undefined || left.delete(id) ? [] : [[`${field}.${index}.id`, [text('problem.value.unknownRecord', { label })]] as const],
     );
   });

@@ -5,19 +5,19 @@ import { text } from '../messages/texts.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { type Resource, subjectOf } from './resource.ts';
 
-/** The days on which a record holds, YYYY-MM-DD, both inclusive; an open end is absent. */
+/** Days on which a record is valid, YYYY-MM-DD, both included; an open end is absent. */
 interface ValidDays {
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
-/** Tells that another record holds on some of the same days, at the field of the first of them. */
+/** Reports another record valid on some of the same days, at the field of the first day. */
 export function overlapErrors(resource: Resource, record: RecordData, other: ValidDays): FieldErrors {
   const field = resource.declaration.dated?.from ?? '';
   return { [field]: [text('problem.value.overlaps', { what: subjectOf(resource, record), period: periodOf(other) })] };
 }
 
-/** The same where one of these, which are about the same as the record, does; undefined where none does. */
+/** The same among these records of the same key; undefined if none overlaps. */
 export function overlapWith(resource: Resource, record: RecordData, others: readonly RecordData[]): FieldErrors | undefined {
   const days = daysOf(resource, record);
   if (days === undefined) return undefined;
@@ -36,7 +36,7 @@ function overlaps(a: ValidDays, b: ValidDays): boolean {
   return begins(a, b) && begins(b, a);
 }
 
-/** Whether the one begins before the other is over. */
+/** Whether the one begins before the other ends. */
 function begins({ from }: ValidDays, { to }: ValidDays): boolean {
   return from === undefined || to === undefined || from <= to;
 }

@@ -19,8 +19,8 @@ import { findRecords, keyIn, recordOfRow, rowsOf } from './records.ts';
 import { isReadableTo, type Resource, valueOf, viewOf } from './resource.ts';
 
 /**
- * One page of the list, or of a lookup, which is the same list searched in another way. What is searched for without an
- * order of the caller's own begins with the records whose code begins with it, the very code first.
+ * One page of the list, or of a lookup, which is the same list with another search. A search without a sort order lists records whose code
+ * starts with the text first, an exact code before all.
  */
 export async function listRecords(
   database: Database,
@@ -39,12 +39,12 @@ export async function listRecords(
     const counting = all.where((eb) => eb.and(conditions)).select(sql<number>`count(*)`.as('count'));
     return Number((await database.read(call.token, [counting])).results[0][0]?.count ?? 0);
   };
-  // Of a session: whose it is becomes known with the rows, and how they are found depends on their number.
+  // By session: the business is known only with the rows, whose plan depends on the total.
   const total = () => totals.get(call.token, resource.name, filter, count);
   const sort = readSortModel(call, resource.columns);
   const order = sort.length > 0 ? sort : resource.defaultOrder;
   const select = (rows: typeof all) => rows.select(['id', 'version', 'data']);
-  // A file is read in one order from end to end.
+  // A file has one order from end to end.
   const begins = sort.length > 0 || page.cursor !== undefined ? undefined : beginningOf(resource, call);
   const pagesBy = (way: Way) => {
     const found = (more: readonly Expression<SqlBool>[] = []) =>
@@ -88,10 +88,10 @@ export async function listRecords(
 
 const ID = sql.ref<number>('id');
 
-/** Most records that a list answers at once. */
+/** Limit of records in one answer. */
 const MOST_RECORDS = 1_000;
 
-/** The whole of a list that stays short, in its own order. */
+/** The whole of a short list, in its own order. */
 export async function listWhole(database: Database, resource: Resource, references: References, call: Call): Promise<Answer> {
   const rows = rowsOf(database.kysely, resource).where((eb) => eb.and(filtersOf(resource, call)));
   const found = ordered(rows.select(['id', 'version', 'data']), ID, resource.defaultOrder).limit(MOST_RECORDS);
@@ -109,7 +109,7 @@ export async function getRecord(database: Database, resource: Resource, referenc
   return ok(viewOf(resource, session, false)(record), { etag: tagOf(row.version) });
 }
 
-/** Every word asked for, wherever it stands; and how the code begins. */
+/** Every word at any position, and the prefix of the code. */
 function searchOf(resource: Resource, { query }: Call): Expression<SqlBool>[] {
   const { searched } = resource;
   const words = [query.text('SearchText'), query.text('SearchOther')].filter((text) => text !== undefined);
@@ -120,15 +120,15 @@ function searchOf(resource: Resource, { query }: Call): Expression<SqlBool>[] {
   ];
 }
 
-/** What SearchCode looks into. */
+/** The field that SearchCode searches. */
 function codeOf({ entity, declaration }: Resource): Expression<string> {
   const field = entity.compiled.fields.get(declaration.searchCode ?? '');
   return field === undefined ? sql.ref<string>('unique_key') : valueOf(field);
 }
 
 /**
- * Whether the code of a record begins with what is searched for; undefined where nothing is, or no code is searched.
- * `isFound` where whoever begins so also contains it: then only the index of the code need be asked.
+ * Whether the code of a record starts with the search text; undefined without text or code. `isFound` if a match of the prefix implies a
+ * match of the search: then the index of the code is enough.
  */
 function beginningOf(resource: Resource, { query }: Call) {
   const [words, { code }] = [query.text('SearchText')?.trim() ?? '', resource];
@@ -138,7 +138,7 @@ function beginningOf(resource: Resource, { query }: Call) {
   return { code: valueOf(code), isSo: beginsWith(valueOf(code), beginning), isFound };
 }
 
-/** A text as it is stored, however it was typed. */
+/** A text in its stored form, however it was typed. */
 export function normalised({ entity }: Resource, field: string, typed: string): string {
   return String(normaliseField(entity.compiled, field, typed) ?? '');
 }

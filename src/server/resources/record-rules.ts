@@ -5,12 +5,12 @@ import { checkDays } from './days.ts';
 import { checkItemIds } from './numbered-items.ts';
 import type { Resource } from './resource.ts';
 
-/** What the declaration of a resource asks of a record, beside its schema. */
+/** Checks a record against its resource declaration, beyond its schema. */
 export function checkDeclared(resource: Resource, record: RecordData, original?: RecordData): FieldErrors {
   return { ...checkAddress(resource, record), ...checkDays(resource, record), ...checkItemIds(resource, record, original) };
 }
 
-/** A key stands in the address of its record, and every client takes these two out of an address. */
+/** Keys are part of addresses, where clients resolve these two segments. */
 function checkAddress({ declaration: { key }, entity: { compiled } }: Resource, record: RecordData): FieldErrors {
   if (record[key] !== '.' && record[key] !== '..') return {};
   const label = compiled.fields.get(key)?.label ?? key;

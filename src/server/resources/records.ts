@@ -17,35 +17,35 @@ export interface RecordRow {
   readonly data: RecordData;
 }
 
-/** Records that are shared belong to no business. */
+/** Registration of shared records. */
 export const SHARED = 0;
 
-/** Whose records they are: the first wall; row-level security is the second. */
+/** Owner of the records: checked in the query, and again by row-level security. */
 export function ownerOf({ declaration: { scope } }: Resource): RawBuilder<number> {
   return scope === 'shared' ? sql<number>`${sql.lit(SHARED)}` : tenant;
 }
 
-/** In whose name the caller writes, and whose change log tells it. */
+/** Registration that the change belongs to, and whose change log lists it. */
 export function writerOf({ declaration: { scope } }: Resource, session: Session): Actor {
   return scope === 'shared' ? { ...session, registrationId: SHARED } : session;
 }
 
-/** The record for the change log, and for those who look at it. */
+/** The record for the change log and for change streams. */
 export function changedRecord({ name: entity }: Resource, { registrationId: owner }: Actor, id: number): ChangedRecord {
   return { owner, entity, id };
 }
 
-/** The records of the resource that are the caller's, to be locked and written. */
+/** The caller's records of the resource, for locking and writing. */
 export function recordsOf(db: Kysely<Tables>, resource: Resource) {
   return db.selectFrom('resource_record').where('registration_id', '=', ownerOf(resource)).where('resource', '=', sql.lit(resource.name));
 }
 
-/** The same to be looked through: by the values of their fields, and by their indexes. */
+/** The same for reading through their indexes. */
 export function rowsOf(db: Kysely<Tables>, resource: Resource) {
   return db.selectFrom('resource_row').where('registration_id', '=', ownerOf(resource)).where('resource', '=', sql.lit(resource.name));
 }
 
-/** Those with these keys, ids or codes as the resource is addressed. */
+/** Records by key: id or code, as the resource is addressed. */
 export function findRecords(db: Kysely<Tables>, resource: Resource, keys: readonly (string | number)[]) {
   const rows = recordsOf(db, resource).select(['id', 'version', 'data']).orderBy('id');
   return resource.declaration.key === 'id'
@@ -53,7 +53,7 @@ export function findRecords(db: Kysely<Tables>, resource: Resource, keys: readon
     : rows.where('unique_key', '=', sql<string>`any(${keys.map(String)}::text[])`);
 }
 
-/** Those whose fields that occur once have these values, locked until the transaction ends. */
+/** Records with these unique keys, locked until the transaction ends. */
 export async function rowsByKeys(trx: Transaction<Tables>, resource: Resource, keys: readonly string[]): Promise<RecordRow[]> {
   if (keys.length === 0) return [];
   const rows = recordsOf(trx, resource).select(['id', 'version', 'data']);
@@ -64,23 +64,23 @@ export async function rowsByKeys(trx: Transaction<Tables>, resource: Resource, k
     .execute();
 }
 
-/** The key in the address of a call. */
+/** The key in a call's path. */
 export function keyIn(path: ParameterValues, { declaration: { key } }: Resource): string | number {
   return key === 'id' ? path.number(key) : (path.text(key) ?? '');
 }
 
-/** A whole record by the names of its schema. */
+/** A whole record with the field names of its schema. */
 export function recordOfRow({ id, data }: RecordRow): RecordData {
   return { ...data, id };
 }
 
-/** Stores a new record, which must be right; answers its id. Throws a 400 where one like it is there. */
+/** Stores a new valid record; returns its id. Throws a 400 if its unique key exists. */
 export async function insertRecord(trx: Transaction<Tables>, resource: Resource, record: RecordData, session: Session): Promise<number> {
   const [id = 0] = await insertRecords(trx, resource, [record], session);
   return id;
 }
 
-/** The same of several records at once, of which none is stored where one cannot be. */
+/** The same for several records, all or none. */
 export async function insertRecords(
   trx: Transaction<Tables>,
   resource: Resource,
@@ -107,7 +107,7 @@ export async function insertRecords(
   return made.map(({ id }) => id);
 }
 
-/** Puts back a record that was deleted. Throws a 400 where another one is in its place. */
+/** Restores a deleted record. Throws a 400 if another one has its key. */
 export async function restoreRecord(trx: Transaction<Tables>, resource: Resource, row: RecordRow, session: Session): Promise<void> {
   const writer = writerOf(resource, session);
   const { id, version, data } = row;
@@ -124,7 +124,7 @@ export async function restoreRecord(trx: Transaction<Tables>, resource: Resource
   await recordChange(trx, writer, { kind, action: 'restore', subject: subjectOf(resource, record), after: data, of, version });
 }
 
-/** Stores a changed record, which must be right; answers its version. Nothing is written where nothing differs. */
+/** Stores a changed valid record; returns its version. Writes nothing if nothing changed. */
 export async function saveRecord(
   trx: Transaction<Tables>,
   resource: Resource,
@@ -156,7 +156,7 @@ export async function saveRecord(
   return version;
 }
 
-/** The part of a record that is stored: all but its id, and what only requests hold. */
+/** The stored fields: all but the id and request-only fields. */
 function documentOf({ entity: { compiled } }: Resource, record: RecordData): RecordData {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'id' && compiled.fields.get(name)?.writeOnly !== true));
 }

@@ -9,10 +9,10 @@ import { overlapErrors } from './overlap.ts';
 import type { Resource } from './resource.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** Raised where another record of the same key holds at the same time; see migration 015. */
+/** Another record of the same key is valid at the same time; see migration 015. */
 const EXCLUSION_VIOLATION = '23P01';
 
-/** Tells the fields that must occur once, in a dated list once at a time, where the database finds them there already. */
+/** Turns a violated unique key, in dated lists one valid at the same time, into messages at its fields. */
 export async function refuseDuplicates(resource: Resource, record: RecordData, writing: Promise<unknown>): Promise<void> {
   try {
     await writing;
@@ -22,7 +22,7 @@ export async function refuseDuplicates(resource: Resource, record: RecordData, w
   }
 }
 
-/** Why the database refuses a record, at its field; undefined for any other error. */
+/** The refusal for a database error, at its field; undefined for other errors. */
 export function refusalOf(resource: Resource, record: RecordData, error: unknown): FieldErrors | undefined {
   const { unique, dated } = resource.declaration;
   const { fields } = resource.entity.compiled;
@@ -41,7 +41,7 @@ export function refusalOf(resource: Resource, record: RecordData, error: unknown
   return { [field]: [message] };
 }
 
-/** The days of the other record. */
+/** Days of the other record. */
 function daysIn(error: unknown) {
   const days: unknown = error instanceof pg.DatabaseError && error.detail !== undefined ? JSON.parse(error.detail) : {};
   const { from, to } = { from: null, to: null, ...(isRecord(days) ? days : {}) };

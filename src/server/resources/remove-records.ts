@@ -11,8 +11,7 @@ import { type Resource, subjectOf, uniqueKeyOf } from './resource.ts';
 import type { UseQueries } from './uses.ts';
 
 /**
- * Deletes records; answers how many others still hold what they were. Throws a 409 for one that others refer to, where the
- * list keeps such.
+ * Deletes records; returns how many others still hold their values. Throws a 409 for a record with references, if the list keeps those.
  */
 export async function removeRecords(
   trx: Transaction<Tables>,
@@ -31,7 +30,7 @@ export async function removeRecords(
     .where('resource', '=', resource.name)
     .where('id', '=', sql<number>`any(${rows.map(({ id }) => id)}::bigint[])`)
     .execute();
-  // Counted once all are gone: those that only used one another are no uses any more.
+  // Counted after deleting, so that records that only used one another do not count.
   const records = rows.map(recordOfRow);
   const gone = await withoutOthers(trx, resource, records);
   const count = async (ways: readonly Use[]) =>
@@ -73,7 +72,7 @@ function assertRemovable({ declaration: { removable }, mayBeRemoved }: Resource,
 
 const NOBODY: ReadonlyMap<RecordData | undefined, Uses> = new Map();
 
-/** In a dated list what is used stays there as long as another record of the same key does. */
+/** In a dated list a used record may go if another one of its key stays. */
 async function withoutOthers(trx: Transaction<Tables>, resource: Resource, records: readonly RecordData[]): Promise<readonly RecordData[]> {
   if (resource.declaration.dated === undefined) return records;
   const keys = records.map((record) => uniqueKeyOf(resource, record));
@@ -86,7 +85,7 @@ async function withoutOthers(trx: Transaction<Tables>, resource: Resource, recor
   return records.filter((_, index) => !present.has(keys[index] ?? null));
 }
 
-/** Whoever chooses a shared record and whoever deletes one wait for each other: those who only read it may not lock it. */
+/** Choosing a shared record and deleting one wait for each other; readers may not lock its row. */
 export async function holdList(trx: Transaction<Tables>, name: string, purpose: 'to choose' | 'to delete'): Promise<void> {
   const lock = purpose === 'to choose' ? sql.raw('pg_advisory_xact_lock_shared') : sql.raw('pg_advisory_xact_lock');
   await sql`select ${lock}(hashtextextended(${`chosen from ${name}`}, 0))`.execute(trx);

@@ -10,14 +10,14 @@ import { getRecord, listRecords, listWhole } from './read-records.ts';
 import type { References } from '../records/references.ts';
 import { listsReadBy } from './context-lists.ts';
 import { createResource, type Resource } from './resource.ts';
-import { useQueriesOf, type UseQueries } from './uses.ts';
+import { queriesOfUse, type UseQueries } from './uses.ts';
 
-/** Makes what reads files into a list; a floor above this one does. */
+/** Creates the file reader of a list; implemented on a floor above. */
 export type MakeImport = (resource: Resource, references: References, ways: UseQueries, documents: Documents) => FileReader;
 
 export interface FileReader {
   read(database: Database, call: Call, task: ImportTask): ReturnType<Handler['handle']>;
-  /** Which columns a file may have, and a file that has them. */
+  /** The columns of a file, and a sample file. */
   columns(): Answer;
   sample(): Answer;
 }
@@ -25,11 +25,11 @@ export interface FileReader {
 export interface ImportTask {
   /** The operation. */
   readonly kind: string;
-  /** Called when it is over, which may be long after its answer. */
+  /** Called at the end, which may be long after the answer. */
   onOver(): void;
 }
 
-/** Handlers of every operation that an x-resource of a version makes, by its id. */
+/** Handlers of all resource operations of a version, by operation id. */
 export function resourceHandlers(
   database: Database,
   referencesOf: (documents: Documents) => References,
@@ -43,7 +43,7 @@ export function resourceHandlers(
         const { id, resource } = operation;
         if (resource === undefined) return [];
         const served = createResource(resource, documents.entity(resource.entity), listsReadBy(resource.entity, documents));
-        const ways = useQueriesOf(served, references, documents);
+        const ways = queriesOfUse(served, references, documents);
         const reading = () => makeImport(served, references, ways, documents);
         return [[id, handlerFor(database, totals, served, references, ways, operation, reading)] as const];
       }),
@@ -61,7 +61,7 @@ function handlerFor(
   makeImport: () => ReturnType<MakeImport>,
 ): Handler | CheckingHandler {
   const guard = (call: Call) => findForCall(database, resource, call);
-  /** After a change the next list counts again. */
+  /** After a change the next list is counted again. */
   const changing = (act: (database: Database, call: Call) => ReturnType<Handler['handle']>) => async (call: Call) => {
     const answer = await act(database, call);
     totals.forget(resource.name);
@@ -101,7 +101,7 @@ function handlerFor(
   }
 }
 
-/** What depends on the documents alone, for those who may ask. */
+/** An answer that depends on the documents alone, for callers with a session. */
 function afterSession(database: Database, answer: () => Answer): Handler {
   return {
     handle: async ({ token }) => {

@@ -13,28 +13,28 @@ import { readableBy, readableInRow } from '../records/readable-by.ts';
 import { codeFieldOf } from './code-field.ts';
 import { searchExpression, valueExpression } from './value-expression.ts';
 
-/** A plain code list or master, as its x-resource and its entity describe it. */
+/** A code list or master, from its x-resource and its entity. */
 export interface Resource {
   /** The entity's name, under which its records are stored. */
   readonly name: string;
   readonly declaration: ResourceCall;
   readonly entity: ServerEntity;
-  /** What the list may be sorted by. */
+  /** Sort columns. */
   readonly columns: ReadonlyMap<string, Expression<unknown>>;
-  /** What the list may be narrowed by. */
+  /** Filter fields. */
   readonly narrowing: FilterFields;
   readonly defaultOrder: readonly SortTerm[];
-  /** What the text search looks into; undefined where nothing is searched. */
+  /** The text that is searched; undefined if nothing is. */
   readonly searched: Expression<string> | undefined;
-  /** The code whose beginning is found before all else. */
+  /** The code whose prefix matches come first. */
   readonly code: EntityField | undefined;
-  /** The lists that expressions of its records read whole. */
+  /** Lists that expressions of its records read whole. */
   readonly lists: readonly ListRead[];
-  /** Whether the record is one that may be deleted, as far as the list itself says. */
+  /** Whether the list itself allows deleting the record. */
   mayBeRemoved(record: RecordData): boolean;
 }
 
-/** A name that expressions read, and the shared list whose rows it stands for. */
+/** A name in expressions, and the shared list it stands for. */
 export interface ListRead extends ContextList {
   readonly resource: Resource;
 }
@@ -60,12 +60,12 @@ export function createResource(declaration: ResourceCall, entity: ServerEntity, 
   };
 }
 
-/** The value of a field in the document of a record. */
+/** The value of a field in a record's document. */
 export function valueOf({ path, schema }: Pick<EntityField, 'path' | 'schema'>): Expression<string> {
   return sql.raw<string>(valueExpression(path, schema.type));
 }
 
-/** The names that expressions of records read besides the record. */
+/** Scope of expressions besides the record. */
 export function contextOf(session: Session): Scope {
   return { session: sessionReply(session) };
 }
@@ -75,26 +75,26 @@ export function zoneOf(session: Session): string | undefined {
   return sessionReply(session).timeZone;
 }
 
-/** What the caller may see of a record; `inList` only what belongs to its row. */
+/** Records as the caller may see them; `inList` limits them to the fields of a row. */
 export function viewOf({ entity: { compiled } }: Resource, session: Session, inList: boolean): (record: RecordData) => RecordData {
   const readable = (inList ? readableInRow : readableBy)(compiled, contextOf(session));
   return (record) => pickFields(record, readable(record));
 }
 
-/** Whether the caller may read a field of every record: a right that the record itself decides is none. */
+/** Whether the caller may read a field of every record; a right that depends on the record does not count. */
 export function isReadableTo({ entity: { compiled } }: Resource, session: Session): (path: string) => boolean {
   const { readable } = accessOf(compiled, contextOf(session));
   return (path) => readable.has(path);
 }
 
-/** What occurs once in the list; null where the fields are empty, or none are named. */
+/** The unique key of a record; null if its fields are empty, or the list has none. */
 export function uniqueKeyOf({ declaration: { unique } }: Resource, record: RecordData): string | null {
   const values = unique.map((field) => record[field] ?? null);
   if (values.every((value) => value === null)) return null;
   return values.length === 1 ? String(values[0]) : JSON.stringify(values);
 }
 
-/** What is stored of a record beside its document: what occurs once, and in a dated list the days on which it holds. */
+/** Columns stored beside the document: the unique key, and in a dated list the valid days. */
 export function keysOf(resource: Resource, record: RecordData) {
   const { dated } = resource.declaration;
   const once = { unique_key: uniqueKeyOf(resource, record) };
@@ -102,7 +102,7 @@ export function keysOf(resource: Resource, record: RecordData) {
   return { ...once, valid_from: String(record[dated.from] ?? '-infinity'), valid_to: String(record[dated.to] ?? 'infinity') };
 }
 
-/** A record in the user's words: its title and what tells it from others. */
+/** Label of a record: its title and its unique fields. */
 export function subjectOf({ declaration: { unique }, entity: { compiled } }: Resource, record: RecordData): string {
   const named = unique.flatMap((field) => (record[field] === undefined ? [] : [String(record[field])]));
   return [compiled.schema.title, ...(named.length > 0 ? named : [String(record['id'])])].join(' ');

@@ -3,7 +3,7 @@ import type { References } from '../records/references.ts';
 import type { Use } from '../records/uses.ts';
 import type { Resource } from './resource.ts';
 
-/** The ways in which records elsewhere hold the same values as those of a list, without referring to it. */
+/** Fields elsewhere that hold the same values as a list without referring to it. */
 export function usesByValueOf(
   { declaration: { usedBy = [] } }: Pick<Resource, 'declaration'>,
   documents: Pick<Documents, 'entity'>,
@@ -15,12 +15,12 @@ export function usesByValueOf(
   }));
 }
 
-/** How records of a list are used: by those that refer to them, and by those that only hold the same values. */
+/** How other records use those of a list: by reference, or by equal values. */
 export interface UseQueries {
   readonly byReference: readonly Use[];
   readonly byValue: readonly Use[];
 }
 
-export function useQueriesOf(resource: Resource, references: References, documents: Pick<Documents, 'entity'>): UseQueries {
+export function queriesOfUse(resource: Resource, references: References, documents: Pick<Documents, 'entity'>): UseQueries {
   return { byReference: references.usesOf(resource.name), byValue: usesByValueOf(resource, documents) };
 }

@@ -1,7 +1,7 @@
 /**
- * SQL for a field's value in `data`, of a type that sorts as the field does. The indexes of documents are made of the
- * same texts as the queries, which is why they serve the lists.
- * @throws Error for a name that is no field's.
+ * SQL for a field's value in `data`, of a type that sorts as the field does. Indexes and queries use the same text, so that the indexes
+ * apply.
+ * @throws Error for a name that is no field name
  */
 export function valueExpression(name: string, type: unknown): string {
   return type === 'number' || type === 'integer' ? `((${held(name)})::numeric)` : textExpression(name);
@@ -12,7 +12,7 @@ export function textExpression(name: string): string {
   return `((${held(name)}) collate "C")`;
 }
 
-/** All that a list is searched for, a field a line, so that no word is found across two fields; each begins as a word does. */
+/** The searched text, a line for each field, so that no word matches across two fields; each line starts like a word. */
 export function searchExpression(names: readonly string[]): string {
   return `(' ' || ${names.map((name) => `coalesce(${held(name)}, '')`).join(" || E'\\n ' || ")})`;
 }

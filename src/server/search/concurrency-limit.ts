@@ -1,4 +1,4 @@
-/** So much work at a time; the rest waits for its turn, in order. */
+/** Limits concurrent work; the rest waits in order. */
 export class ConcurrencyLimit {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -7,7 +7,7 @@ export class ConcurrencyLimit {
     this.#free = most;
   }
 
-  /** Begins once there is a turn, unless it is given up before; a turn is free again when its work has ended, however long that takes. */
+  /** Runs work when a slot is free, unless it was aborted before; the slot is free again when the work has ended. */
   async run<Result>(work: () => Promise<Result>, isAborted: () => boolean): Promise<Result | undefined> {
     await this.#enter();
     try {
@@ -27,7 +27,7 @@ export class ConcurrencyLimit {
     return promise;
   }
 
-  /** Whoever waits longest has the turn next. */
+  /** The longest waiting one is next. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#free += 1;

@@ -1,4 +1,4 @@
-/** How well what a record is called fits a text: 0 is the very text, then what begins so, what has it, and what does not. */
+/** How well a record's names match a text: 0 equal, 1 prefix, 2 contained, 3 none. */
 export function rankOf(names: readonly string[], text: string): number {
   const sought = plain(text);
   const bare = sought.replaceAll(PUNCTUATION, '');
@@ -11,7 +11,7 @@ export function rankOf(names: readonly string[], text: string): number {
   return Math.min(3, ...ranks);
 }
 
-/** Codes are sought with and without. */
+/** Codes match with and without it. */
 const PUNCTUATION = /[\s./-]/g;
 
 function plain(text: string): string {

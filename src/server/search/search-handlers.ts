@@ -5,12 +5,11 @@ import type { handledOperations } from '../http/handled-operations.ts';
 import { type HandlersOf, searchRecords } from './search-records.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Lists asked at a time, for all callers together: a quarter of the connections. */
+/** Concurrent list queries of all searches: a quarter of the connections. */
 const MOST_AT_A_TIME = 4;
 const SEARCHES_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
-/** One search over all lists. */
 export function searchHandlers(
   database: Database,
   handlersOf: HandlersOf,

@@ -22,16 +22,16 @@ export type HandlersOf = (documents: Documents) => ReadonlyMap<string, Handler |
 export interface SearchServices {
   readonly database: Database;
   readonly handlersOf: HandlersOf;
-  /** Shared by all callers, so that searching leaves connections to the others. */
+  /** Shared by all callers, so that searches leave connections for other calls. */
   readonly turns: ConcurrencyLimit;
   readonly rate: Allowance;
-  /** Told of a list that failed. */
+  /** Called if a list failed. */
   readonly onFailure: (error: unknown, operation: string) => void;
 }
 
-/** A list that does not answer within this time is left out. */
+/** A list that takes longer is left out. */
 const LONGEST_MS = 1_500;
-/** Looked at, so that the best of them come first. */
+/** Rows read for ranking. */
 const ROWS_ASKED = 20;
 const ROWS_SHOWN = 5;
 
@@ -40,13 +40,13 @@ type SearchItem = SearchGroup['items'][number];
 
 interface SearchedList {
   readonly name: string;
-  /** Undefined where the list did not answer. */
+  /** Undefined if the list did not answer. */
   readonly hits: { readonly total: number; readonly items: readonly (SearchItem & { readonly rank: number })[] } | undefined;
 }
 
 /**
- * Asks every list that says how its records are found, as the caller would: what they may not see, or may not ask for, is not
- * found. The lists are asked side by side; none holds the others up for long.
+ * Queries every searchable list as the caller, so that only what they may see is found. Lists are queried concurrently, each with a
+ * timeout.
  */
 export async function searchRecords(services: SearchServices, call: Call): Promise<Answer> {
   const { session } = await services.database.read(call.token, []);
@@ -99,7 +99,7 @@ async function searchList(services: SearchServices, call: Call, list: Searchable
   try {
     const work = () => askList(services, call, list, sought);
     const asked = services.turns.run(work, () => isLate);
-    // Whatever becomes of it later, nobody waits for it any more.
+    // A late failure has no caller any more.
     asked.catch(() => undefined);
     return { name, hits: await Promise.race([asked, tooLate.promise]) };
   } catch (error) {
@@ -114,7 +114,7 @@ async function searchList(services: SearchServices, call: Call, list: Searchable
 
 async function askList({ handlersOf }: SearchServices, call: Call, { operation, find }: SearchableList, sought: string) {
   const handler = handlersOf(call.documents).get(operation.id);
-  if (handler === undefined || !('handle' in handler)) throw new Error(`${operation.id} is found by search, and answers no list.`);
+  if (handler === undefined || !('handle' in handler)) throw new Error(`${operation.id} is searchable, but has no list handler.`);
   const ask = async (own: Readonly<Record<string, ParameterValue>>) => {
     const asking: Call = { ...call, query: queryOf(operation, own) };
     await handler.guard?.(asking);
@@ -126,7 +126,7 @@ async function askList({ handlersOf }: SearchServices, call: Call, { operation, 
   const [field = ''] = find.title;
   const canBeExact = operation.parameters.some(({ name }) => name === 'Filter') && isText(call.documents, find.entity, field);
   if (isAllSeen || !canBeExact) return { total, items: items.slice(0, ROWS_SHOWN) };
-  // What is called exactly so may stand behind those that only contain it.
+  // Queried too, as an exact match may be on a later page.
   const codes = [...new Set([sought, sought.toUpperCase()])];
   const exact = await ask({ Filter: JSON.stringify([{ field, is: 'oneOf', value: codes }]), PageSize: ROWS_SHOWN });
   return { total, items: [...exact.items, ...items].slice(0, ROWS_SHOWN) };
@@ -137,7 +137,7 @@ function isText(documents: Documents, entity: string, field: string): boolean {
   return type === 'string' && values === undefined && format !== 'date' && format !== 'date-time';
 }
 
-/** The parameters of a first page, as whoever names no others has them. */
+/** Query parameters of a first page, with the given ones. */
 function queryOf({ parameters }: Operation, named: Readonly<Record<string, ParameterValue>>): ParameterValues {
   const own: Readonly<Record<string, ParameterValue>> = { PageNumber: 1, ...named };
   const values = parameters.flatMap(({ name, in: place, schema }) => {
@@ -154,7 +154,7 @@ function readRows({ body }: Answer): { readonly rows: readonly AnsweredRow[]; re
   if (Array.isArray(body)) return { rows: body, total: body.length };
   if (typeof body === 'object' && body !== null && 'items' in body && Array.isArray(body.items) && 'totalItemsCount' in body)
     return { rows: body.items, total: Number(body.totalItemsCount) };
-  throw new Error('A list answers its rows.');
+  throw new Error('The answer of a list has no rows.');
 }
 
 const SEPARATOR = ' · ';
@@ -185,14 +185,14 @@ function itemOf(find: FindDeclaration, row: AnsweredRow, documents: Documents, s
 
 type Property = ReturnType<Documents['schema']>['properties'][string];
 
-/** A figure says nothing without its name. */
+/** A number needs its label. */
 function labelled(property: Property | undefined, value: string): readonly string[] {
   if (value === '') return [];
   const isFigure = property?.type === 'integer' || property?.type === 'number';
   return [isFigure && property.title !== undefined ? `${property.title} ${value}` : value];
 }
 
-/** Kinds with something to show, that with the best hit first; lists of one kind are one. */
+/** Non-empty groups, that with the best hit first; lists of one kind are merged. */
 function groupsOf(searched: readonly SearchedList[]): SearchGroup[] {
   const groups = [...Map.groupBy(searched, ({ name }) => name)].map(([name, lists]) => {
     const hits = lists.flatMap(({ hits: found }) => found?.items ?? []).toSorted((a, b) => a.rank - b.rank);

@@ -11,13 +11,14 @@ import { resourceOf, validRows } from '../resources/context-lists.ts';
 import { recordOfRow, recordsOf } from '../resources/records.ts';
 import { type Resource, uniqueKeyOf } from '../resources/resource.ts';
 
-/** The demo's own lists of a business: a folder a business, in it an array of records a list (`harbour/products/client.json`). */
+/**
+ * The demo's own lists of a business: a folder for each business with an array of records for each list (`harbour/products/client.json`).
+ */
 const FOLDER = new URL('businesses/', import.meta.url);
 
 /**
- * Fills the lists of a business with what is not there yet. Where a record refers to another list, the file says what that
- * record is called; a day may be so many before the one on which this is done: `today-3`.
- * @throws Error for a record that could not be stored by a request.
+ * Adds missing records to the lists of a business. References are written as labels; a day may be relative: `today-3`.
+ * @throws Error for a record that a request could not store
  */
 export async function seedBusinessLists(database: Database, documents: Documents, business: string, registrationId: number): Promise<void> {
   const folder = new URL(`${business}/`, FOLDER);
@@ -73,7 +74,7 @@ function referredBy({ entity }: Resource): readonly { readonly path: string; rea
   });
 }
 
-/** The keys of a list by what its records are called. */
+/** Keys of a list by label. */
 async function keysByLabel(trx: Transaction<Tables>, documents: Documents, entity: string): Promise<ReadonlyMap<string, unknown>> {
   const { key, label } = documents.references[entity] ?? { key: 'id', label: '' };
   const rows = await recordsOf(trx, resourceOf(entity, documents)).select(['id', 'version', 'data']).execute();

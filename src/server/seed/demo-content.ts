@@ -11,16 +11,16 @@ interface DemoBusiness {
   readonly key: string;
   readonly businessName: string;
   readonly regTypeCode: string;
-  /** Everybody works in the first. */
+  /** Users work in the first. */
   readonly branches: readonly string[];
-  /** The first is its administrator. */
+  /** The first is the administrator. */
   readonly users: readonly DemoUser[];
 }
 
-/** A passphrase everybody may know: demo data is never made in production. */
+/** Public: demo data is never created in production. */
 export const demoPassword = 'seven quiet lanterns over water';
 
-/** Keeps the lists that all businesses share; of the operators' own registration. */
+/** Maintains the shared lists; belongs to the operators' registration. */
 export const demoOperator: DemoUser = { name: 'Ria Moss', email: 'operator@quayline.example', status: 'A', accountsAccess: 'D' };
 
 export const demoBusinesses = [
@@ -59,10 +59,10 @@ export const demoBusinesses = [
 
 export type DemoKey = (typeof demoBusinesses)[number]['key'];
 
-/** Whoever compiled what is declared. */
+/** The user who compiles the declaration. */
 export const demoBroker = 'admin@harbour.example';
 
-/** Both consignments are Harbour's, for the same parties. */
+/** Both consignments are Harbour's, with the same parties. */
 export const demoOwner: DemoKey = 'harbour';
 
 export const demoParties: readonly { readonly business: DemoKey; readonly role: PartyRole }[] = [

@@ -8,7 +8,7 @@ import { storeDeclaration } from '../declarations/compile/store-declaration.ts';
 import { openDeclaration } from '../declarations/store/open-declaration.ts';
 import { recomputeAndStore } from '../declarations/store/recompute.ts';
 
-/** The declaration of the older consignment: compiled and not lodged, so that its lines may be changed. */
+/** The declaration of the older consignment: compiled and not lodged, so that its lines can be changed. */
 const OF = 'C-26-0731';
 const NUMBER = 731;
 const HEAD = {
@@ -22,7 +22,7 @@ const HEAD = {
 
 const claim = (group: string): Qualifier => ({ typeCode: 'PRF', value1: group, value2: null, value3: null });
 
-/** By product code, beside those of classification. What is claimed nowhere, the demo could still save. */
+/** By product code, beside those of classification. Unclaimed concessions show as possible savings. */
 const QUALIFIERS: Readonly<Record<string, readonly Qualifier[]>> = {
   'FUR-201': [claim('AAN')],
   'KIT-077': [claim('AAN')],
@@ -31,7 +31,7 @@ const QUALIFIERS: Readonly<Record<string, readonly Qualifier[]>> = {
   'AIR-722': [claim('AAN'), { typeCode: 'LVY', value1: 'SGG', value2: '16', value3: null }],
 };
 
-/** Compiles the demo's declaration as its broker would, where there is none yet. */
+/** Compiles the demo's declaration as its broker would, unless it exists. */
 export async function seedDeclaration(database: Database, broker: string): Promise<void> {
   const token = await database.signingIn.anonymous(async (trx) => {
     const user = await findSignIn(trx, broker);
@@ -61,7 +61,7 @@ async function compile(trx: Transaction<Tables>, session: SessionOf): Promise<vo
   await recomputeAndStore(trx, await openDeclaration(trx, session, id, 'act'), { changedLines });
 }
 
-/** The first of a business is no. 1: here others came before. */
+/** Continues the demo's reference numbers, which do not start at 1. */
 async function countFrom(trx: Transaction<Tables>, session: SessionOf): Promise<void> {
   const { registrationId } = session();
   await sql`

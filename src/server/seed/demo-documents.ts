@@ -24,7 +24,7 @@ const DOCUMENTS: readonly DemoDocument[] = [
   { of: 'C-26-0815', fileName: 'arrival-notice.txt', documentTypeCode: 'OTH' },
 ];
 
-/** Adds those of the demo's documents that are not there yet, as its broker would. */
+/** Adds missing demo documents as its broker would. */
 export async function seedDocuments(database: Database, broker: string): Promise<void> {
   const token = await database.signingIn.anonymous(async (trx) => {
     const user = await findSignIn(trx, broker);
@@ -49,7 +49,7 @@ async function seedInto(database: Database, token: string, of: string, documents
   const store = new FileStore(database);
   const place = { tenant: session.registrationId, registrationId: consignment.registrationId, consignmentId: consignment.id };
   for (const { fileName, isAttached = false, of: _of, ...values } of documents) {
-    // A start that was cut off has added some.
+    // An interrupted start has added some.
     if (names.has(fileName)) continue;
     const file = await store.receive(place, fileName, bytesOf(fileName));
     await database.transaction(token, async (trx, opened) => {

@@ -1,4 +1,4 @@
-/** What the goods of the demo travel in: 505 cartons of 4,251 kg, as the twelve lines weigh. */
+/** Containers and packages of the goods: 505 cartons of 4,251 kg, the sum of the twelve lines. */
 export const demoContainers = [
   {
     number: 'CSQU3054383',

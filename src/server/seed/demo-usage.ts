@@ -7,10 +7,10 @@ import { FileStore } from '../files/file-store.ts';
 
 const INVOICE = new URL('./demo-usage-invoice.json', import.meta.url);
 const LOGO = new URL('./demo-issuer.png', import.meta.url);
-/** As the issuer and the invoice of the demo have it. */
+/** Name of the logo in the demo's issuer and invoice. */
 const LOGO_NAME = 'issuer.png';
 
-/** A sample of what a business pays for its use, and the logo on it. */
+/** A sample usage invoice with its logo. */
 export async function seedUsageInvoice(database: Database, registrationId: number): Promise<void> {
   await seedLogo(database);
   const invoice: unknown = JSON.parse(readFileSync(INVOICE, 'utf8'));

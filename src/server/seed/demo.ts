@@ -34,7 +34,7 @@ import { demoGoods } from './demo-goods.ts';
 import { demoContainers, demoPackages } from './demo-packages.ts';
 import { DEMO_DATA, seedSharedLists, STARTER_DATA } from './starter-data.ts';
 
-/** Makes the demo's shared records, businesses, users and consignments where they are not there yet. Safe to repeat, and to resume. */
+/** Creates the demo's shared records, businesses, users and consignments unless they exist. Safe to repeat and to resume. */
 export async function seedDemo(database: Database, documents: Documents): Promise<void> {
   for (const folder of [STARTER_DATA, DEMO_DATA]) await seedSharedLists(database, documents, folder);
   const ids = new Map<DemoKey, number>();
@@ -42,7 +42,7 @@ export async function seedDemo(database: Database, documents: Documents): Promis
   for (const [business, id] of ids) await seedBusinessLists(database, documents, business, id);
   await seedOperator(database);
   await seedUsageInvoice(database, idOf(ids, demoOwner));
-  // Each at a time of its own, so that the newer one is listed first.
+  // A transaction each, so that the newer one is listed first.
   for (const consignment of demoConsignments) {
     await database.asTenant(idOf(ids, demoOwner), (trx) => seedConsignment(trx, documents, ids, consignment));
   }
@@ -50,7 +50,7 @@ export async function seedDemo(database: Database, documents: Documents): Promis
   await seedDeclaration(database, demoBroker);
 }
 
-/** The lines that tell how to sign in. */
+/** The lines that explain how to sign in. */
 export function demoSignIns(): string {
   const ofBusinesses = demoBusinesses.flatMap(({ businessName, users }) =>
     users.map(({ name, email }) => ({ email, who: `${name}, ${businessName}` })),
@@ -171,7 +171,7 @@ async function seedPackages(
   await trx.insertInto('outer_package').values(packages).execute();
 }
 
-/** As the server would have stored it: defaults and derived values filled in. */
+/** As the server would store it: with defaults and derived values. */
 function lineData(documents: Documents, goods: (typeof demoGoods)[number]): string {
   const { compiled } = lineEntity(documents);
   const draft = { ...defaultsOf(compiled), ...goods };

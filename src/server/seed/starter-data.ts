@@ -9,12 +9,12 @@ import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
 import { createResource, keysOf, type Resource } from '../resources/resource.ts';
 
-/** What every installation begins with: an array of records a list, in the file of its entity (`reference/unit-type.json`). */
+/** Records of every installation: an array for each list, in the file of its entity (`reference/unit-type.json`). */
 export const STARTER_DATA = new URL('./', import.meta.url);
-/** What the demo adds to it. */
+/** Further records of the demo. */
 export const DEMO_DATA = new URL('demo/', STARTER_DATA);
 
-/** Whoever writes the lists that all businesses share. */
+/** Registration of shared records. */
 const SHARED = 0;
 /** Records inserted at once. */
 const SLICE = 1_000;
@@ -25,9 +25,9 @@ interface StarterList {
 }
 
 /**
- * Fills the shared lists of a folder. Each record is inserted once in the life of a database: one that an operator has
- * deleted or changed stays so, and a newer version's further records are added.
- * @throws Error for a list that is none, and for a record that could not be stored by a request.
+ * Fills the shared lists of a folder. Each record is inserted once in the life of a database: one that an operator has deleted or changed
+ * stays so, and further records of a newer version are added.
+ * @throws Error for an unknown list, and for a record that a request could not store
  */
 export async function seedSharedLists(database: Database, documents: Documents, folder: URL): Promise<void> {
   const lists = readLists(folder);
@@ -54,11 +54,11 @@ function readLists(folder: URL): StarterList[] {
 
 function sharedResource({ contract, entity }: Documents, name: string): Resource {
   const declared = contract.operations.find(({ resource }) => resource?.entity === name)?.resource;
-  if (declared?.scope !== 'shared') throw new Error(`There is starter data of ${name}, which is no shared list.`);
+  if (declared?.scope !== 'shared') throw new Error(`${name} has starter data, but is not a shared list.`);
   return createResource(declared, entity(name));
 }
 
-/** By what a record is known to have been inserted. */
+/** Identity of an inserted record. */
 function identityOf(resource: Resource, record: RecordData): string {
   const { unique_key: key } = keysOf(resource, record);
   const { dated } = resource.declaration;
@@ -66,7 +66,7 @@ function identityOf(resource: Resource, record: RecordData): string {
   return key === null ? JSON.stringify(record) : [key, from].filter((part) => part !== undefined).join(' ');
 }
 
-/** Another process may be doing the same: whoever notes a record first inserts it. */
+/** Several processes may do this: the one that notes a record first inserts it. */
 async function insertOnce(trx: Transaction<Tables>, resource: Resource, records: readonly RecordData[]): Promise<void> {
   const byIdentity = new Map(records.map((record) => [identityOf(resource, record), record]));
   const noted = await trx
@@ -80,7 +80,7 @@ async function insertOnce(trx: Transaction<Tables>, resource: Resource, records:
     return starter === undefined ? [] : [rowOf(resource, starter)];
   });
   if (rows.length === 0) return;
-  // What an operator has entered already stays as it is.
+  // Keeps a record that an operator has entered.
   await trx
     .insertInto('resource_record')
     .values(rows)
@@ -88,7 +88,7 @@ async function insertOnce(trx: Transaction<Tables>, resource: Resource, records:
     .execute();
 }
 
-/** As a request would have stored it. */
+/** As a request would store it. */
 function rowOf(resource: Resource, starter: RecordData) {
   const { entity, name } = resource;
   const edited = new Set(Object.keys(starter));

@@ -1,10 +1,10 @@
 import { isLoopbackHost } from './loopback-host.ts';
 
-/** The accounting service in which contacts are looked up, and as whom it is asked. */
+/** The accounting service for contact lookups, and its credentials. */
 export interface AccountingSettings {
-  /** The address of its API, under which its calls stand: https://api.xero.com/api.xro/2.0 */
+  /** Base address of its API: https://api.xero.com/api.xro/2.0 */
   readonly url: URL;
-  /** Where it gives tokens to who shows the client's id and secret. */
+  /** Token endpoint for client id and secret. */
   readonly tokenUrl: URL;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -28,14 +28,12 @@ export const accountingProperties = {
   ACCOUNTING_CLIENT_SECRET: { type: 'string', maxLength: 500 },
 } as const;
 
-/** What is wrong with them, a sentence each: they are set together or not at all, and secrets go to safe addresses only. */
+/** Faults of these settings, a sentence each: they are set together or not at all, and secrets are sent to safe addresses only. */
 export function accountingFaults(environment: AccountingEnvironment): string[] {
   const missing = NAMES.filter((name) => !environment[name]);
   if (missing.length === NAMES.length) return [];
   return [
-    ...(missing.length === 0
-      ? []
-      : [`${missing.join(', ')} must be set too: an accounting service is connected by all four of ACCOUNTING_.`]),
+    ...(missing.length === 0 ? [] : [`${missing.join(', ')} must be set too: an accounting service needs all four settings ACCOUNTING_*.`]),
     ...ADDRESSES.flatMap((name) => {
       const text = environment[name];
       return text === undefined || isSafe(text) ? [] : [`${name} must be an https:// address: a secret is sent there.`];
@@ -43,7 +41,7 @@ export function accountingFaults(environment: AccountingEnvironment): string[] {
   ];
 }
 
-/** The settings; undefined where no service is connected. Of an environment without faults. */
+/** The settings; undefined if no service is connected. Requires an environment without faults. */
 export function accountingOf({
   ACCOUNTING_URL,
   ACCOUNTING_TOKEN_URL,
@@ -59,7 +57,7 @@ export function accountingOf({
   };
 }
 
-/** Encrypted, or on this machine; credentials do not stand in addresses. */
+/** Encrypted, or on this machine; without credentials in the address. */
 function isSafe(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, search, hash } = new URL(text);

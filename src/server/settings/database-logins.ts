@@ -1,10 +1,10 @@
-/** The logins to a PostgreSQL server. */
+/** Logins to a PostgreSQL server. */
 export interface DatabaseLogins {
-  /** The one that serves; undefined: the embedded database. */
+  /** Login of the server; undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** The one that alone may make sessions; undefined: the one that serves does everything. */
+  /** The only login that may create sessions; undefined: the server's login does everything. */
   readonly signInUrl: string | undefined;
-  /** The one that owns the tables: commands use it, and no server does. */
+  /** Owner of the tables, for commands; no server uses it. */
   readonly migrationsUrl: string | undefined;
 }
 
@@ -29,20 +29,20 @@ export const loginProperties = {
   DATABASE_LOGIN_MAY_OWN_TABLES: { enum: ['0', '1'] },
 } as const;
 
-/** What is wrong with them, a sentence each. */
+/** Faults of these settings, a sentence each. */
 export function loginFaults(environment: LoginEnvironment): string[] {
   const { NODE_ENV, DATABASE_URL, SIGN_IN_DATABASE_URL, DATABASE_LOGIN_MAY_OWN_TABLES } = environment;
   if (SIGN_IN_DATABASE_URL !== undefined) {
     return [
-      DATABASE_URL === undefined ? 'DATABASE_URL must be set where SIGN_IN_DATABASE_URL is: both are logins to one database.' : '',
-      DATABASE_LOGIN_MAY_OWN_TABLES === '1' ? 'DATABASE_LOGIN_MAY_OWN_TABLES must not be 1 where SIGN_IN_DATABASE_URL is set.' : '',
+      DATABASE_URL === undefined ? 'DATABASE_URL must be set if SIGN_IN_DATABASE_URL is: both are logins to one database.' : '',
+      DATABASE_LOGIN_MAY_OWN_TABLES === '1' ? 'DATABASE_LOGIN_MAY_OWN_TABLES must not be 1 if SIGN_IN_DATABASE_URL is set.' : '',
     ].filter((sentence) => sentence !== '');
   }
   const isOneForAll = DATABASE_URL !== undefined && DATABASE_LOGIN_MAY_OWN_TABLES !== '1';
   return NODE_ENV === 'production' && isOneForAll
     ? [
         'SIGN_IN_DATABASE_URL must be set in production, and neither it nor DATABASE_URL may own tables: scripts/logins.sql makes such logins. ' +
-          'With DATABASE_LOGIN_MAY_OWN_TABLES=1 one login does everything, and who has it can change what is on record.',
+          'With DATABASE_LOGIN_MAY_OWN_TABLES=1 one login does everything, and anyone who has it can change the log.',
       ]
     : [];
 }
@@ -55,7 +55,7 @@ export function loginsOf(environment: LoginEnvironment): DatabaseLogins {
   };
 }
 
-/** The logins of a command: that of the owner where it is given. */
+/** Logins of a command: the owner's if it is set. */
 export function commandLogins({ migrationsUrl, ...logins }: DatabaseLogins): Pick<DatabaseLogins, 'databaseUrl' | 'signInUrl'> {
   return migrationsUrl === undefined ? logins : { databaseUrl: migrationsUrl, signInUrl: undefined };
 }

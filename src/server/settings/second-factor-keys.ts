@@ -8,14 +8,14 @@ const OWNER_ONLY = 0o600;
 
 export type SecretKeys = readonly [Uint8Array, ...Uint8Array[]];
 
-/** The keys of a setting: 32 bytes each in base64, separated by commas; undefined where one is not. */
+/** Keys of the setting: 32 bytes each in base64, separated by commas; undefined if one is not. */
 export function readKeys(setting: string): SecretKeys | undefined {
   const [first, ...others] = setting.split(',').map((key) => Buffer.from(key.trim(), 'base64'));
   if (first === undefined || [first, ...others].some(({ length }) => length !== KEY_BYTES)) return undefined;
   return [first, ...others];
 }
 
-/** Outside production: a key of its own for each data directory, made where there is none. */
+/** Outside production: a key for each data directory, created on first use. */
 export function keysIn(directory: string): SecretKeys {
   const file = join(directory, FILE);
   mkdirSync(directory, { recursive: true });
@@ -25,7 +25,7 @@ export function keysIn(directory: string): SecretKeys {
   return keys;
 }
 
-/** It has its name only once it is written; of two processes that start at once, both take that of the first. */
+/** Renamed into place after writing; of two processes that start at once, both use the first one's. */
 function makeKey(file: string): void {
   const unfinished = `${file}.${randomUUID()}`;
   try {

@@ -11,17 +11,17 @@ import { readKeys, type SecretKeys } from './second-factor-keys.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { type ProcessEnvironment, processesOf, processFaults, processProperties, type ProcessSettings } from './process-settings.ts';
 
-/** What the operator may set; every name is an environment variable. Times are in the unit their name says. */
+/** Settings of the operator; every name is an environment variable. Times are in the unit of their name. */
 export interface Settings extends DatabaseLogins {
   readonly host: string;
   readonly port: number;
-  /** Where the embedded database lives. */
+  /** Folder of the embedded database. */
   readonly dataDirectory: string;
   readonly processes: ProcessSettings;
-  /** The address people open; links in mails are built from it. */
+  /** Public address; links in mails are built from it. */
   readonly publicUrl: URL;
   readonly smtpUrl: string | undefined;
-  /** Whom mails come from. */
+  /** Sender of mails. */
   readonly mailFrom: string;
   readonly botCheck: BotCheckProvider;
   /** Of the bot check's provider; ALTCHA needs none. */
@@ -33,20 +33,20 @@ export interface Settings extends DatabaseLogins {
   readonly sessionHours: number;
   /** Requests a minute from one address; 0 lifts the limit. */
   readonly requestsPerMinute: number;
-  /** Connections that may be open; 0 lifts the limit. */
+  /** Open connections; 0 lifts the limit. */
   readonly connections: number;
-  /** As many from one address; none where proxies stand in front, which have few. */
+  /** Open connections from one address; not applied behind proxies, which have few. */
   readonly connectionsPerAddress: number;
-  /** Sign-ins that may fail before the next one has to wait; 0 lifts the limit. */
+  /** Failed sign-ins before the next one has to wait; 0 lifts the limit. */
   readonly signInFailures: number;
-  /** Sign-ups and password resets an hour from one address, and as many mails to one; 0 lifts the limit. */
+  /** Sign-ups and password resets an hour from one address, and mails to one; 0 lifts the limit. */
   readonly signUpsPerHour: number;
-  /** How many proxies in front of the server are trusted to name the caller's address; production has to say. */
+  /** Number of trusted proxies that report the caller's address; required in production. */
   readonly trustedProxies: number;
-  /** What the keys of authenticators are sealed by: the first seals, all open. Undefined, outside production: one in the data directory. */
+  /** Keys that seal authenticator keys: the first seals, all open. Undefined outside production: one in the data directory. */
   readonly secondFactorKeys: SecretKeys | undefined;
   readonly logLevel: string;
-  /** The port of the metrics on this machine; undefined: there are none. */
+  /** Port of the metrics on this machine; undefined: no metrics. */
   readonly metricsPort: number | undefined;
   /** Undefined: no accounting service is connected. */
   readonly accounting: AccountingSettings | undefined;
@@ -118,7 +118,7 @@ const schema = {
   },
 } as const;
 
-/** Every environment variable that is read. */
+/** Names of all environment variables that are read. */
 export const settingNames: readonly string[] = Object.keys(schema.properties);
 
 const ajv = new Ajv({ allErrors: true, verbose: true, coerceTypes: true, useDefaults: true, strict: false, validateSchema: false });
@@ -168,7 +168,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   };
 }
 
-/** A pattern says how an address begins; whether it can be read at all, only reading it. */
+/** The schema's pattern checks only how an address begins; parsing checks the rest. */
 function unreadableAddresses({ PUBLIC_URL, SMTP_URL }: Environment): string[] {
   const origin = PUBLIC_URL === undefined || !URL.canParse(PUBLIC_URL) ? undefined : new URL(PUBLIC_URL);
   const isBare = origin !== undefined && origin.href === `${origin.origin}/`;
@@ -186,13 +186,16 @@ function unreadableKeys({ NODE_ENV, SECOND_FACTOR_KEYS }: Environment): string[]
     : [];
 }
 
-/** Outside production anybody may read the mailbox and sign in with the demo's passwords: nobody else may reach such a server. */
+/**
+ * Outside production anyone may read the mailbox and sign in with demo passwords, so such a server must not be reachable from other
+ * machines.
+ */
 function openToOthers({ NODE_ENV, PUBLIC_URL }: Environment): string[] {
   if (NODE_ENV === 'production' || PUBLIC_URL === undefined || !URL.canParse(PUBLIC_URL)) return [];
   const { protocol, hostname } = new URL(PUBLIC_URL);
   return protocol === 'http:' && isLoopbackHost(hostname)
     ? []
-    : ['NODE_ENV must be production where PUBLIC_URL is an address that others reach: otherwise mails and demo sign-ins are open to them.'];
+    : ['NODE_ENV must be production if other machines can reach PUBLIC_URL: otherwise they can read mails and use demo sign-ins.'];
 }
 
 function missingKeys({ NODE_ENV, BOT_CHECK, BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET }: Environment): string[] {
@@ -202,7 +205,7 @@ function missingKeys({ NODE_ENV, BOT_CHECK, BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET
     case 'turnstile':
       return BOT_CHECK_SITE_KEY && BOT_CHECK_SECRET
         ? []
-        : [`BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET must be set for BOT_CHECK=${BOT_CHECK}: its provider gives them to you.`];
+        : [`BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET must be set for BOT_CHECK=${BOT_CHECK}: get them from its provider.`];
     case 'altcha':
       return NODE_ENV === 'production' && !BOT_CHECK_SECRET
         ? ['BOT_CHECK_SECRET must be set to a long random text, the same for every process: it signs the bot check.']
@@ -231,13 +234,13 @@ function unsafeInProduction(environment: Environment): string[] {
   return [
     PUBLIC_URL?.startsWith('https://')
       ? ''
-      : 'PUBLIC_URL must be the https:// address people open: session cookies are not safe over plain http.',
-    BOT_CHECK === 'none' ? 'BOT_CHECK must not be none in production: anybody could register by script.' : '',
+      : 'PUBLIC_URL must be the https:// address people open: session cookies are not safe on plain http.',
+    BOT_CHECK === 'none' ? 'BOT_CHECK must not be none in production: scripts could register.' : '',
     SMTP_URL ? '' : 'SMTP_URL must be set in production: people activate their accounts by mail.',
     TRUSTED_PROXIES === undefined
       ? 'TRUSTED_PROXIES must be set in production to the number of proxies in front of the server: with too few, all customers count as one caller; with too many, a caller may invent an address.'
       : '',
-    SIGN_UPS_PER_HOUR === 0 ? 'SIGN_UPS_PER_HOUR must not be 0 in production: mailboxes could be filled.' : '',
+    SIGN_UPS_PER_HOUR === 0 ? 'SIGN_UPS_PER_HOUR must not be 0 in production: mailboxes could be flooded.' : '',
     DEMO === '1' ? 'DEMO must not be 1 in production: the demo sign-ins are public.' : '',
     REQUESTS_PER_MINUTE === 0 ? 'REQUESTS_PER_MINUTE must not be 0 in production.' : '',
     CONNECTIONS === 0 ? 'CONNECTIONS must not be 0 in production: one caller could hold them all.' : '',

@@ -43,7 +43,7 @@ async function listen(server: Server, port: number, last: number): Promise<void>
 }
 
 async function answer({ method, url, headers: { host = '' } }: IncomingMessage, response: ServerResponse, metrics: Metrics): Promise<void> {
-  // A page in a browser of this machine could have a name of its own point here.
+  // A page in a browser of this machine could use a name of its own that resolves here.
   const isOurs = URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname);
   if (method !== 'GET' || url !== '/metrics' || !isOurs) {
     response.writeHead(404).end();

@@ -4,18 +4,18 @@ import type { Database, Figures } from '../database/database.ts';
 import { operationOf } from '../http/caller-of.ts';
 import type { ErrorCounts } from '../http/problems.ts';
 
-/** What the operator of this process watches, in Prometheus' text format. Times are in seconds. */
+/** Metrics of this process in Prometheus' text format. Times are in seconds. */
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
 }
 
-/** The bounds of durations: what a page may take in tens of milliseconds, then what somebody waits for. */
+/** Bounds of durations: tens of milliseconds for pages, then what users wait for. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Files of the browser app, health, and addresses that nobody answers. */
+/** Files of the browser app, health checks and unknown addresses. */
 const NO_OPERATION = 'none';
 
-/** Counts what the app answers from now on. Each process counts for itself; jobs and sessions are those of all. */
+/** Counts the app's answers. Each process counts its own; jobs and sessions are those of all. */
 export function collectMetrics(app: FastifyInstance, database: Database, errorCounts: ErrorCounts): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -79,7 +79,7 @@ function countErrors(errorCounts: ErrorCounts, registers: Registry[]): void {
   });
 }
 
-/** Of a database that does not answer there is no figure but that. */
+/** A database that does not answer has no other figures. */
 function figureGauges(registers: Registry[]): (figures: Figures | undefined) => void {
   const gauge = (name: string, help: string) => new Gauge({ name: `quayline_${name}`, help, registers });
   const isThere = gauge('database_answers', '1 where the database answered just now, else 0');

@@ -1,12 +1,12 @@
 import { isRecord } from '#src/expression/index.ts';
 import type { RecordData } from '../records/check-record.ts';
 
-/** What the journal says of a change of one record. */
+/** A journal entry of a change of one record. */
 export interface ChangeEntry {
   readonly entity: string;
   readonly id: number;
   readonly action: string;
-  /** That the record had after the change; of what was deleted, before it. */
+  /** Version after the change; for a deletion, before it. */
   readonly version: number | null;
   readonly before: unknown;
   readonly after: unknown;
@@ -17,7 +17,7 @@ export interface UndoCount {
   readonly kept: number;
 }
 
-/** The document as it was before a change that is its last. */
+/** The document before its last change. */
 export function withoutChange(data: RecordData, { before, after }: Pick<ChangeEntry, 'before' | 'after'>): RecordData {
   const [was, became] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const kept = Object.entries(data).filter(([field]) => !(field in became));

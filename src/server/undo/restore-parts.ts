@@ -11,7 +11,7 @@ import type { UndoCount, ChangeEntry } from './change-entry.ts';
 
 const parts: readonly PartRules[] = [containers, outerPackages];
 
-/** Containers and packages that were removed, each under the id it had. */
+/** Restores removed containers and packages under their ids. */
 export async function restoreParts(trx: Transaction<Tables>, access: Access, entries: readonly ChangeEntry[]): Promise<UndoCount> {
   let undone = 0;
   for (const entry of entries) {

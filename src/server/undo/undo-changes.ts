@@ -23,15 +23,12 @@ type UndoBody = Operations['undoChanges']['body'];
 export interface UndoServices {
   readonly database: Database;
   readonly referencesOf: ReferencesOf;
-  /** Counts of lists, which are other ones afterwards. */
+  /** Cached counts of lists, which change with an undo. */
   readonly lineTotals: Totals;
   readonly resourceTotals: Totals;
 }
 
-/**
- * Takes back what the caller changed, the last change first: of each the records that nobody has changed since. The caller must still
- * be allowed to make the change.
- */
+/** Undoes a change of the caller, the last step first, on records that have not changed since. Requires the right to make the change. */
 export async function undoChanges(services: UndoServices, { documents, token, body }: Call<UndoBody>): Promise<Answer> {
   let [undone, kept] = [0, 0];
   for (const id of body.changes.toReversed()) {
@@ -79,7 +76,7 @@ async function undoChangeSet(
 
 const NOTHING: UndoneChanges = { undone: 0, kept: 0, consignmentId: null, entities: [] };
 
-/** Lines that were pasted: they go in parts, and what is done before each of them is done again at the end. */
+/** Pasted lines are removed in parts; the checks before each part are repeated at the end. */
 interface PastedBatch {
   readonly batchId: number;
   readonly consignmentId: number;
@@ -103,11 +100,11 @@ async function undoPasted(
     },
     end: (trx, sessionOf) => markUndone(trx, sessionOf(), id),
   });
-  // Whoever asked for the same meanwhile has been told of it.
+  // A concurrent undo of the same change has reported it.
   return isUndone ? NOTHING : { undone: removed, kept, consignmentId, entities: [] };
 }
 
-/** What the caller may take back, held until the transaction ends; undefined where it is somebody else's, none, or undone already. */
+/** A change that the caller may undo, locked until the transaction ends; undefined if it is another user's, missing or already undone. */
 async function findUndoableSet(trx: Transaction<Tables>, session: Session, id: string, documents: Documents) {
   const set = await ownSet(trx, session, id);
   if (set === undefined) return undefined;
@@ -158,7 +155,7 @@ async function openUnlocked(trx: Transaction<Tables>, sessionOf: SessionOf, cons
   return access;
 }
 
-/** What hangs on other parts comes back after them. */
+/** Records that depend on other parts are restored after them. */
 async function undoInConsignment(
   trx: Transaction<Tables>,
   access: Access,

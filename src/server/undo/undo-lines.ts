@@ -10,7 +10,7 @@ import type { Documents } from '../documents/documents.ts';
 import type { References } from '../records/references.ts';
 import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
 
-/** Lines as they were before they were deleted, restored or changed: those that are as the change left them. */
+/** Restores lines to their state before they were deleted, restored or changed, if they have not changed since. */
 export async function undoLines(
   trx: Transaction<Tables>,
   access: Access,
@@ -40,7 +40,7 @@ async function undoLine(
   references: References,
 ): Promise<boolean> {
   if (entry.action === 'delete' || entry.action === 'restore') {
-    // A deleted line keeps its number, so it is free for it alone.
+    // A deleted line keeps its number, which no other line gets.
     const isDeleted = entry.action === 'restore';
     await mark(trx, access, row, { isDeleted, line: row.line, action: isDeleted ? 'delete' : 'restore' });
     return true;

@@ -11,7 +11,7 @@ import { recordOfRow, recordsOf, restoreRecord, saveRecord } from '../resources/
 import { type Resource, zoneOf } from '../resources/resource.ts';
 import { changedFields, type UndoCount, type ChangeEntry, withoutChange } from './change-entry.ts';
 
-/** Records of plain lists as they were before they were deleted or changed: those that nobody has changed since. */
+/** Restores records of resources to their state before they were deleted or changed, if they have not changed since. */
 export async function undoRecords(
   trx: Transaction<Tables>,
   session: Session,
@@ -24,7 +24,7 @@ export async function undoRecords(
   for (const entry of entries) {
     const resource = resources.get(entry.entity);
     if (resource === undefined) continue;
-    // What occurs once may be taken meanwhile.
+    // A unique key may be taken meanwhile.
     const isDone = await attempt(trx, () => undoRecord(trx, session, resource, entry, references));
     if (!(isDone instanceof Refusal) && isDone) undone += 1;
   }

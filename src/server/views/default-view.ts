@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { requireSession } from '../database/sessions/require-session.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 
-/** What a list begins with for the caller; nothing, without a view. */
+/** Sets or clears the view that a list opens with for the caller. */
 export async function chooseFirstView(database: Database, call: Call<Operations['chooseFirstView']['body']>): Promise<Answer> {
   const { list, view } = call.body;
   await database.transaction(call.token, async (trx, sessionOf) => {

@@ -15,13 +15,13 @@ import { operationPatchReader } from '../records/patch.ts';
 import { assertSeen, tagOf } from '../records/versions.ts';
 
 const ENTITY = 'views/view';
-/** Of one list, by one person: more is no choice any more. */
+/** Views of one user and list. */
 const MOST_KEPT = 50;
 const MOST_LISTED = 1_000;
 const readBody = bodyReader(ENTITY, 'createView');
 const readPatch = operationPatchReader('patchView');
 
-/** The caller's own, and those that others of the business share. */
+/** The caller's own views, and those shared in the business. */
 export async function listViews(database: Database, { token, query }: Call): Promise<Answer> {
   const list = query.text('List');
   const answer = await database.transaction(token, async (trx, sessionOf) => {
@@ -70,7 +70,7 @@ export async function createView(database: Database, call: Call): Promise<Answer
   });
 }
 
-/** 404 for a view that the caller does not see, 403 for one that is not theirs to change. */
+/** 404 for a view that the caller does not see, 403 for one that they may not change. */
 export async function guardView(database: Database, call: Call): Promise<void> {
   await database.transaction(call.token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
@@ -115,7 +115,7 @@ export async function deleteView(database: Database, call: Call): Promise<Answer
   return noContent();
 }
 
-/** Those that the caller may see. */
+/** Views visible to the caller. */
 function findViews(trx: Transaction<Tables>, { registrationId, userId }: Session) {
   return trx
     .selectFrom('kept_view as v')
@@ -141,7 +141,7 @@ async function findOwn(trx: Transaction<Tables>, session: Session, { path }: Cal
   return row;
 }
 
-/** Whoever shared a view may have left: an administrator looks after those. */
+/** The author of a shared view may have left: administrators may change it too. */
 function mayChange({ user_id, is_shared }: Pick<ViewRow, 'user_id' | 'is_shared'>, { userId, isAdmin }: Session): boolean {
   return user_id === userId || (is_shared && isAdmin);
 }
@@ -158,7 +158,7 @@ function viewOf(row: ViewRow, session: Session): RecordData {
   };
 }
 
-/** Names that differ only in case or outer spaces are the same. */
+/** Names that differ only in case or outer spaces are equal. */
 function nameKeyOf({ name }: RecordData): string {
   return String(name).normalize('NFC').trim().toLowerCase();
 }

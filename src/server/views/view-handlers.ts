@@ -4,7 +4,7 @@ import type { handledOperations } from '../http/handled-operations.ts';
 import { chooseFirstView } from './default-view.ts';
 import { createView, deleteView, guardView, listViews, patchView } from './saved-views.ts';
 
-/** What people make of lists, kept under names. */
+/** Saved views of lists. */
 export function viewHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['views'][number]> {
   return {
     listViews: { handle: (call) => listViews(database, call) },

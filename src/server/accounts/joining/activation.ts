@@ -14,10 +14,10 @@ import { leaveBusiness, orTaken, removeInvited, workAs } from './moving.ts';
 
 const readBody = bodyReader('accounts/activation', 'activateUser');
 
-/** The one answer for a wrong user, address or token, and for one that has expired or was used. */
+/** The same answer for a wrong user, address or token, and for a token that has expired or was used. */
 const unusable = () => new Refusal(400, 'problem.linkUnusable');
 
-/** Whom the link is for, so that the form can show it. The token stays good. */
+/** The user of a link, for its form. Does not use up the token. */
 export async function getActivation({ database }: AccountServices, { path, query }: Call): Promise<Answer> {
   const token = query.text('Token') ?? '';
   const owner = await database.anonymous((trx) => findToken(trx, token, 'activation'));
@@ -55,7 +55,7 @@ export async function activateUser({ database }: AccountServices, { documents, p
 
   const hash = await hashPassword(body.text('password'));
   const accepting = database.anonymous(async (trx) => {
-    // Found above, but used up here: of many at once one gets it.
+    // Of several concurrent calls one gets the token.
     if (!(await spendToken(trx, token, 'activation'))) throw unusable();
     const holder = await holderOf(trx, owner.email);
     if (holder) await closeAccount(trx, holder, owner.registrationId);
@@ -80,7 +80,7 @@ export async function activateUser({ database }: AccountServices, { documents, p
   return noContent();
 }
 
-/** The invitation is gone, and its link with it. Whoever holds the link has the address, and needs no account to say no. */
+/** Deletes the invitation and its link. Holding the link proves the address; no account is needed. */
 export async function declineActivation({ database }: AccountServices, { path, query }: Call): Promise<Answer> {
   const token = query.text('Token') ?? '';
   await database.anonymous(async (trx) => {
@@ -92,13 +92,13 @@ export async function declineActivation({ database }: AccountServices, { path, q
   return noContent();
 }
 
-/** Whoever has activated an account with this address. */
+/** The activated account with this address. */
 async function holderOf(trx: Transaction<Tables>, email: string): Promise<SignIn | undefined> {
   const known = await findSignIn(trx, email);
   return known?.status === 'P' ? undefined : known;
 }
 
-/** Whom their business lets go; anybody else leaves it signed in. */
+/** Whether the business may lose this user; other users stay signed in there. */
 function isFreeToGo({ status }: SignIn): boolean {
   return status === 'T';
 }
@@ -110,7 +110,7 @@ async function closeAccount(trx: Transaction<Tables>, holder: SignIn, next: numb
   await workAs(trx, next);
 }
 
-/** Throws where the person is not pending (any more). */
+/** Throws if the person is not pending any more. */
 async function findPending(trx: Transaction<Tables>, { registrationId, userId }: TokenOwner) {
   const person = await trx
     .selectFrom('person as u')

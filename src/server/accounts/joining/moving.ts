@@ -1,4 +1,4 @@
-/** Steps of somebody who goes from one business to another, in one transaction that works as one after the other. */
+/** Steps of a user who moves from one business to another, in one transaction that works as one business after the other. */
 import { sql, type Transaction } from 'kysely';
 import { removeSecondFactor } from '../../auth/second-factor.ts';
 import { isEqualRow } from '../../database/connection/errors.ts';
@@ -12,12 +12,12 @@ interface Member {
   readonly userId: number;
 }
 
-/** From here on the transaction sees and writes what is the business's. */
+/** Switches the transaction to the business. */
 export async function workAs(trx: Transaction<Tables>, registrationId: number): Promise<void> {
   await sql`select set_config('app.registration_id', ${String(registrationId)}, true)`.execute(trx);
 }
 
-/** Of two places that are accepted at the same moment the database gives the address one; whoever wants the other is refused. */
+/** The database gives an address to one of two concurrent activations; the other gets the refusal. */
 export async function orTaken<T>(accepting: Promise<T>, refusal: Refusal): Promise<T> {
   try {
     return await accepting;
@@ -26,7 +26,9 @@ export async function orTaken<T>(accepting: Promise<T>, refusal: Refusal): Promi
   }
 }
 
-/** The person stays in the list as one who has left, and their address is free for another account. The last administrator stays. */
+/**
+ * The person stays listed as one who has left, and their address becomes free for another account. The last administrator cannot leave.
+ */
 export async function leaveBusiness(trx: Transaction<Tables>, { registrationId, userId }: Member): Promise<void> {
   await assertOthersAdminister(trx, { registrationId, userId });
   await trx
@@ -40,7 +42,7 @@ export async function leaveBusiness(trx: Transaction<Tables>, { registrationId, 
   await writeLog(trx, { what: 'userLeft', who: { userId } });
 }
 
-/** All administrators, before anything is decided: of two who leave at once the second waits for the first. */
+/** Locks all administrators first, so that of two who leave at once the second waits. */
 export async function assertOthersAdminister(trx: Transaction<Tables>, { registrationId, userId }: Member): Promise<void> {
   const administrators = await trx
     .selectFrom('person')
@@ -53,7 +55,7 @@ export async function assertOthersAdminister(trx: Transaction<Tables>, { registr
   if (administrators.length === 1 && administrators[0]?.id === userId) throw new Refusal(409, 'problem.lastAdministrator');
 }
 
-/** Takes an invitation away, as its business; returns whether there was one. */
+/** Removes an invitation, as its business; returns whether there was one. */
 export async function removeInvited(trx: Transaction<Tables>, registrationId: number, userId: number | null): Promise<boolean> {
   const invited = await trx
     .selectFrom('person')

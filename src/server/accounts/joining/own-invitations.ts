@@ -1,4 +1,4 @@
-/** What businesses offer to somebody who has an account already: nothing changes before it is accepted. */
+/** Invitations to a user who already has an account. Nothing changes before one is accepted. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { findSignIn, type Session } from '../../database/sessions/sessions.ts';
 import { requireSession } from '../../database/sessions/require-session.ts';
@@ -29,7 +29,7 @@ export async function listOwnInvitations({ database }: AccountServices, { token 
   return ok(invitations.map(({ registrationId: _owner, ...invitation }) => invitation));
 }
 
-/** The account goes over to the other business: its password stays, a second factor is set up anew. Other sessions end. */
+/** Moves the account to the other business: the password stays, a second factor has to be set up again, other sessions end. */
 export async function acceptInvitation(services: AccountServices, call: Call): Promise<Answer> {
   const accepting = services.database.signingIn.transaction(call.token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
@@ -51,7 +51,7 @@ export async function acceptInvitation(services: AccountServices, call: Call): P
       .where('id', '=', id)
       .where('status', '=', 'P')
       .executeTakeFirst();
-    // Withdrawn at this moment.
+    // Withdrawn meanwhile.
     if (numUpdatedRows !== 1n) throw notFound();
     await voidTokens(trx, 'activation', { registrationId, userId: id });
     await writeLog(trx, { what: 'accountActivated', who: { userId: id } });
@@ -72,7 +72,7 @@ export async function declineInvitation({ database }: AccountServices, call: Cal
   return noContent();
 }
 
-/** 404 for an invitation of anybody else. */
+/** 404 for another user's invitation. */
 async function invitationTo(trx: Transaction<Tables>, session: Session, id: number): Promise<Invitation> {
   const invitation = (await invitationsTo(trx, session)).find((known) => known.id === id);
   if (!invitation) throw notFound();
@@ -87,7 +87,7 @@ async function invitationsTo(trx: Transaction<Tables>, { email }: Session): Prom
   return rows;
 }
 
-/** Their own name for themselves, whatever the business has typed. */
+/** The user's own name, whatever the business has typed. */
 function named(name: string): RawBuilder<string> {
   return sql`data || ${JSON.stringify({ name })}::jsonb`;
 }

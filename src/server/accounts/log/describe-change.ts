@@ -2,7 +2,7 @@ import type { Documents } from '../../documents/documents.ts';
 import { text } from '../../messages/texts.ts';
 import type { RecordData } from '../../records/check-record.ts';
 
-/** What changed, in the words of the page: "Status Normal → Suspended, …"; empty where nothing did. */
+/** A change with the labels of the page: "Status Normal → Suspended, …"; empty if nothing changed. */
 export function describeChange(documents: Documents, entity: string, before: RecordData, after: RecordData): string {
   const { properties } = documents.schema(entity);
   const worded = ([field, value]: [string, unknown]) => properties[field]?.['x-labels']?.[String(value)] ?? String(value);

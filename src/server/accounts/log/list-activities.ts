@@ -12,7 +12,7 @@ import { answerList, computedListReader, counted } from '../../records/lists/lis
 const readCall = computedListReader('accounts/activity', { table: 'log_entry', alias: 'e' });
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('e.number'), direction: 'desc' }];
 
-/** What people of the business did with their accounts, and took out of the product. */
+/** Account activities and downloads of the business. */
 export async function listActivities(database: Database, call: Call): Promise<Answer> {
   const list = await readCall(database, call);
   const { page, sort, conditions } = list;
@@ -84,7 +84,7 @@ function activityOf({ number, createdAt, what, whoId, who, aboutId, about, subje
   };
 }
 
-/** Of somebody who was erased since, the number is left. */
+/** Only the number is left of an erased user. */
 function nameOf(id: number, name: string | null): string {
   return name ?? text('log.formerUser', { id });
 }

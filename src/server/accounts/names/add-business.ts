@@ -4,8 +4,8 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { RecordData } from '../../records/check-record.ts';
 
 /**
- * Stores a business where it is not there yet. Where another of its country has a name like its own, its name is unconfirmed: of two at
- * once the second waits here for the first. In a transaction as the business.
+ * Stores a business unless it exists. Its name is unconfirmed if another business of its country has a similar one; of two at once the
+ * second waits here. Needs a transaction as the business.
  */
 export async function addBusiness(trx: Transaction<Tables>, id: number, data: RecordData): Promise<void> {
   const row = { id, data, name_key: businessNameKey(String(data['businessName']), String(data['countryCode'])) };

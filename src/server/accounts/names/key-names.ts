@@ -8,7 +8,7 @@ interface NamedRegistration {
   readonly countryCode: string | null;
 }
 
-/** Compares the names that are not compared yet: those from before names were. Answers how many. */
+/** Compares names stored before names were compared. Returns how many. */
 export async function keyNames(database: Database): Promise<number> {
   const { rows } = await database.anonymous((trx) =>
     sql<NamedRegistration>`select id, name, country_code as "countryCode" from names_without_key()`.execute(trx),

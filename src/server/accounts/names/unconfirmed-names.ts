@@ -1,4 +1,4 @@
-/** Names that are like those of others, as operators look at them. */
+/** Names similar to those of other businesses, for operators. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type LoggedPerson, writeLog, writeLogOf } from '../../database/changes/log.ts';
 import type { Database } from '../../database/database.ts';
@@ -15,7 +15,7 @@ import { answerList, computedListReader, counted } from '../../records/lists/lis
 const readCall = computedListReader('accounts/unconfirmed-name', { table: 'unconfirmed_name', alias: 'n' });
 const oldestFirst: readonly SortTerm[] = [{ by: sql.ref('n.created_at'), direction: 'asc' }];
 
-/** Businesses whose names are unconfirmed. The database shows them to operators alone. */
+/** Businesses with unconfirmed names. Row-level security shows them to operators alone. */
 export async function listUnconfirmedNames(database: Database, call: Call): Promise<Answer> {
   const list = await readCall(database, call);
   const { page, sort, conditions } = list;
@@ -44,7 +44,7 @@ function selectRow(rows: ReturnType<typeof rowsOf>) {
   ]);
 }
 
-/** From now on nobody is told that the name is like another. 404 for one that is not unconfirmed (any more). */
+/** Confirms a name, which ends the warnings about it. 404 if it is not unconfirmed any more. */
 export async function confirmBusinessName(database: Database, { path, token }: Call): Promise<Answer> {
   await database.transaction(token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
@@ -53,7 +53,7 @@ export async function confirmBusinessName(database: Database, { path, token }: C
   return noContent();
 }
 
-/** In a transaction as the operators, which ends as the business. Answers the name; undefined where it is not unconfirmed. */
+/** Needs a transaction as the operators; ends it as the business. Returns the name, or undefined if it is not unconfirmed. */
 export async function confirmName(trx: Transaction<Tables>, registrationId: number, who: LoggedPerson): Promise<string | undefined> {
   const { rows } = await sql<{ readonly name: string | null }>`select confirm_name(${registrationId}) as name`.execute(trx);
   const name = rows[0]?.name ?? undefined;
@@ -64,7 +64,7 @@ export async function confirmName(trx: Transaction<Tables>, registrationId: numb
   return name;
 }
 
-/** Those that are to be looked at, in a transaction as the operators. */
+/** Needs a transaction as the operators. */
 export function findUnconfirmedNames(trx: Transaction<Tables>, most: number) {
   return selectRow(rowsOf(trx)).orderBy('n.created_at').orderBy('n.id').limit(most).execute();
 }

@@ -8,7 +8,7 @@ import { isFirstUse } from './first-use.ts';
 import { madeSecret } from '../../database/made-secret.ts';
 
 const LIFETIME_S = 20 * 60;
-/** About a second of work in a browser; the samples of the library ask for ten. */
+/** About a second of work in a browser; the library's samples use ten. */
 const COST = 5_000;
 const FEWEST_ROUNDS = 300;
 const MOST_ROUNDS = 900;
@@ -18,12 +18,12 @@ interface Keys {
   readonly hmacKeySignatureSecret: string;
 }
 
-/** ALTCHA, served by ourselves: the browser proves work, nobody else is asked. Without a secret all processes use one that is made. */
+/** ALTCHA, self-hosted proof of work. Without a secret in the settings all processes share a generated one. */
 export function altchaCheck(secret: string, database: Database): BotCheck {
   let known: Promise<string> | undefined;
   const keysOf = async (): Promise<Keys> => {
     known ??= secret === '' ? madeSecret(database, 'bot-check') : Promise.resolve(secret);
-    // Where the database could not be asked, it is asked again.
+    // Asks the database again after a failure.
     known.catch(() => (known = undefined));
     const signed = await known;
     return { hmacSignatureSecret: `signature ${signed}`, hmacKeySignatureSecret: `key ${signed}` };
@@ -50,7 +50,7 @@ export function altchaCheck(secret: string, database: Database): BotCheck {
 }
 
 async function isSolved({ challenge, solution }: Payload, keys: Keys) {
-  // Ours expire, and cost what we asked for; what is signed cannot have been changed.
+  // Our challenges expire and have our cost; the signature prevents changes.
   if (challenge.parameters.expiresAt === undefined) return false;
   try {
     return (await verifySolution({ challenge, solution, deriveKey, ...keys })).verified;
@@ -59,7 +59,7 @@ async function isSolved({ challenge, solution }: Payload, keys: Keys) {
   }
 }
 
-/** What the widget answers: JSON in Base64. Undefined for anything else. */
+/** The widget's response: JSON in Base64. Undefined for anything else. */
 function readPayload(response: string): Payload | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(response, 'base64').toString('utf8'));

@@ -8,7 +8,7 @@ export interface ProviderRequest {
   readonly timeoutMs: number;
 }
 
-/** Whether a provider of bot checks says that a response was earned. Throws 503 where it says nothing that can be understood. */
+/** Asks a provider whether a response passed. Throws 503 if the provider's answer cannot be used. */
 export async function askProvider({ url, fields, ask, timeoutMs }: ProviderRequest): Promise<boolean> {
   const verdict = await requestVerdict({ url, fields, ask, timeoutMs }).catch(() => undefined);
   if (typeof verdict !== 'boolean') throw new Refusal(503, 'problem.botCheckUnavailable', { retryAfterSeconds: 5 });

@@ -4,13 +4,12 @@ import type { Settings } from '../../settings/settings.ts';
 export interface BotCheckOffer {
   readonly provider: Settings['botCheck'];
   readonly siteKey?: string;
-  /** Of ALTCHA: what its widget solves. */
+  /** ALTCHA only: the challenge for its widget. */
   readonly challenge?: object;
 }
 
-/** Tells people from programs. */
 export interface BotCheck {
   offer(): Promise<BotCheckOffer>;
-  /** Whether the response was earned, and not used before. Throws 503 where its provider cannot be asked. */
+  /** Whether the response passed and was not used before. Throws 503 if the provider cannot be reached. */
   isPassed(response: string, address: string): Promise<boolean>;
 }

@@ -5,23 +5,22 @@ import type { BotCheck } from './bot-check.ts';
 import { askProvider } from './ask-provider.ts';
 import { isFirstUse } from './first-use.ts';
 
-/** Where each provider says whether a response is right. */
+/** Verification addresses of the providers. */
 const PROVIDERS = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 } as const;
 
-/** Longer than any provider lets a response be used. */
+/** Longer than any provider accepts a response. */
 const USED_FOR_S = 20 * 60;
 
-/** How providers are reached. */
 interface ProviderClient {
   readonly ask?: typeof fetch;
   readonly timeoutMs?: number;
 }
 
-/** The bot check of the settings. */
+/** The bot check that the settings name. */
 export function createBotCheck(
   { botCheck, botCheckKeys }: Pick<Settings, 'botCheck' | 'botCheckKeys'>,
   database: Database,

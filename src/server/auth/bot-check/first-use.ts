@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
 /**
- * Whether what is good for one sign-up is used for the first time: of many at once, whoever notes it first has used it.
- * @param expiresAt seconds since 1970, from when on it is refused anyway
+ * Whether a proof is used for the first time; of several concurrent calls one gets true.
+ * @param expiresAt seconds since 1970, after which the proof is refused anyway
  */
 export async function isFirstUse(database: Database, proof: string, expiresAt: number): Promise<boolean> {
   const id = createHash('sha256').update(proof).digest('base64url');

@@ -17,10 +17,10 @@ import { type CifCriteria, criteriaOf, homeCurrency } from './criteria.ts';
 
 const OPERATION = 'createCifExtract';
 const VALUE = 'billing/cif-value';
-/** So many rows are written before other calls have their turn. */
+/** Rows written before the event loop is yielded. */
 const ROWS_AT_A_TIME = 500;
 
-/** The CIF values of a year, grouped, as a file that is kept: the same rows as the list's, all of one moment. */
+/** The grouped CIF values of a year as a stored file: the rows of the list, from one snapshot. */
 export function createCifExtract(services: ExtractServices): CheckingHandler {
   const writing = new Writing();
   return {

@@ -4,7 +4,7 @@ import type { ExtractServices } from '../stored-extracts/store-extract.ts';
 import { createCifExtract } from './cif-extract.ts';
 import { getCifTotals, listCifValues } from './cif-list.ts';
 
-/** What was imported, by month, supplier, origin and invoice currency. */
+/** Imports by month, supplier, origin and invoice currency. */
 export function cifHandlers(services: ExtractServices): Pick<Handlers, (typeof handledOperations)['cif'][number]> {
   const { database } = services;
   return {

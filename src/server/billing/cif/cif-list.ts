@@ -11,7 +11,7 @@ import { computedListReader, counted } from '../../records/lists/list-call.ts';
 
 const readCall = computedListReader('billing/cif-value', { table: 'cif_line', alias: 'v' });
 
-/** By month, supplier, origin and currency, unless another order is asked for. */
+/** Sorted by month, supplier, origin and currency unless the call asks otherwise. */
 export async function listCifValues(database: Database, call: Call): Promise<Answer> {
   const { documents, query, token } = call;
   const { page, sort, narrowed, conditions } = await readCall(database, call);

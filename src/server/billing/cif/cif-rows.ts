@@ -3,7 +3,7 @@ import type { CifValue } from '#schemas/generated/types.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type CifCriteria, isAsked, isInYear, isSummed } from './criteria.ts';
 
-/** A row a month, supplier, origin and invoice currency. Exact decimals come as text. */
+/** One row per month, supplier, origin and invoice currency. Exact decimals are text. */
 export interface CifRow {
   readonly id: number;
   readonly month: string;
@@ -14,12 +14,12 @@ export interface CifRow {
   readonly freight: string;
   readonly insurance: string;
   readonly cif: string;
-  /** Null where it could be computed of no line. */
+  /** Null if it could be computed for no line. */
   readonly duty: string | null;
   readonly gst: string | null;
 }
 
-/** What the rows are told apart by, in their order. */
+/** Keys of the grouping, in order. */
 const GROUPS = ['l.month', 'l.supplier', 'l.origin', 'l.currency'] as const;
 export const SUMS = ['l.value_for_duty', 'l.freight', 'l.insurance', 'l.cif', 'l.duty', 'l.gst'] as const;
 
@@ -42,7 +42,7 @@ function columnOf(sum: (typeof SUMS)[number]) {
   return sum.slice(2);
 }
 
-/** A row as it is answered; what is not there is left out. */
+/** The row of the answer; empty values are left out. */
 export function cifValueOf({
   id,
   month,

@@ -4,16 +4,16 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { text } from '../../messages/texts.ts';
 import { type CifCriteria, isAsked, isInYear, isSummed } from './criteria.ts';
 
-/** Suppliers with sums of their own; beyond them all that is told is what the others come to. */
+/** Suppliers with sums of their own; the others are summed together. */
 const MOST_SUPPLIERS = 400;
 
 interface CifTotalsRow {
   readonly totals: Omit<CifTotals, 'sums' | 'currencyCode'>;
-  /** What is not there is left out; `others`: of how many suppliers it is. */
+  /** Empty values are left out; `others` is the number of suppliers summed together. */
   readonly sums: readonly (CifTotals['sums'][number] & { readonly others?: number })[];
 }
 
-/** What the rows of the same criteria sum up to, all together and by month and supplier; the year's lines are read once. */
+/** Totals of the criteria, overall and by month and supplier; reads the lines of the year once. */
 export async function readTotals(db: Kysely<Tables>, criteria: CifCriteria, home: string | null): Promise<CifTotals> {
   const sums = sql`sum(s.cif) as cif, sum(s.duty) as duty, sum(s.gst) as gst`;
   const names = (column: string) =>
@@ -42,7 +42,7 @@ export async function readTotals(db: Kysely<Tables>, criteria: CifCriteria, home
       coalesce((select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('month', s.month, 'supplier', s.supplier, 'others', s.others,
         'cif', s.cif, 'duty', s.duty, 'gst', s.gst)) order by s.is_other, s.supplier, s.month) from summed s), '[]') as sums`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('Totals are one row.');
+  if (!row) throw new Error('The query of totals returned no row.');
   return {
     ...row.totals,
     ...(home !== null && { currencyCode: home }),

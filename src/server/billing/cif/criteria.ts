@@ -14,7 +14,7 @@ import type { RecordData } from '../../records/check-record.ts';
 const JURISDICTION = 'reference/jurisdiction';
 const readBody = bodyReader('billing/cif-criteria', 'createCifExtract');
 
-/** Which lines are summed. */
+/** Selection of the lines to sum. */
 export interface CifCriteria {
   readonly year: number;
   readonly month?: string;
@@ -25,13 +25,13 @@ export interface CifCriteria {
   readonly words?: string;
 }
 
-/** Throws a 400 with all that is wrong. */
+/** Throws a 400 with all faults. */
 export function criteriaOf(documents: Documents, session: Session, body: unknown): CifCriteria & { readonly format: 'XLSX' | 'CSV' } {
   const record = readBody(documents)(body, { context: { session: sessionReply(session) } }).assertValid();
   return { ...criteriaIn(record), format: record['format'] === 'CSV' ? 'CSV' : 'XLSX' };
 }
 
-/** The same of a list's parameters; a year that is not offered is refused by the name of its parameter. */
+/** The same from query parameters; a year that is not offered is refused under the parameter's name. */
 export function criteriaAsked(documents: Documents, session: Session, query: ParameterValues): CifCriteria {
   const words = query.text('SearchText');
   const asked = { year: query.number('Year'), ...textsOf(query, 'Month', 'Supplier', 'Origin', 'Currency') };
@@ -55,7 +55,7 @@ function criteriaIn(record: RecordData): CifCriteria {
   return { year: Number(record['year']), ...text('month'), ...text('supplier'), ...text('origin'), ...text('currency') };
 }
 
-/** The currency that amounts are in: that of the business's country; null where its jurisdiction is not known. */
+/** Currency of the business's country; null if its jurisdiction is unknown. */
 export async function homeCurrency(db: Kysely<Tables>): Promise<string | null> {
   const country = db.selectFrom('registration').select('country_code').where('id', '=', tenant);
   const jurisdiction = await sharedRecords(db, [JURISDICTION], 'infinity').where('unique_key', '=', country).executeTakeFirst();
@@ -63,12 +63,12 @@ export async function homeCurrency(db: Kysely<Tables>): Promise<string | null> {
   return typeof currency === 'string' ? currency : null;
 }
 
-/** Of lines `l`. */
+/** Condition on lines `l`. */
 export function isInYear({ year }: Pick<CifCriteria, 'year'>): Expression<SqlBool> {
   return sql<SqlBool>`l.entry_date >= ${`${year}-01-01`} and l.entry_date < ${`${year + 1}-01-01`}`;
 }
 
-/** Of lines `l` of the year. */
+/** Condition on lines `l` of the year. */
 export function isAsked({ month, supplier, origin, currency, words }: CifCriteria): Expression<SqlBool> {
   const equal = Object.entries({ month, supplier, origin, currency }).flatMap(([name, value]) =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(`l.${name}`)} = ${value}`],
@@ -78,7 +78,7 @@ export function isAsked({ month, supplier, origin, currency, words }: CifCriteri
   return all.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(all, sql` and `)})`;
 }
 
-/** A line is summed where all of its CIF value is known, in the currency of the others. */
+/** A line is summed if its whole CIF value is known, in the currency of the others. */
 export function isSummed(home: string | null): Expression<SqlBool> {
   const isHome = home === null ? sql<SqlBool>`true` : sql<SqlBool>`l.home_currency = ${home}`;
   return sql<SqlBool>`coalesce(l.cif is not null and ${isHome}, false)`;

@@ -1,10 +1,13 @@
 import { Refusal } from '../../messages/refusal.ts';
 
 const RETRY_S = 5;
-/** A service that asks for more is tried again after this time all the same. */
+/** Upper limit for the service's Retry-After. */
 const MOST_RETRY_S = 120;
 
-/** The accounting service gave no contacts: why, for the log, and what the caller is told. Names no secret and no contact. */
+/**
+ * The accounting service returned no contacts. The message is for the log, the refusal for the caller; neither contains secrets or
+ * contacts.
+ */
 export class AccountingFailure extends Error {
   override readonly name = 'AccountingFailure';
   readonly refusal: Refusal;

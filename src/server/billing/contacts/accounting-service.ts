@@ -4,24 +4,24 @@ import { askService, type ServiceLimits, type ServiceReply } from './ask-service
 import { type Contact, readContacts } from './read-contacts.ts';
 import { ServiceToken } from './service-token.ts';
 
-/** Where the contacts of a business's organisation are looked up. */
+/** Looks up contacts of the business's organisation. */
 export interface AccountingService {
   /**
-   * The contacts whose name, number or address has the text in it, by name; the first of all where it is empty.
-   * @param organisation the service's own id of it
+   * Contacts whose name, number or address contains the text, by name; the first contacts if it is empty.
+   * @param organisation its id in the service
    * @throws AccountingFailure
    */
   findContacts(organisation: string, search: string): Promise<readonly Contact[]>;
 }
 
-/** A lookup shows no more: who looks for one among more writes more of its name. */
+/** Contacts shown in a lookup; more text narrows them. */
 const MOST_CONTACTS = 100;
 const REACH: ServiceLimits = { timeoutMs: 8_000, maxBytes: 4 * 1_024 * 1_024 };
 
 const UNAUTHORISED = 401;
 const TOO_MANY = 429;
 
-/** Speaks the accounting API of Xero: client credentials, and GET Contacts of an organisation. */
+/** Client of the accounting API of Xero: client credentials, and GET Contacts of an organisation. */
 export function connectAccounting(settings: AccountingSettings, reach: Partial<ServiceLimits> = {}): AccountingService {
   const reached = { ...REACH, ...reach };
   const token = new ServiceToken(settings, reached);
@@ -41,7 +41,7 @@ export function connectAccounting(settings: AccountingSettings, reach: Partial<S
     async findContacts(organisation, search) {
       let reply = await ask(organisation, search);
       if (reply.status === UNAUTHORISED) {
-        // Taken back before its time: a new one, once.
+        // The token was revoked early: fetch a new one, once.
         token.forget();
         reply = await ask(organisation, search);
       }
@@ -57,13 +57,13 @@ function contactsUrl(base: URL, search: string): URL {
   return url;
 }
 
-/** @throws AccountingFailure where it is no list of contacts */
+/** @throws AccountingFailure if it is not a list of contacts */
 function answered({ status, retryAfterSeconds, body }: ServiceReply): unknown {
   switch (status) {
     case 200:
       return body;
     case TOO_MANY:
-      throw new AccountingFailure('Contacts: asked too often.', 'busy', retryAfterSeconds);
+      throw new AccountingFailure('Contacts: rate limit exceeded.', 'busy', retryAfterSeconds);
     case 403:
     case 404:
       throw new AccountingFailure(`Contacts: status ${status}, the organisation is not connected.`, 'unknownOrganisation');

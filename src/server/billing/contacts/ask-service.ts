@@ -1,6 +1,5 @@
 import { AccountingFailure } from './accounting-failure.ts';
 
-/** How the service is reached. */
 export interface ServiceLimits {
   readonly timeoutMs: number;
   /** More than any page of contacts needs. */
@@ -9,13 +8,13 @@ export interface ServiceLimits {
 
 export interface ServiceReply {
   readonly status: number;
-  /** Of the Retry-After header, where it says so in seconds. */
+  /** From a Retry-After header in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** Undefined where it is no JSON. */
+  /** Undefined if it is not JSON. */
   readonly body: unknown;
 }
 
-/** Asks once, in time, following nobody elsewhere. @throws AccountingFailure where nothing that can be read comes back */
+/** One request with a timeout, without redirects. @throws AccountingFailure if the response cannot be read */
 export async function askService(url: URL, init: RequestInit, { timeoutMs, maxBytes }: ServiceLimits): Promise<ServiceReply> {
   try {
     const reply = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
@@ -27,7 +26,7 @@ export async function askService(url: URL, init: RequestInit, { timeoutMs, maxBy
     };
   } catch (error) {
     if (error instanceof AccountingFailure) throw error;
-    throw new AccountingFailure(`${url.host} could not be asked: ${reasonOf(error)}`);
+    throw new AccountingFailure(`The request to ${url.host} failed: ${reasonOf(error)}`);
   }
 }
 
@@ -36,7 +35,7 @@ async function textOf(reply: Response, maxBytes: number): Promise<string> {
   let size = 0;
   for await (const chunk of reply.body ?? []) {
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > maxBytes) throw new AccountingFailure(`The answer is larger than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
@@ -51,7 +50,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What went wrong underneath: `fetch failed` alone tells an operator nothing. */
+/** The underlying cause: `fetch failed` alone does not help an operator. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}, ${error.cause.message}` : error.message;

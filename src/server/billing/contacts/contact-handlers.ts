@@ -7,8 +7,8 @@ import type { AccountingService } from './accounting-service.ts';
 
 /**
  * Contacts of the business in its accounting service.
- * @param service undefined where the operator connected none
- * @param onFailure told why the service gave no contacts
+ * @param service undefined if the operator connected none
+ * @param onFailure gets the reason why the service returned no contacts
  */
 export function contactHandlers(
   database: Database,
@@ -34,7 +34,7 @@ async function listContacts(database: Database, service: AccountingService | und
   const { session } = await database.read(token, []);
   const asked = query.text('OrganisationId')?.trim().toLowerCase() ?? '';
   const own = session.organisationId?.toLowerCase();
-  // The service would show this client the contacts of every organisation it is connected to.
+  // The service would return the contacts of every organisation connected to this client.
   if (asked !== '' && asked !== own) return ok([]);
   if (service === undefined || own === undefined) throw new Refusal(503, 'problem.noAccountingService');
   return ok(await service.findContacts(own, query.text('NameSearch')?.trim() ?? ''));

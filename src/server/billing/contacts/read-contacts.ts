@@ -2,7 +2,6 @@ import { isRecord } from '#src/expression/index.ts';
 import { visibleText } from '#schemas/formats/visible-text.ts';
 import { AccountingFailure } from './accounting-failure.ts';
 
-/** A contact, as a lookup shows it. */
 export interface Contact {
   readonly name: string;
   readonly contactNumber: string | null;
@@ -12,10 +11,10 @@ export interface Contact {
 /** Longer than any of the service's fields. */
 const MOST_LENGTH = 255;
 
-/** The contacts in an answer of the service, those that are in use. @throws AccountingFailure where it is no such answer */
+/** Active contacts of a response. @throws AccountingFailure if it has another form */
 export function readContacts(answer: unknown): readonly Contact[] {
   const listed = isRecord(answer) ? answer['Contacts'] : undefined;
-  if (!Array.isArray(listed)) throw new AccountingFailure('Contacts: the answer has no list of them.');
+  if (!Array.isArray(listed)) throw new AccountingFailure('Contacts: the answer has no list.');
   return listed.flatMap((entry: unknown) => {
     if (!isRecord(entry)) return [];
     const status = entry['ContactStatus'];
@@ -25,7 +24,7 @@ export function readContacts(answer: unknown): readonly Contact[] {
   });
 }
 
-/** Others write these texts: one line, without what cannot be seen. */
+/** One line of text without invisible characters. */
 function textIn(entry: Readonly<Record<string, unknown>>, field: string): string | null {
   const value = entry[field];
   if (typeof value !== 'string') return null;

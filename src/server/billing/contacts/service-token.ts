@@ -3,9 +3,9 @@ import type { AccountingSettings } from '../../settings/accounting-settings.ts';
 import { AccountingFailure } from './accounting-failure.ts';
 import { askService, type ServiceLimits } from './ask-service.ts';
 
-/** All that is ever asked for: to read contacts. */
+/** The only scope needed. */
 const SCOPE = 'accounting.contacts.read';
-/** A token this near its end is not used any more. */
+/** A token this close to its expiry is not used. */
 const SPARE_S = 60;
 
 interface Token {
@@ -13,7 +13,7 @@ interface Token {
   readonly goodUntil: number;
 }
 
-/** The token by which the service is asked: kept while it is good, and fetched once however many wait for it. */
+/** Access token of the service: cached while it is valid, and fetched once for all concurrent callers. */
 export class ServiceToken {
   readonly #settings: AccountingSettings;
   readonly #reach: ServiceLimits;
@@ -36,13 +36,13 @@ export class ServiceToken {
     try {
       return (await asked).text;
     } catch (error) {
-      // The next caller asks anew.
+      // The next caller fetches again.
       if (this.#current === asked) this.#current = undefined;
       throw error;
     }
   }
 
-  /** The service does not take it any more. */
+  /** Drops a token that the service refused. */
   forget(): void {
     this.#current = undefined;
   }

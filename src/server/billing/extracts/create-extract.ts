@@ -16,7 +16,7 @@ import { type Criteria, readCriteria } from './read-criteria.ts';
 import { writeExtract } from './write-extract.ts';
 
 const OPERATION = 'createBillingExtract';
-/** A larger extract is followed. */
+/** A larger extract runs in the background. */
 const MOST_AT_ONCE = 5_000;
 
 export interface BillingServices extends ExtractServices {
@@ -29,7 +29,7 @@ interface ExtractRequest {
   readonly invoiceIds: readonly number[];
 }
 
-/** Extracts sales invoices into a file, keeps it and answers it; of a large one the caller follows how it is made. */
+/** Extracts sales invoices into a stored file and returns it; a large extract becomes a background task. */
 export async function createExtract(services: BillingServices, call: Call): Promise<Answer> {
   const { database, runAsTask } = services;
   const asked = await database.transaction(call.token, async (trx, sessionOf) => {
@@ -44,7 +44,7 @@ export async function createExtract(services: BillingServices, call: Call): Prom
   return answerMade(services, call, isLarge ? await runAsTask(call, OPERATION, make, { answerWithinMs: 0 }) : await make());
 }
 
-/** The file itself, where it is made already. */
+/** The file itself if it is ready. */
 function answerMade(services: BillingServices, call: Call, answer: Answer): Answer | Promise<Answer> {
   const id = numberIn(answer.body, 'id');
   return id === null ? answer : answerExtract(services, call, id);

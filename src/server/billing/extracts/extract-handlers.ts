@@ -5,7 +5,7 @@ import { listExtracts } from '../stored-extracts/list-extracts.ts';
 import { type BillingServices, createExtract } from './create-extract.ts';
 import { previewExtract } from './preview-extract.ts';
 
-/** Sales invoices as files for the freight-billing partner, and all files that were made. */
+/** Extracts of sales invoices for the freight-billing partner, and all stored extracts. */
 export function extractHandlers(services: BillingServices): Pick<Handlers, (typeof handledOperations)['extracts'][number]> {
   return {
     createBillingExtract: { handleUnchecked: (call) => createExtract(services, call) },

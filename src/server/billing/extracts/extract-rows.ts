@@ -5,12 +5,12 @@ import { invalid, type Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import type { Criteria } from './read-criteria.ts';
 
-/** Of each kind of problem so many are told one by one. */
+/** Problems of one kind that are listed one by one. */
 const MOST_NAMED = 50;
 
 /**
- * The rows of an extract. Throws a 400, once all invoices were looked at, where codes are not mapped or an invoice has too many
- * charges: what was made of the rows before is then of no use.
+ * The rows of an extract. Throws a 400 after all invoices are read if codes are not mapped or an invoice has too many charges; rows
+ * yielded before are then void.
  */
 export async function* extractRows(invoices: AsyncIterable<InvoiceToExtract>, { template, fileNo }: Criteria): AsyncGenerator<ExtractRow> {
   const extract = invoiceExtractor(template);

@@ -12,10 +12,10 @@ import { type Resource, valueOf } from '../../resources/resource.ts';
 import type { Criteria } from './read-criteria.ts';
 
 const INVOICE = 'billing/sales-invoice';
-/** So many are read at a time: other calls come in between. */
+/** Invoices read in one transaction. */
 const AT_A_TIME = 200;
 
-/** Which invoices an extract is made of, by date and number. Throws a 400 where there is none. */
+/** Invoices of an extract by date and number. Throws a 400 if there are none. */
 export async function findInvoices(trx: Transaction<Tables>, documents: Documents, criteria: Criteria): Promise<readonly number[]> {
   const invoices = resourceOf(INVOICE, documents);
   const { wanted, template } = criteria;
@@ -42,7 +42,7 @@ async function findInvoice(db: Kysely<Tables>, invoices: Resource, invoiceNumber
   return row.id;
 }
 
-/** Reads them one slice after the other, each in a transaction of its own. What was deleted meanwhile is left out. */
+/** Reads invoices in slices, a transaction each. Leaves out those deleted meanwhile. */
 export async function* readInvoices(
   database: Database,
   registrationId: number,
@@ -70,7 +70,7 @@ export async function* readInvoices(
 
 function fieldOf(invoices: Resource, name: string) {
   const field = invoices.entity.compiled.fields.get(name);
-  if (field === undefined) throw new Error(`A sales invoice has no field ${name}.`);
+  if (field === undefined) throw new Error(`Sales invoices have no field ${name}.`);
   return valueOf(field);
 }
 

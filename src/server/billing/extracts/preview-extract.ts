@@ -11,7 +11,7 @@ import { readCriteria } from './read-criteria.ts';
 
 const MOST_ROWS = 200;
 
-/** What an extract would hold; refused as the extract would be. */
+/** The content of an extract without storing it; refused as the extract would be. */
 export async function previewExtract({ database }: BillingServices, call: Call): Promise<Answer> {
   const { documents } = call;
   const { session, criteria, ids } = await database.transaction(call.token, async (trx, sessionOf) => {

@@ -15,7 +15,7 @@ import { text } from '../../messages/texts.ts';
 const CRITERIA = 'billing/extract-criteria';
 const TEMPLATE = 'billing/extract-template';
 
-/** Which invoices are wanted: one, or those of some days, both included. */
+/** Invoices by number, or by dates, both included. */
 export type InvoiceCriterion =
   | { readonly by: 'invoice'; readonly invoiceNumber: string }
   | { readonly by: 'dates'; readonly from: string; readonly to: string };
@@ -34,7 +34,7 @@ const readers = {
   previewBillingExtract: bodyReader(CRITERIA, 'previewBillingExtract'),
 };
 
-/** Reads the body of a call. Throws a 400 with all that is wrong with it; a template of others is as good as none. */
+/** Reads the body of a call. Throws a 400 with all faults; another business's template counts as missing. */
 export async function readCriteria(
   trx: Transaction<Tables>,
   session: Session,

@@ -9,7 +9,7 @@ const SHEET = 'Extract';
 type Format = 'XLSX' | 'CSV';
 type ExtractValue = string | number;
 
-/** How spreadsheets show numbers and dates: as the other format prints them. */
+/** Number and date formats in spreadsheets, equal to those of the text format. */
 const shown: Readonly<Record<ExtractKind, { readonly format?: string }>> = {
   text: {},
   whole: {},
@@ -18,13 +18,13 @@ const shown: Readonly<Record<ExtractKind, { readonly format?: string }>> = {
   date: { format: 'yyyy-mm-dd' },
 };
 
-/** Numbers and dates stay such in a spreadsheet; no text begins a formula. */
+/** Numbers and dates keep their type in a spreadsheet; no text starts a formula. */
 const cells: Readonly<Record<Format, Readonly<Record<ExtractKind, (value: ExtractValue) => Cell>>>> = {
   XLSX: { text: safe, whole: asIs, measure: asIs, amount: asIs, date: (day) => new Date(`${day}T00:00:00Z`) },
   CSV: { text: safe, whole: asIs, measure: asIs, amount: (value) => Number(value).toFixed(2), date: asIs },
 };
 
-/** The bytes of an extract; equal for equal rows. Rows are asked for as bytes are taken. */
+/** Streams the bytes of an extract; equal rows give equal bytes. Reads rows on demand. */
 export function writeExtract(format: Format, rows: AsyncIterable<ExtractRow>): Readable {
   const columns = extractColumns.map(({ heading, kind }) => ({ heading, isDate: kind === 'date', ...shown[kind] }));
   return fileKinds[format].write(SHEET, columns, cellsOf(rows, cells[format]), { isForPrograms: true });

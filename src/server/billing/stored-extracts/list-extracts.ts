@@ -10,7 +10,7 @@ import { answerList, counted, countRows, storedListReader } from '../../records/
 const readCall = storedListReader(EXTRACT);
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('e.created_at'), direction: 'desc' }];
 
-/** What the business has extracted. */
+/** The extracts of the business. */
 export async function listExtracts({ database, totals }: ExtractServices, call: Call): Promise<Answer> {
   const list = await readCall(database, call);
   const { page, sort, conditions } = list;

@@ -12,29 +12,28 @@ export const EXTRACT = 'billing/extract';
 export type ExtractKind = 'ctsiglobal' | 'cifvaluesgrouped';
 
 export interface NewExtract {
-  /** The call that makes it. */
+  /** The operation that creates it. */
   readonly operation: string;
   readonly kind: ExtractKind;
   readonly fileName: string;
   readonly contentType: string;
-  /** In words. */
+  /** Readable text. */
   readonly criteria: string;
   readonly bytes: Readable;
-  /** Asked once all bytes are there. */
+  /** Called after all bytes are written. */
   rowCount(): number;
 }
 
-/** What is kept, and where its bytes are. */
 export interface ExtractServices {
   readonly database: Database;
   readonly files: FileStore;
-  /** Of their list. */
+  /** Totals of the list of extracts. */
   readonly totals: Totals;
 }
 
 /**
- * Keeps a file that is made, with whom it was made by, when and of what; where making it fails, nothing is kept. A repeated request
- * (Idempotency-Key) answers the extract of the first.
+ * Stores a generated file with its author, time and criteria; if generating fails, nothing is stored. A repeated request (Idempotency-Key)
+ * returns the extract of the first.
  * @returns 200 with the extract's id and file name
  */
 export async function storeExtract(
@@ -60,7 +59,7 @@ export async function storeExtract(
     totals.forget(EXTRACT);
     return answer;
   } finally {
-    // Only what is not kept.
+    // Deletes the bytes unless they were kept.
     await arrived.discard();
   }
 }

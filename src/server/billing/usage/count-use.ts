@@ -5,11 +5,11 @@ import type { Tables } from '../../database/tables/tables.ts';
 interface MonthDays {
   readonly first: string;
   readonly last: string;
-  /** IANA name of the clock they are days of. */
+  /** IANA time zone of the days. */
   readonly zone: string;
 }
 
-/** What the business of the transaction used. */
+/** Usage by the business of the transaction. */
 export async function countUse(trx: Transaction<Tables>, { first, last, zone }: MonthDays): Promise<CountedUse> {
   const { rows } = await sql<{ day: string; trade_direction: string; declared: number }>`
     select day, trade_direction, declared from declared_by_day(${first}::date, ${last}::date, ${zone})`.execute(trx);
@@ -18,7 +18,7 @@ export async function countUse(trx: Transaction<Tables>, { first, last, zone }: 
   return { importDeclarations: of('Import'), exportDeclarations: of('Export'), users: await countUsers(trx, last, zone) };
 }
 
-/** Who can sign in, and could be there by the end of the month. */
+/** Users who can sign in and existed by the end of the month. */
 async function countUsers(trx: Transaction<Tables>, last: string, zone: string): Promise<number> {
   const { count } = await trx
     .selectFrom('person')

@@ -14,7 +14,7 @@ import { recordOf } from '../../records/record-of.ts';
 
 const ISSUER = 'billing/invoice-issuer';
 const SHARED = 0;
-/** Images are the operators', whoever of them adds one. */
+/** Images belong to the operators' registration. */
 const PLACE = { tenant: OPERATIONS, registrationId: OPERATIONS } as const;
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.png', 'image/png'],
@@ -22,7 +22,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.jpeg', 'image/jpeg'],
 ]);
 
-/** The images that issuers may show, the newest first. */
+/** Images for issuers, newest first. */
 export async function listIssuerImages(database: Database): Promise<Answer> {
   const images = await database.asTenant(OPERATIONS, (trx) =>
     trx
@@ -36,17 +36,17 @@ export async function listIssuerImages(database: Database): Promise<Answer> {
   return ok(images);
 }
 
-/** Adds an image; what it is is judged by its bytes, and its name is made here. */
+/** Adds an image; its type is detected from its bytes, its name is generated. */
 export function uploadIssuerImage(database: Database, store: FileStore): Handler {
   return {
     receive: (_call, { name, bytes }) => store.receive(PLACE, name, bytes),
     async handle({ body, token }) {
       const { file } = recordOf(body);
-      if (!(file instanceof ArrivingFile)) throw new Error('An image was let through without its bytes.');
+      if (!(file instanceof ArrivingFile)) throw new Error('The body has no file.');
       const { session } = await database.read(token, []);
       const ending = extname(file.name).toLowerCase();
       const contentType = TYPES.get(ending);
-      if (contentType === undefined) throw new Error(`An image was let through that ends in ${ending}.`);
+      if (contentType === undefined) throw new Error(`Images cannot have the extension ${ending}.`);
       const id = newId();
       const image = { id, name: `${newId().toString(36)}${ending}`, fileName: file.name, size: file.size };
       const createdAt = await database.asTenant(OPERATIONS, async (trx) => {
@@ -70,7 +70,7 @@ interface NewImage {
   readonly fileId: number;
 }
 
-/** In a transaction as the operators. Answers when it was. */
+/** Needs a transaction as the operators. Returns the time. */
 export async function addImage(trx: Transaction<Tables>, { id, name, fileName, size, contentType, fileId }: NewImage): Promise<string> {
   const row = { id, name, file_name: fileName, size, content_type: contentType, file_id: fileId };
   const { created_at: createdAt } = await trx
@@ -81,7 +81,7 @@ export async function addImage(trx: Transaction<Tables>, { id, name, fileName, s
   return createdAt;
 }
 
-/** Removes an image: invoices that show it keep it, otherwise its bytes go too. Refused while an issuer has it. */
+/** Removes an image; its bytes stay if an invoice shows it. Refused if an issuer uses it. */
 export function deleteIssuerImage(database: Database, store: FileStore): Handler {
   return {
     async handle({ path, token }) {
@@ -111,7 +111,7 @@ export function deleteIssuerImage(database: Database, store: FileStore): Handler
   };
 }
 
-/** An image by its name, to whoever asks: what an invoice shows is no secret, and nothing else has such a name. */
+/** An image by its name, without sign-in: invoices show it, and the name cannot be guessed. */
 export async function getIssuerImage(database: Database, store: FileStore, call: Call): Promise<Answer> {
   const name = call.path.text('logoImage') ?? '';
   const file = await database.asTenant(OPERATIONS, (trx) =>
@@ -122,7 +122,7 @@ export async function getIssuerImage(database: Database, store: FileStore, call:
   );
   if (file === undefined) throw notFound();
   const answer = answerFile(store, OPERATIONS, file, call);
-  // Another image has another name.
+  // The bytes of a name never change.
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'public, max-age=86400, immutable' } };
 }
 

@@ -25,7 +25,7 @@ interface UsageInvoiceRow {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The invoices of the caller's business, the newest first. */
+/** Invoices of the caller's business, newest first. */
 export async function listUsageInvoices(database: Database, call: Call): Promise<Answer> {
   const { documents, token } = call;
   const list = await readCall(database, call);
@@ -33,7 +33,7 @@ export async function listUsageInvoices(database: Database, call: Call): Promise
   const all = rowsOf(database.kysely, conditions);
   const { session, results } = await database.read(token, [
     pageOf(all, sql.ref<number>('v.id'), sort.length > 0 ? sort : newestFirst, page, (found) => found.select(['v.id', 'v.data'])),
-    // One a month: counted while the page is read.
+    // One a month, so counting is cheap.
     counted(all),
   ]);
   const [rows, [total]] = results;
@@ -49,7 +49,7 @@ export async function getUsageInvoice(database: Database, { documents, path, tok
   return ok(view(documents, session)(row));
 }
 
-/** 404 for an invoice that is none of the caller's business. */
+/** 404 if the invoice belongs to another business. */
 export async function guardUsageInvoice(database: Database, { path, token }: Call): Promise<void> {
   const { results } = await database.read(token, [findInvoice(database.kysely, path.number('id'))]);
   if (results[0].length === 0) throw notFound();
@@ -63,7 +63,6 @@ function rowsOf(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[]) 
   return db.selectFrom('usage_invoice as v').where((eb) => eb.and([eb('v.registration_id', '=', tenant), ...conditions]));
 }
 
-/** What the caller may read of an invoice. */
 function view(documents: Documents, session: Session): (row: UsageInvoiceRow) => RecordData {
   const readable = readableBy(documents.entity(INVOICE).compiled, { session: sessionReply(session) });
   return ({ id, data }) => {

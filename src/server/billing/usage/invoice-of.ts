@@ -6,7 +6,7 @@ import type { Month } from '#src/domain/billing/months.ts';
 import { text } from '../../messages/texts.ts';
 import type { Issuer, Terms } from './invoice-terms.ts';
 
-/** The business that is invoiced, by the fields of its registration. */
+/** The invoiced business, with the fields of its registration. */
 export interface Recipient {
   readonly countryCode: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -20,18 +20,18 @@ export interface InvoiceHead {
   readonly isSample: boolean;
 }
 
-/** Why no invoice can be made, for whoever runs the month. */
+/** The reason why an invoice cannot be made, for the operator. */
 export class Unbillable extends Error {
   override readonly name = 'Unbillable';
 }
 
-/** The currency in which the extra total is note; the rates of exchange are for one unit of it. */
+/** Currency of the extra total; exchange rates are for one unit of it. */
 const NZD = 'NZD';
 const LONGEST_LINE = 200;
 
 /**
  * An invoice as it is stored.
- * @throws Unbillable where prices are in several currencies, nobody or more than one issues it, or the extra total has no rate
+ * @throws Unbillable if prices have several currencies, there is no or more than one issuer, or the extra total has no rate
  */
 export function invoiceOf(charged: Charged, terms: Terms, recipient: Recipient, head: InvoiceHead): Omit<UsageInvoice, 'id'> {
   const issuer = issuerFor(terms.issuers, recipient.countryCode, head.day);
@@ -66,7 +66,7 @@ export function invoiceOf(charged: Charged, terms: Terms, recipient: Recipient, 
   };
 }
 
-/** Of several the one at home where the business is. */
+/** Of several issuers the one in the country of the business. */
 function issuerFor(issuers: readonly Issuer[], country: string, day: string): Issuer {
   const near = issuers.filter(({ countryCode }) => countryCode === country);
   const [issuer, ...others] = near.length > 0 ? near : issuers;
@@ -88,7 +88,7 @@ function inNzd(total: number, currency: string, { rates }: Terms, day: string): 
   return value;
 }
 
-/** Of a price that changed in the month, each line says from when. */
+/** If a price changed during the month, each line names its first day. */
 function withDistinctDescriptions(lines: readonly UsageLine[]): readonly UsageLine[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {

@@ -11,12 +11,12 @@ const SHARED = 0;
 
 export type Issuer = Partial<InvoiceIssuer> & Pick<InvoiceIssuer, 'name' | 'countryCode'>;
 
-/** By what the invoices of a month are made, the same for all businesses. */
+/** Prices, issuers and rates of a month, the same for all businesses. */
 export interface Terms {
   readonly prices: readonly UsagePrice[];
-  /** Those who issue invoices on the day of the invoices. */
+  /** Issuers on the day of the invoices. */
   readonly issuers: readonly Issuer[];
-  /** Units of a currency for one New Zealand dollar, that day. */
+  /** Units of a currency for one New Zealand dollar, on that day. */
   readonly rates: ReadonlyMap<string, number>;
 }
 
@@ -44,7 +44,7 @@ export async function readTerms(
   };
 }
 
-/** A stored record is what its schema says. */
+/** Stored records match their schema. */
 function priceOf(data: Partial<PriceRecord>): UsagePrice {
   const { item = 'monthly', description = '', currencyCode = '', per = '', rate = 0 } = data;
   const { countryCode = null, freeQuantity, discountPercent, validFrom, validTo } = data;

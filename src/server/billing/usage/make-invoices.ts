@@ -13,20 +13,20 @@ import { readTerms, type Terms } from './invoice-terms.ts';
 export interface MonthAsked {
   readonly month: Month;
   readonly isSample: boolean;
-  /** The day of the invoices, YYYY-MM-DD; default: today where the product is at home. */
+  /** Day of the invoices, YYYY-MM-DD; default: today in the product's home time zone. */
   readonly day?: string;
 }
 
 export interface MadeInvoices {
-  /** In the order they were made. */
+  /** In the order of creation. */
   readonly numbers: readonly string[];
-  /** Businesses that have an invoice of the month already. */
+  /** Businesses that already have an invoice of the month. */
   readonly there: number;
   /** Businesses with nothing to pay. */
   readonly unused: number;
-  /** Businesses for which none could be made, and why. */
+  /** Businesses whose invoice failed, with the reason. */
   readonly failed: readonly { readonly business: string; readonly because: string }[];
-  /** Declarations on days for which nobody set a price. */
+  /** Declarations on days without a price. */
   readonly unpriced: readonly { readonly business: string; readonly count: number }[];
   /** Nothing has a price in this month. */
   readonly isWithoutPrices: boolean;
@@ -42,8 +42,8 @@ const DIGITS = 6;
 const [HOME] = timeZones;
 
 /**
- * Makes the invoices of a month, each in a transaction of its own: who stops in the middle goes on by doing it again. Whoever has one
- * of the month keeps it.
+ * Makes the invoices of a month, a transaction each. Can be repeated after an interruption: a business with an invoice of the month is
+ * skipped.
  */
 export async function makeUsageInvoices(
   database: Database,
@@ -92,7 +92,7 @@ function makeOne(database: Database, business: Business, terms: Terms, asked: Re
   const { id: registrationId, zone } = business;
   const { month, isSample, day } = asked;
   return database.asTenant(registrationId, async (trx): Promise<Made> => {
-    // Of two who make it at once, the second waits here for the first, and finds it.
+    // Of two concurrent runs the second waits here and finds the invoice.
     const row = await trx
       .selectFrom('registration')
       .select(['country_code as countryCode', 'data'])
@@ -105,7 +105,7 @@ function makeOne(database: Database, business: Business, terms: Terms, asked: Re
     const charged = chargeUse(terms.prices, await countUse(trx, { ...days, zone }), country, days.last);
     const unpriced = charged.unpriced.importDeclarations + charged.unpriced.exportDeclarations;
     if (charged.total === 0) return { kind: 'unused', unpriced };
-    // What cannot be made takes no number: it is known before one is given.
+    // An invoice that fails must not use up a number.
     const recipient = { countryCode: country, data: row.data };
     const invoice = invoiceOf(charged, terms, recipient, { month, isSample, day, invoiceNumber: '' });
     const number = await nextNumber(trx, day);
@@ -127,13 +127,13 @@ async function hasOne(trx: Transaction<Tables>, month: Month, isSample: boolean)
   return found !== undefined;
 }
 
-/** UI-26-000001: counted over all businesses, anew each year. */
+/** UI-26-000001: counted over all businesses, restarted each year. */
 async function nextNumber(trx: Transaction<Tables>, day: string): Promise<string> {
   const { rows } = await sql<{ last: number }>`select next_usage_invoice(${Number(day.slice(0, 4))}) as last`.execute(trx);
   return `UI-${day.slice(2, 4)}-${String(rows[0]?.last).padStart(DIGITS, '0')}`;
 }
 
-/** Those that were there before the month was over, by their own clock at the latest. */
+/** Businesses that existed before the month was over, in the latest time zone. */
 async function businessesOf(database: Database, month: Month): Promise<readonly Business[]> {
   const { rows } = await database.anonymous((trx) =>
     sql<{ id: number; name: string | null; time_zone_id: number | null }>`

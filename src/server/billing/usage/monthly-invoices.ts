@@ -5,12 +5,12 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { enqueue, type InvoicesJob, NO_BUSINESS } from '../../jobs/job.ts';
 import { makeUsageInvoices } from './make-invoices.ts';
 
-/** A month is over where it ends last twelve hours later. */
+/** A month is over when it is over in the last time zone. */
 const LAST_ZONE_MS = 12 * 3_600_000;
-/** Of a server that was off for long. */
+/** Limit of the months made after a long downtime. */
 const MOST_MONTHS = 12;
 
-/** Asks for the invoices of the months that are over and were not asked for, once however many processes there are. */
+/** Queues the invoices of past months once, however many processes there are. */
 export async function enqueueInvoices(database: Database, now = Date.now()): Promise<readonly Month[]> {
   const lastOver = addMonths(monthOf(new Date(now - LAST_ZONE_MS).toISOString()), -1);
   return database.anonymous(async (trx) => {
@@ -30,13 +30,13 @@ export async function enqueueInvoices(database: Database, now = Date.now()): Pro
   });
 }
 
-/** A new installation begins with the month before. */
+/** A new installation starts with the previous month. */
 async function lastAsked(trx: Transaction<Tables>, lastOver: Month): Promise<Month> {
   const newest = await trx.selectFrom('usage_month').select('month').orderBy('month', 'desc').limit(1).executeTakeFirst();
   return newest?.month ?? addMonths(lastOver, -1);
 }
 
-/** Does the job. Throws where some could not be made, so that it is told and tried again; the others are there by then. */
+/** Runs the job. Throws if some invoices failed, so that it is logged and retried; the others are stored by then. */
 export async function runInvoicesJob(database: Database, { month }: InvoicesJob): Promise<void> {
   const { failed } = await makeUsageInvoices(database, { month, isSample: false });
   const [first] = failed;

@@ -5,7 +5,7 @@ import type { handledOperations } from '../../http/handled-operations.ts';
 import { deleteIssuerImage, getIssuerImage, listIssuerImages, uploadIssuerImage } from './images.ts';
 import { getUsageInvoice, guardUsageInvoice, listUsageInvoices } from './invoice-list.ts';
 
-/** What businesses pay for their use of the product, and what their invoices show. */
+/** Usage invoices, and the images on them. */
 export function usageHandlers(database: Database, store: FileStore): Pick<Handlers, (typeof handledOperations)['usage'][number]> {
   return {
     listUsageInvoices: { handle: (call) => listUsageInvoices(database, call) },

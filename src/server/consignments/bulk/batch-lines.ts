@@ -22,7 +22,7 @@ const OPERATION = 'batchProductLines';
 const readBatch = ofVersion((documents) => batchReader(documents.operation(OPERATION).body ?? {}));
 const DID = { delete: 'deleted', change: 'changed', restore: 'restored' } as const;
 
-/** Deletes, changes or restores many lines: all of them or none, or each by itself, or only to see what would become of them. */
+/** Deletes, changes or restores many lines: all or none, each on its own, or as a preview. */
 export async function batchProductLines(database: Database, totals: Totals, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const { documents, token } = call;
   const consignmentId = call.path.number('consignmentId');
@@ -79,7 +79,7 @@ async function actOnOne(
     return { id, what, seen: line.version, ...(await storeChanged(trx, access, line, record)) };
   }
   const version = await (does === 'delete' ? deleteLine : restoreLine)(trx, access, line);
-  // Each is change by itself: one that is so already is not change as done.
+  // Each line on its own: one that needs no change is not counted as done.
   if (version === undefined && mode !== undefined)
     throw new Refusal(409, does === 'delete' ? 'problem.deletedAlready' : 'problem.notDeleted');
   return { id, what, seen: line.version, version: version ?? line.version, before: {}, after: {} };

@@ -11,7 +11,7 @@ import { accessTo, CONSIGNMENT, findConsignment } from '../access.ts';
 import { stampOf } from '../../records/versions.ts';
 import { partyReplies } from '../parties.ts';
 
-/** One consignment with its parties, the caller's flags, and its orders with their invoices. */
+/** One consignment with its parties, the caller's flags, its orders and their invoices. */
 export async function getConsignment(database: Database, { documents, path, token }: Call): Promise<Answer> {
   const id = path.number('id');
   const db = database.kysely;

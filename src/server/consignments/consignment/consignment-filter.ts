@@ -4,7 +4,6 @@ import type { ParameterValues } from '../../http/parameters.ts';
 import { ROLES_SEEING_LINES } from '../flags.ts';
 import { MISSING_FIELDS } from '../missing-fields.ts';
 
-/** What a list of consignments is narrowed to. */
 export interface ConsignmentFilter {
   readonly arrivesFrom: string | undefined;
   readonly arrivesTo: string | undefined;
@@ -39,7 +38,7 @@ export function filterConditions({
   ];
 }
 
-/** Of an open one, a line without what a declaration cannot do without; for those who may see its lines. */
+/** An unlocked consignment with a line that misses a field every declaration needs; only if the caller may see its lines. */
 function isLacking(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(not c.is_locked and ${seesLines()}
     and exists (
@@ -48,7 +47,7 @@ function isLacking(): RawBuilder<SqlBool> {
         and (${MISSING_FIELDS.Tariff.isLacking} or ${MISSING_FIELDS.Origin.isLacking})))`;
 }
 
-/** Begun and not gone on with. */
+/** Created, and without lines yet. */
 function isWithoutLines(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(not c.is_locked and ${seesLines()}
     and not exists (

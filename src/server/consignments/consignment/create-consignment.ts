@@ -29,7 +29,7 @@ interface NamedParty {
   readonly registrationId: number;
 }
 
-/** Makes a consignment of the caller's business, which takes a role on it, and names the parties that came with it. */
+/** Creates a consignment of the caller's business, with the caller's role and the given parties. */
 export async function createConsignment(database: Database, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const { documents } = call;
   const read = readBody(documents);
@@ -102,7 +102,7 @@ async function storeConsignment(
   return consignmentId;
 }
 
-/** Order 1, where its seller or an invoice is named with the consignment. */
+/** Order 1, if a seller or an invoice is given with the consignment. */
 async function storeFirstOrder(trx: Transaction<Tables>, session: SessionOf, consignmentId: number, record: RecordData): Promise<void> {
   const { firstSellerName: sellerName, firstInvoiceNumber: invoiceNumber, currencyCode } = record;
   if (sellerName === undefined && invoiceNumber === undefined) return;

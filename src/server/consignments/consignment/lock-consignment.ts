@@ -16,14 +16,14 @@ export async function setLock(database: Database, { path, token, body }: Call, i
     const rows = await findConsignment(trx, id).forUpdate('c').execute();
     const { consignment } = accessTo(session(), rows, 'lock');
     if (consignment.isLocked === isLocked) return;
-    // Asked once the consignment is held: whoever lodges or withdraws holds it too.
+    // Checked under the consignment's row lock, which lodging and withdrawing take too.
     if (await isLodged(trx, consignment)) throw new Refusal(409, 'problem.lodged');
     await storeLock(trx, session(), consignment, { isLocked, reason });
   });
   return noContent();
 }
 
-/** Locks or unlocks a consignment that is held, and tells those who work on it. */
+/** Locks or unlocks a consignment under its row lock, and publishes it. */
 export async function storeLock(
   trx: Transaction<Tables>,
   session: Session,
@@ -55,7 +55,7 @@ export async function storeLock(
   });
 }
 
-/** Whether a lodged declaration keeps it locked, also where the caller does not see that declaration. */
+/** Whether a lodged declaration keeps it locked, even one that the caller does not see. */
 async function isLodged(trx: Transaction<Tables>, { registrationId, id }: Pick<ConsignmentRow, 'registrationId' | 'id'>): Promise<boolean> {
   const { rows } = await sql<{ isLodged: boolean }>`select is_lodged(${registrationId}, ${id}) as "isLodged"`.execute(trx);
   return rows[0]?.isLodged === true;

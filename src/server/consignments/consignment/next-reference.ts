@@ -4,14 +4,14 @@ import type { Tables } from '../../database/tables/tables.ts';
 const DIGITS = 4;
 
 /**
- * The reference of a business's next consignment: C-26-0001. Whoever comes second waits until the first has stored theirs;
- * a number whose consignment was not stored after all is given again.
+ * The next reference of a business's consignments: C-26-0001. Concurrent calls wait for each other; the number is reused if the
+ * transaction is rolled back.
  * @param day today in the business's zone, YYYY-MM-DD
  */
 export async function nextReference(trx: Transaction<Tables>, registrationId: number, day: string): Promise<string> {
   const year = day.slice(2, 4);
   const prefix = `C-${year}-`;
-  // The first of a year goes on from what is stored already.
+  // The first of a year continues from stored references.
   const { rows } = await sql<{ last: number }>`
     insert into consignment_number as n (registration_id, year, last)
     values (${registrationId}, ${Number(year)}, 1 + coalesce((

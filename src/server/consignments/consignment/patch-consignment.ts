@@ -19,7 +19,7 @@ import { headDocument } from './consignment-record.ts';
 
 const readPatch = operationPatchReader('patchConsignment');
 
-/** Replaces fields of a consignment; the whole must then be right. All of the patch lands or nothing. */
+/** Replaces fields of a consignment and checks the whole record. All or nothing. */
 export async function patchConsignment(database: Database, referencesOf: ReferencesOf, call: Call): Promise<Answer> {
   const { documents } = call;
   const entity = documents.entity(CONSIGNMENT);
@@ -60,7 +60,7 @@ export async function patchConsignment(database: Database, referencesOf: Referen
   return noContent({ etag: tagOf(version) });
 }
 
-/** 409 where a declaration stands: those of the other side would not see it. */
+/** 409 if a declaration exists: the other side's declarations would not follow. */
 async function assertUndeclared(trx: Transaction<Tables>, { consignment }: Access): Promise<void> {
   const { rows } = await sql<{ isDeclared: boolean }>`
     select is_declared(${consignment.registrationId}, ${consignment.id}) as "isDeclared"`.execute(trx);
@@ -73,7 +73,7 @@ export async function guardHead(database: Database, { path, token }: Call): Prom
   accessTo(session, results[0], 'edit');
 }
 
-/** The consignment, held until the transaction ends, as its own expressions read it. */
+/** The consignment, locked until the transaction ends, with the scope of its own expressions. */
 async function openHead(trx: Transaction<Tables>, session: SessionOf, { path }: Call): Promise<{ access: Access; original: RecordData }> {
   const id = path.number('id');
   const rows = await findConsignment(trx, id).forUpdate('c').execute();

@@ -5,7 +5,7 @@ import { contains } from '../../database/lists/search.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 
-/** More are not looked at, so that a common word costs no more than a rare one. */
+/** Limit of the matches read, so that a common word costs no more than a rare one. */
 const MOST_MET = 200;
 const MOST_ANSWERED = 20;
 
@@ -26,7 +26,7 @@ function foundLines(db: Kysely<Tables>, text: string) {
       .limit(sql.lit(MOST_MET));
   const isSo = sql<SqlBool>`h.product_code = ${text.trim()}`;
   const hasAll = words.map((word) => contains(sql.ref<string>('h.search_text'), word));
-  // Arrays are computed once, by the indexes of code and words.
+  // The arrays are computed once, from the indexes of codes and words.
   const isMet = sql<SqlBool>`(l.id = any(array(${met([isSo, ...hasAll])})) or l.id = any(array(${met(hasAll)})))`;
   return db
     .selectFrom('product_line as l')

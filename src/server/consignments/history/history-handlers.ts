@@ -5,7 +5,7 @@ import type { handledOperations } from '../../http/handled-operations.ts';
 import { findProductLines } from './found-lines.ts';
 import { guardHistory, listProductHistory } from './product-history.ts';
 
-/** What earlier consignments declared their goods by. */
+/** How earlier consignments declared their goods. */
 export function historyHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['productHistory'][number]> {
   const totals = new Totals();
   return {

@@ -5,21 +5,23 @@ import type { SortTerm } from '../../database/lists/sort-term.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 
 export interface HistoryFilter {
-  /** Beginning of an HS code, as it is stored. */
+  /** Prefix of an HS code, as it is stored. */
   readonly hsCode: string | undefined;
   readonly tradeDirection: string | undefined;
   readonly consignee: string | undefined;
   readonly words: string | undefined;
-  /** What else is asked of lines `l` and their consignments `c`. */
+  /** Further conditions on lines `l` and their consignments `c`. */
   readonly narrowed: readonly Expression<SqlBool>[];
 }
 
-/** How the lines of a page are found: few by the index of their words, many consignment by consignment in the order of the list. */
+/**
+ * Plan of a page: 'gather' for few matches, by the index of words; 'walk' for many, consignment by consignment in the order of the list.
+ */
 export type QueryPlan = 'gather' | 'walk';
 
-/** More lines than this are met soon on the way through the consignments. */
+/** Above this number of matches 'walk' finds a page sooner. */
 const MANY = 4_000;
-/** Beyond this lines that have the words are not counted: nobody looks through so many, and all of them would have to be read. */
+/** Matches are counted up to this number: counting more would read them all. */
 const MOST_COUNTED = 10_000;
 /** More than any business has. */
 const MOST_CONSIGNMENTS = 100_000_000;
@@ -32,7 +34,7 @@ const ARRIVAL = sql.ref<string | null>('c.arrival_date');
 const CONSIGNEE = sql.ref<string | null>('c.consignee_name');
 const DESCRIPTION = sql.ref<string | null>('l.description');
 
-/** What the list may be sorted by. */
+/** Sort columns of the list. */
 export const sortedBy: ReadonlyMap<string, Expression<unknown>> = new Map<string, Expression<unknown>>([
   ['arrivalDateTime', ARRIVAL],
   ['consigneeName1', CONSIGNEE],
@@ -41,17 +43,17 @@ export const sortedBy: ReadonlyMap<string, Expression<unknown>> = new Map<string
   ['hsTariffCode', sql.ref('l.hs_tariff_code')],
 ]);
 
-/** The latest arrival first, and by description. */
+/** Latest arrival first, then by description. */
 export const usualOrder: readonly SortTerm[] = [
   { by: ARRIVAL, direction: 'desc' },
   { by: DESCRIPTION, direction: 'asc' },
 ];
 
-/** Consignments without a day of arrival among each other: the newest first, so that not all of them are looked through for a page. */
+/** Consignments without an arrival day: newest first, so that a page does not read them all. */
 const MADE: SortTerm = { by: sql.ref('c.made'), direction: 'desc' };
 const OF_CONSIGNMENTS: ReadonlySet<unknown> = new Set([ARRIVAL, MADE.by, CONSIGNEE]);
 
-/** One page of the lines that the filter lets through. */
+/** One page of the filtered lines. */
 export function historyPage(
   db: Kysely<Tables>,
   filter: HistoryFilter,
@@ -78,7 +80,7 @@ export function historyPage(
     .offset(sql.lit((page - 1) * size));
 }
 
-/** How many lines the filter lets through: one row. Of those sought by words, one more than are counted stands for many. */
+/** Number of the filtered lines: one row. For searches by words, one above the limit means many. */
 export function historyCount(db: Kysely<Tables>, filter: HistoryFilter) {
   const conditions = [...ofLines(filter), ...filter.narrowed];
   const found = linesOf(db, filter).where((eb) => eb.and(conditions));
@@ -91,24 +93,24 @@ function gathered(db: Kysely<Tables>, filter: HistoryFilter) {
     .selectFrom('history_line as l')
     .where((eb) => eb.and(ofLines(filter)))
     .select('l.id');
-  // An array is computed once, by the index of the words.
+  // The array is computed once, from the index of words.
   return linesOf(db, filter)
     .where(sql<SqlBool>`l.id = any(array(${ids}))`)
     .where((eb) => eb.and([...filter.narrowed]));
 }
 
-/** No more lines of a consignment than the page can hold; the consignments in their order, so that the last ones are never asked. */
+/** Reads no more lines of a consignment than the page can hold, and consignments in order, so that the last ones are never read. */
 function walked(db: Kysely<Tables>, filter: HistoryFilter, terms: readonly SortTerm[], most: number) {
   const [ofConsignments, ofTheirLines] = [terms.filter(isOfConsignment), terms.filter((term) => !isOfConsignment(term))];
   const sorted = ofConsignments.reduce((rows, { by, direction }) => rows.orderBy(by, placed(direction)), consignmentsOf(db, filter));
-  // With a limit it stays a query of its own, by whose order the planner knows that it need not sort all lines.
+  // The limit keeps it a subquery, from whose order the planner knows that not all lines need sorting.
   return db.selectFrom(sorted.limit(sql.lit(MOST_CONSIGNMENTS)).as('c')).innerJoinLateral(
     (eb) => {
       const lines = eb
         .selectFrom('history_line as l')
         .whereRef('l.registration_id', '=', 'c.registration_id')
         .whereRef('l.consignment_id', '=', 'c.id')
-        // No index knows a condition in this form: that of the words would be asked for all lines again and again.
+        // Written so that no index matches the condition: the index of words would be scanned again for each line.
         .where((conditions) =>
           conditions.and([...ofLines(filter, false), ...filter.narrowed].map((condition) => sql<SqlBool>`(${condition}) is true`)),
         )
@@ -147,7 +149,7 @@ function onConsignments({ tradeDirection, consignee }: HistoryFilter): Expressio
 function ofLines({ hsCode, words }: HistoryFilter, isByIndex = true): Expression<SqlBool>[] {
   const text = sql.ref<string>('l.search_text');
   return [
-    // The code begins the last line of the text, whose index finds it.
+    // The code starts the last line of the indexed text.
     ...(hsCode === undefined || !isByIndex ? [] : [contains(text, `\n${hsCode}`)]),
     ...(hsCode === undefined ? [] : [sql<SqlBool>`starts_with(l.hs_tariff_code, ${hsCode})`]),
     ...wordsOf(words).map((word) => contains(text, word)),
@@ -162,7 +164,7 @@ function isOfConsignment({ by }: SortTerm): boolean {
   return OF_CONSIGNMENTS.has(by);
 }
 
-/** What has no value comes last either way. */
+/** Nulls last in both directions. */
 function placed(direction: SortTerm['direction']) {
   return (by: OrderByItemBuilder) => (direction === 'asc' ? by.asc() : by.desc()).nullsLast();
 }

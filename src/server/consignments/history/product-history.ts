@@ -16,16 +16,13 @@ import { type HistoryFilter, historyCount, historyPage, sortedBy, usualOrder, wa
 const HISTORY = 'consignments/product-history';
 const narrowing = ofVersion((documents) => computedFields(documents.entity(HISTORY), computedLists[HISTORY]));
 
-/** 404 for whoever has nothing to classify on the consignment. */
+/** 404 if the caller classifies nothing on the consignment. */
 export async function guardHistory(database: Database, { path, token }: Call): Promise<void> {
   const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
   if (!accessTo(session, results[0], 'see').flags.mayLookUpHistory) throw notFound();
 }
 
-/**
- * The lines of all consignments the business takes or took part in, as far as it sees their lines: as they were declared where it
- * sees their declaration, else as they stand on the consignment.
- */
+/** Lines of all consignments of the business whose lines it sees: as declared if it sees the declaration, else as on the consignment. */
 export async function listProductHistory(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const db = database.kysely;
   const fields = narrowing(call.documents);
@@ -56,9 +53,9 @@ interface HistoryRow {
   readonly id: number;
   readonly line: number;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Of a line that was declared. */
+  /** Only of a declared line. */
   readonly secondaryCode: string | null;
-  /** Null: the line as it stands on its consignment. */
+  /** Null for a line as on the consignment. */
   readonly declarationReference: string | null;
   readonly consignment: Readonly<Record<string, unknown>>;
   readonly sellerName: string | null;
@@ -86,7 +83,7 @@ function rowReply({ id, line, data, secondaryCode, declarationReference, consign
   };
 }
 
-/** That of the consignment's direction. */
+/** The suffix for the consignment's direction. */
 function suffixOf(line: HistoryRow['data'], { tradeDirection }: HistoryRow['consignment']): unknown {
   const [ofImports, ofExports] = [line['tariffSuffixImport'], line['tariffSuffixExport']];
   return tradeDirection === 'Export' ? (ofExports ?? ofImports) : (ofImports ?? ofExports);

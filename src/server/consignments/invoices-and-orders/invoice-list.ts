@@ -8,7 +8,7 @@ import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
 import { accessTo, findConsignment, INVOICE } from '../access.ts';
 
-/** All invoices with what their lines come to, or the one of a number. */
+/** All invoices with the totals of their lines, or the one of a number. */
 export async function listInvoices(database: Database, { documents, path, query, token }: Call): Promise<Answer> {
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;

@@ -12,12 +12,12 @@ import { findInvoices } from '../invoices.ts';
 import { linePage } from '../line-queries.ts';
 import { lineEntity, lineView } from '../line-record.ts';
 
-/** Keys mean nothing to whoever reads the file; order, invoice and line have their numbers. */
+/** Ids mean nothing in a file; orders, invoices and lines have numbers. */
 const KEYS = new Set(['id', 'orderId', 'invoiceId']);
-/** As long as the name of a spreadsheet's sheet may be. */
+/** Limit for the name of a spreadsheet's sheet. */
 const MOST_OF_NAME = 31;
 
-/** The product lines of a consignment or of one of its invoices as a file: what the caller may read of them, and nothing else. */
+/** The product lines of a consignment or of one invoice as a file, with the fields that the caller may read. */
 export function linesFile(database: Database, referencesOf: ReferencesOf): Handler<never> {
   const writing = new Writing();
   return {
@@ -48,7 +48,7 @@ export function linesFile(database: Database, referencesOf: ReferencesOf): Handl
   };
 }
 
-/** Who may read them is asked anew for each page: whoever loses the consignment meanwhile gets no further line. */
+/** Rights are checked for each page, so that a caller who loses the consignment meanwhile gets no further lines. */
 async function readLines(database: Database, call: Call, invoiceId: number | undefined) {
   const consignmentId = call.path.number('consignmentId');
   const page = pageRequest(call);
@@ -68,7 +68,7 @@ function fieldsOf(documents: Documents, readable: ReadonlySet<string>): ExportFi
   return new Map(Object.entries(properties).filter(([name, { writeOnly }]) => readable.has(name) && writeOnly !== true && !KEYS.has(name)));
 }
 
-/** Signs that neither a file nor a sheet may be named with become hyphens. */
+/** Replaces characters that are not allowed in file and sheet names with hyphens. */
 function fileName(reference: unknown, invoiceNumber: string | null | undefined): string {
   const name = [String(reference), invoiceNumber ?? 'lines'].join(' ');
   return name.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-').slice(0, MOST_OF_NAME);

@@ -18,7 +18,7 @@ export const orderPart: PartRules = {
   complete: async (trx, access, record) => ({ ...record, orderNumber: await nextOrderNumber(trx, access) }),
 };
 
-/** Whoever comes second waits until the first has stored theirs. */
+/** Concurrent calls wait for each other. */
 async function nextOrderNumber(trx: Transaction<Tables>, { consignment }: Access): Promise<RecordData[string]> {
   await sql`select pg_advisory_xact_lock(${consignment.id})`.execute(trx);
   const row = await trx

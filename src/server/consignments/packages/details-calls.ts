@@ -68,7 +68,7 @@ export function getPackageDetails(database: Database): Handler<never> {
   };
 }
 
-/** Adds a package; its container is the one of that number on the consignment, or a new one. */
+/** Adds a package; its container is the existing one of that number, or a new one. */
 export function createPackageDetails(database: Database, referencesOf: ReferencesOf): CheckingHandler {
   const open = async (trx: Transaction<Tables>, session: SessionOf, { path }: Call) => {
     const access = await openConsignment(trx, session, path.number('consignmentId'), 'editPackages');
@@ -95,7 +95,7 @@ export function createPackageDetails(database: Database, referencesOf: Reference
   };
 }
 
-/** Changes package and container together; either both or neither. */
+/** Changes package and container together, both or neither. */
 export function patchPackageDetails(database: Database, referencesOf: ReferencesOf): CheckingHandler {
   const assertMayPatch = async (trx: Transaction<Tables>, { access, container }: FoundDetails, { documents }: Call) => {
     const mayEdit = access.flags.mayEditPackages || (container !== undefined && (await mayEditEmpty(trx, access, container, documents)));
@@ -155,8 +155,8 @@ async function storeDetails(
 }
 
 /**
- * The id of the container that the record says the package travels in, stored as it says; undefined where it travels in none. A number
- * that another container of the consignment has is that container: of it only what was typed is changed.
+ * Stores the container of the record and returns its id; undefined if there is none. If the number belongs to another container of the
+ * consignment, that one is used and only the edited fields are changed.
  */
 async function storeContainer(
   trx: Transaction<Tables>,
@@ -179,7 +179,7 @@ async function storeContainer(
   return current.id;
 }
 
-/** As it is stored, with what the caller may do with it. */
+/** The stored record with the caller's rights. */
 async function storedDetails(
   trx: Transaction<Tables>,
   { documents }: Call,
@@ -202,7 +202,7 @@ async function shownDetails(trx: Transaction<Tables>, call: Call, found: FoundDe
   return storedDetails(trx, call, found);
 }
 
-/** Both versions in one number: whichever changes, it does, and a package that moves to another container has a new version itself. */
+/** Both versions in one number, which changes with either; moving to another container changes the package's own version. */
 function versionOf(outerPackage: PartRow, container: PartRow | undefined): number {
   return outerPackage.version * 1_000_000 + (container?.version ?? 0);
 }

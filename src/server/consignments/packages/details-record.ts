@@ -1,6 +1,6 @@
 import type { RecordData } from '../../records/check-record.ts';
 
-/** Fields of the dialog that the container holds, by their names there. */
+/** Fields of the dialog stored in the container, with their names there. */
 const CONTAINER_FIELDS = {
   fullness: 'fullness',
   containerTypeCode: 'typeCode',
@@ -13,7 +13,7 @@ const CONTAINER_FIELDS = {
   premises: 'premises',
 } as const;
 
-/** Those that the outer package holds. */
+/** Fields stored in the outer package. */
 const PACKAGE_FIELDS = {
   quantity: 'quantity',
   packageTypeCode: 'typeCode',
@@ -31,7 +31,6 @@ export function isOfContainer(field: string): boolean {
   return field in CONTAINER_FIELDS;
 }
 
-/** Package and container as one record. */
 export function detailsOf(outerPackage: RecordData, container: RecordData | undefined): RecordData {
   return {
     ...picked(CONTAINER_FIELDS, (_, theirs) => container?.[theirs]),
@@ -42,12 +41,12 @@ export function detailsOf(outerPackage: RecordData, container: RecordData | unde
   };
 }
 
-/** What the record says of the container: all of it, or only some fields. */
+/** The fields of the container: all of them, or those selected. */
 export function containerIn(details: RecordData, isMeant: (field: string) => boolean = () => true): RecordData {
   return renamed(CONTAINER_FIELDS, details, isMeant);
 }
 
-/** What it says of the package. */
+/** The fields of the package. */
 export function packageIn(details: RecordData): RecordData {
   return renamed(PACKAGE_FIELDS, details, () => true);
 }

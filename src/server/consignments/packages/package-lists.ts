@@ -7,7 +7,7 @@ import { accessTo, findConsignment } from '../access.ts';
 import { partRecord, partRows } from '../parts/part.ts';
 import { containers } from './parts.ts';
 
-/** All containers, or the one of a number: none or one. */
+/** All containers, or the one of a number. */
 export function findContainers(database: Database): Handler<never> {
   return {
     async handle({ path, query, token }) {
@@ -25,7 +25,7 @@ export function findContainers(database: Database): Handler<never> {
   };
 }
 
-/** Outer packages as product lines refer to them, by line. */
+/** Outer packages for references from product lines, by line. */
 export function listOuterPackageRefs(database: Database): Handler<never> {
   return {
     async handle({ path, token }) {

@@ -10,7 +10,7 @@ import type { PartRules } from '../parts/part-calls.ts';
 import { removePart } from '../parts/store-part.ts';
 import { unlinkLines } from './unlink-lines.ts';
 
-/** Containers, pallets and vehicles; the number of one stands once on the consignment. */
+/** Containers, pallets and vehicles; a number is unique on the consignment. */
 export const containers: PartRules = {
   entity: 'consignments/container',
   table: 'container',
@@ -60,12 +60,11 @@ export const outerPackages: PartRules = {
   },
 };
 
-/** Whoever changes packages or containers of the consignment waits for the others: numbers are given once. */
+/** Changes of packages and containers of one consignment wait for each other, so that numbers are given once. */
 export async function holdPackages(trx: Transaction<Tables>, { consignment }: Access): Promise<void> {
   await sql`select pg_advisory_xact_lock(${consignment.id})`.execute(trx);
 }
 
-/** The container of this number that the consignment has. */
 export function containerOfNumber(trx: Transaction<Tables>, { consignment }: Access, number: string): Promise<PartRow | undefined> {
   return partRows(trx, containers, consignment.id).where(sql.ref('p.number'), '=', number).executeTakeFirst();
 }
@@ -75,7 +74,6 @@ export async function containerOfId(trx: Transaction<Tables>, { consignment }: A
   return partRows(trx, containers, consignment.id).where('p.id', '=', id).executeTakeFirst();
 }
 
-/** Package lines in a container, in order. */
 export async function linesIn(trx: Transaction<Tables>, { consignment }: Access, containerId: number): Promise<readonly number[]> {
   const rows = await trx
     .selectFrom('outer_package as p')
@@ -88,7 +86,7 @@ export async function linesIn(trx: Transaction<Tables>, { consignment }: Access,
   return rows.map(({ line }) => line);
 }
 
-/** Removes a container in which no package is left. */
+/** Removes a container without packages. */
 export async function removeIfEmpty(trx: Transaction<Tables>, access: Access, containerId: unknown): Promise<void> {
   const row = await containerOfId(trx, access, containerId);
   if (row && (await linesIn(trx, access, row.id)).length === 0) await removePart(trx, access, containers, row);
@@ -104,7 +102,7 @@ export async function nextLine(trx: Transaction<Tables>, { consignment }: Access
   return line;
 }
 
-/** Forwarders and customs brokers remove any package, others those that their own business added. */
+/** Forwarders and customs brokers remove any package, other roles those that their own business added. */
 export async function mayRemove(trx: Transaction<Tables>, { flags, consignment, session }: Access, { id }: PartRow): Promise<boolean> {
   if (flags.mayEditPackages) return true;
   const row = await trx
@@ -118,7 +116,7 @@ export async function mayRemove(trx: Transaction<Tables>, { flags, consignment, 
   return row !== undefined;
 }
 
-/** The carter of the outbound side changes a container that is there, can be sealed, and holds packages of quantity 0 alone. */
+/** The carter of the outbound side changes an existing container if it can be sealed and holds only packages of quantity 0. */
 export async function mayEditEmpty(trx: Transaction<Tables>, access: Access, row: PartRow, documents: Documents): Promise<boolean> {
   const { flags, consignment } = access;
   if (!flags.roleCarterOutbound) return false;

@@ -11,7 +11,7 @@ interface LeftLine {
   readonly version: number;
 }
 
-/** Product lines that said they travel in a package that is removed say so no more. */
+/** Clears the package of the product lines that refer to it. */
 export async function unlinkLines(trx: Transaction<Tables>, access: Access, packageId: number): Promise<void> {
   const { consignment, session } = access;
   const { rows } = await sql<LeftLine>`

@@ -7,7 +7,6 @@ import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Call, type Handler, ok } from '../../http/call.ts';
 import { accessTo, findConsignment, type Permission } from '../access.ts';
 
-/** As many reasons as anybody reads. */
 const MOST_REASONS = 50;
 
 export function getWeightTotals(database: Database): Handler<never> {
@@ -19,7 +18,7 @@ export function getWeightTotals(database: Database): Handler<never> {
   };
 }
 
-/** What may explain a difference; for those who may see product lines, which it names. */
+/** Reasons that may explain a difference; names product lines, so only for roles that see them. */
 export function explainWeightTotals(database: Database): Handler<never> {
   return {
     guard: (call) => readWeights(database, call, 'seeLines'),
@@ -103,7 +102,7 @@ function lineWeights(db: Kysely<Tables>, consignmentId: number) {
     .orderBy('l.line');
 }
 
-/** A package without a unit of its own has that of its container. */
+/** A package without a unit uses its container's. */
 function packageWeights(db: Kysely<Tables>, consignmentId: number) {
   return db
     .selectFrom('outer_package as p')

@@ -22,32 +22,31 @@ import { type Access, assertMay, assertUnlocked, may, openConsignment, type Perm
 import { type Part, partRecord, type PartRow, partRows } from './part.ts';
 import { insertPart, removePart, updatePart } from './store-part.ts';
 
-/** Who may do something with a record; or an answer that depends on the record. */
+/** Permission for a record, or a function of the record. */
 export type RecordPermission =
   | Permission
   | ((trx: Transaction<Tables>, access: Access, row: PartRow, documents: Documents) => Promise<boolean>);
 
-/** How the records of a kind are read and changed through calls. */
+/** How calls read and change the records of a kind. */
 export interface PartRules extends Part {
-  /** Who reads them. */
+  /** Permission to read. */
   readonly reads: Permission;
-  /** Who creates them. */
+  /** Permission to create. */
   readonly creates: Permission;
   readonly changes: RecordPermission;
   readonly removes?: RecordPermission;
-  /** Lets those who change records of the kind on one consignment wait for each other; before any record is held. */
+  /** Locks the records of the kind on one consignment, before any single record. */
   hold?(trx: Transaction<Tables>, access: Access): Promise<void>;
-  /** What is wrong with a record besides what its schema says. */
+  /** Faults beyond the schema. */
   check?(trx: Transaction<Tables>, access: Access, record: RecordData, original: RecordData | undefined): Promise<FieldErrors>;
-  /** What the server adds to a new record before it is stored, or throws; its consignment is held until then. */
+  /** Server-side fields of a new record; may throw. The consignment stays locked. */
   complete?(trx: Transaction<Tables>, access: Access, record: RecordData): Promise<RecordData>;
-  /** Throws a refusal where it may not be removed. */
+  /** Throws a refusal if it may not be removed. */
   beforeRemoval?(trx: Transaction<Tables>, access: Access, row: PartRow): Promise<void>;
-  /** What goes with it. */
+  /** Runs after removal, in the same transaction. */
   afterRemoval?(trx: Transaction<Tables>, access: Access, row: PartRow, call: Call): Promise<void>;
 }
 
-/** The record of the call, for whoever may read it. */
 export function getPart(database: Database, part: PartRules): Handler<never> {
   return {
     handle: (call) =>
@@ -58,7 +57,7 @@ export function getPart(database: Database, part: PartRules): Handler<never> {
   };
 }
 
-/** Adds a record: the body is read as the entity, and answered with the record's address. */
+/** Adds a record: reads the body as the entity and returns the record's address. */
 export function createPart(
   database: Database,
   part: PartRules,
@@ -91,7 +90,7 @@ export function createPart(
   };
 }
 
-/** Replaces fields of a record; the whole record must then be right. All of the patch lands or nothing. */
+/** Replaces fields of a record and checks the whole record. All or nothing. */
 export function patchPart(
   database: Database,
   part: PartRules,
@@ -112,7 +111,7 @@ export function patchPart(
   };
 }
 
-/** Removes a record, which whoever may add one may take back. */
+/** Removes a record; the roles that may add one may undo it. */
 export function deletePart(database: Database, part: PartRules, operation: string): Handler<never> {
   return {
     handle: (call) =>
@@ -137,7 +136,7 @@ interface Patched {
   readonly call: Call;
 }
 
-/** The record with the changes of a patch, brought in order and checked. */
+/** Applies a patch, computes and checks the record. */
 async function patchedPart(
   trx: Transaction<Tables>,
   access: Access,
@@ -157,13 +156,13 @@ async function patchedPart(
   return record;
 }
 
-/** What a caller gets of a record: fields hidden from their role are not there. */
+/** The record for a caller, without the fields hidden from their role. */
 export function shownPart(documents: Documents, part: PartRules, access: Access, row: PartRow): RecordData {
   const record = partRecord(row);
   return pickFields(record, readableBy(documents.entity(part.entity).compiled, access.context)(record));
 }
 
-/** Runs work on the record of the call, held until it ends. A record that is not there is told before the role. */
+/** Runs work on the locked record of the call. 404 precedes 403. */
 function inPart<T>(
   database: Database,
   { path, token }: Call,
@@ -180,7 +179,7 @@ function inPart<T>(
   });
 }
 
-/** The names that expressions of a part read: those of the consignment, and whole lists. */
+/** Names for expressions of a part: those of the consignment, and whole lists. */
 export async function contextOfPart(
   trx: Transaction<Tables>,
   { context, session }: Access,

@@ -3,27 +3,26 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { RecordData } from '../../records/check-record.ts';
 
-/** A table of parts of consignments: the owner's registration, consignment and id are its key. */
+/** Tables whose key is the owner's registration, consignment and id. */
 export type PartTable = 'customs_order' | 'invoice' | 'container' | 'outer_package';
 
-/** A kind of record below a consignment, such as its containers: what differs from other kinds. */
+/** A kind of record below a consignment, such as its containers. */
 export interface Part {
-  /** The entity that describes a record. */
   readonly entity: string;
   readonly table: PartTable;
-  /** Last part of the address of its list: /api/consignments/1/containers. */
+  /** Last segment of its list's address: /api/consignments/1/containers. */
   readonly address: string;
-  /** The parameter of a call that holds a record's id. */
+  /** Path parameter with a record's id. */
   readonly idParameter: string;
-  /** Fields that do not stand in the document: their column. */
+  /** Fields stored in columns instead of the document. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Under which the journal lists its changes. */
+  /** Kind in the journal. */
   readonly kind: string;
-  /** What the journal calls a record, after the consignment's reference: "container CSQU3054383". */
+  /** Name of a record in the journal, after the consignment's reference: "container CSQU3054383". */
   subject(record: RecordData): string;
 }
 
-/** A stored record: those of its fields that have columns, and its document. */
+/** A stored record: the fields with columns, and its document. */
 export interface PartRow {
   readonly id: number;
   readonly version: number;
@@ -62,12 +61,12 @@ export function partRows(db: Kysely<Tables>, { table, columns }: Part, consignme
     .orderBy('p.id');
 }
 
-/** A whole record by the names of its schema. */
+/** A whole record with the field names of its schema. */
 export function partRecord({ id, data, columns }: PartRow): RecordData {
   return { ...data, ...columns, id };
 }
 
-/** The part of a record that its document holds. */
+/** The fields of a record that its document stores. */
 export function partDocument(part: Part, record: RecordData): RecordData {
   return Object.fromEntries(Object.entries(record).filter(([field]) => field !== 'id' && !(field in part.columns)));
 }

@@ -7,7 +7,7 @@ import { difference } from '../../records/patch.ts';
 import { type Access, partOf } from '../access.ts';
 import { type Part, partDocument, partRecord, type PartRow } from './part.ts';
 
-/** Stores a new record that was checked, or one that comes back, and notes it in the journal. Answers its id. */
+/** Stores a new checked record or a restored one, and logs it. Returns its id. */
 export async function insertPart(
   trx: Transaction<Tables>,
   access: Access,
@@ -35,7 +35,7 @@ export async function insertPart(
   return id;
 }
 
-/** Stores a changed record that was checked, and notes the difference. Answers its version: the old one where nothing differs. */
+/** Stores a changed and checked record and logs the difference. Returns its version: the old one if nothing changed. */
 export async function updatePart(
   trx: Transaction<Tables>,
   access: Access,
@@ -46,7 +46,7 @@ export async function updatePart(
   if (Object.keys(after).length === 0) return row.version;
   const { consignment, session } = access;
   const version = row.version + 1;
-  // Columns of keys may not be written at all.
+  // Key columns may not be written even unchanged.
   const own = columnValues(part, record, after).map(([column, value]) => sql`, ${sql.ref(column)} = ${value}`);
   await sql`
     update ${sql.table(part.table)}
@@ -57,7 +57,7 @@ export async function updatePart(
   return version;
 }
 
-/** Removes a record; the journal keeps what it was. */
+/** Removes a record; the journal keeps its content. */
 export async function removePart(trx: Transaction<Tables>, access: Access, part: Part, row: PartRow): Promise<void> {
   const { consignment } = access;
   await sql`
@@ -78,7 +78,7 @@ async function noteChange(trx: Transaction<Tables>, access: Access, part: Part, 
   await recordChange(trx, session, { kind: part.kind, subject, of: partOf(access, part.entity, id), ...entry });
 }
 
-/** Of the fields that have columns, or of those among them that changed. */
+/** The values of the fields with columns, or of those that changed. */
 function columnValues({ columns }: Part, record: RecordData, changed: object = columns): (readonly [column: string, value: unknown])[] {
   return Object.entries(columns).flatMap(([field, column]) => (field in changed ? [[column, record[field] ?? null] as const] : []));
 }

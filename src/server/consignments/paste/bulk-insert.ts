@@ -39,8 +39,8 @@ const OPERATION = 'bulkInsertProductLines';
 const LINES_A_PART = 250;
 
 /**
- * Adds the lines of a pasted block to an order, after those it has. Everything is checked again, before the transaction, so that
- * nobody waits for a connection meanwhile; in it only where what the lines were checked by has changed. All are stored or none.
+ * Adds the lines of a pasted block at the end of an order. Checks everything before the transaction, so that it holds no connection
+ * meanwhile, and again within it only if the data it was checked by has changed. All lines or none.
  */
 export async function bulkInsertProductLines(database: Database, totals: Totals, call: Call<InsertBody>): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
@@ -51,7 +51,7 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
       const access = await openConsignment(trx, session, consignmentId, 'editLines');
       const place = { ...seen, access, previous: await holdPrevious(trx, consignmentId, call) };
       const checked = isSamePlace(place, seen) ? early : await runCooperatively(checking(place, call));
-      // Whoever sends the same again has waited for the order, and so for the first answer.
+      // A repeated request waited for the order, and so for the first answer.
       const earlier = await earlierAnswer(trx, session(), OPERATION, call);
       if (earlier !== undefined) return earlier;
       assertUnlocked(access);
@@ -67,7 +67,7 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
         isStored = true;
         return endBatch(trx, access, begun);
       });
-      if (!isStored) throw new Unavailable('The same was asked for, and answered, meanwhile.');
+      if (!isStored) throw new Unavailable('A concurrent request with the same Idempotency-Key was answered.');
       return answer;
     },
   });
@@ -75,7 +75,7 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
   return answer;
 }
 
-/** Where lines go, and what they are checked by. */
+/** The order and the data that lines are checked by. */
 interface InsertContext {
   readonly access: Access;
   readonly previous: PreviousWork;
@@ -88,7 +88,7 @@ interface PreviousWork {
   readonly invoices: readonly InvoiceRow[];
 }
 
-/** The place as it is; 404 and 403 of the consignment, 400 where it has no such order or invoice. */
+/** The current context; 404 and 403 of the consignment, 400 if it has no such order or invoice. */
 async function placeOf(database: Database, consignmentId: number, call: Call<InsertBody>): Promise<InsertContext> {
   const { documents, token, body } = call;
   const db = database.kysely;
@@ -106,13 +106,13 @@ async function placeOf(database: Database, consignmentId: number, call: Call<Ins
   };
 }
 
-/** The order and the invoices stay as they are until the transaction ends. */
+/** Locks the order and its invoices until the transaction ends. */
 async function holdPrevious(trx: Transaction<Tables>, consignmentId: number, call: Call<InsertBody>): Promise<PreviousWork> {
   const order = await findOrder(trx, consignmentId, call.body.prevOrderId).forUpdate('o').executeTakeFirst();
   return previousOf(order, await findInvoices(trx, consignmentId).forShare('i').execute(), call);
 }
 
-/** The order worked on, its current invoice and all invoices; 400 where the consignment has no such. */
+/** The order, its current invoice and all invoices; 400 if they do not exist. */
 function previousOf(order: OrderRow | undefined, invoices: readonly InvoiceRow[], { documents, body }: Call<InsertBody>): PreviousWork {
   const { prevInvoiceId } = body;
   const currentInvoice = invoices.find(({ id }) => id === prevInvoiceId);
@@ -128,22 +128,22 @@ function isSamePlace(a: InsertContext, b: InsertContext): boolean {
   return isDeepStrictEqual([a.access.flags, a.previous], [b.access.flags, b.previous]);
 }
 
-/** Lines that may be stored, as JSON, and their invoices: of those that come new with them, also the dates. */
+/** Checked lines as JSON, with their invoices and, for new invoices, the dates. */
 interface CheckedLines {
-  /** Arrays of as many lines as one part stores, the last one shorter. */
+  /** Arrays of lines, one for each part to store. */
   readonly parts: readonly string[];
   readonly count: number;
   readonly invoiceNumbers: ReadonlySet<string>;
   readonly invoiceDates: ReadonlyMap<string, string>;
 }
 
-/** A step a line. */
+/** Yields after each line. */
 function* checking({ access, previous, codes }: InsertContext, { documents, body }: Call<InsertBody>): Steps<CheckedLines> {
   const { order, currentInvoice, invoices } = previous;
   const context = pasteContext(documents, access, {
     invoiceNumber: currentInvoice?.invoiceNumber ?? null,
     order,
-    // What is blank in the preview was filled there.
+    // The preview has filled it.
     lastCurrencyCode: null,
     homeCurrencyCode: null,
     invoices,
@@ -171,7 +171,7 @@ function* checking({ access, previous, codes }: InsertContext, { documents, body
     const draft = { ...defaults, ...write(line), orderId: order.id, invoiceNumber };
     const edited = new Set(Object.keys(draft));
     const checked = checkRecord(entity, draft, { mode: 'create', edited, context: access.context });
-    // What the rules of pasting have said of a field already is not said again in other words.
+    // A field with a fault from the rules of pasting gets no second one.
     for (const [field, messages] of Object.entries(checked.errors)) {
       const name = pastedName(field, context);
       if (errors.has(`products.${index}.${name}`)) continue;
@@ -190,7 +190,7 @@ function* checking({ access, previous, codes }: InsertContext, { documents, body
   return { parts, count: rows.length, invoiceNumbers, invoiceDates: invoiceDatesOf(lines) };
 }
 
-/** The field of a pasted line that a field of the line was written from. */
+/** The pasted column from which a field of the line came. */
 function pastedName(field: string, { plan, writable }: PasteContext): string {
   return plan.fields.find((each) => targetsOf(each).find((target) => writable.has(target)) === field)?.name ?? field;
 }
@@ -204,7 +204,7 @@ function invoiceDatesOf(lines: readonly PastedLine[]): ReadonlyMap<string, strin
   );
 }
 
-/** Lines on their way into an order. */
+/** Lines to be inserted into an order. */
 interface InsertBatch extends Stretch {
   readonly access: Access;
   readonly order: OrderRow;
@@ -255,7 +255,7 @@ async function endBatch(trx: Transaction<Tables>, access: Access, { order, lines
     .deleteFrom('arriving_batch')
     .where((eb) => eb.and(arriving(access, undoId)))
     .executeTakeFirst();
-  if (numDeletedRows !== 1n) throw new Unavailable('The batch was given up when the database was opened anew.');
+  if (numDeletedRows !== 1n) throw new Unavailable('A restart of the database removed the batch.');
   for (const { id, made } of invoices) if (made !== undefined) await noteInvoice(trx, access, id, made);
   const added = { count: lines.count, firstLine, lastLine };
   const what = linesSubject(access, order, added);

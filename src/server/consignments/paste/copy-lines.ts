@@ -9,7 +9,7 @@ import { linePage } from '../line-queries.ts';
 import { lineView } from '../line-record.ts';
 import { pasteRules } from './paste-rules.ts';
 
-/** Lines as a block that is pasted, checked and added as any other; what the caller may not see of them is not in it. */
+/** Lines as a block to paste, without the fields that the caller may not see. */
 export async function copyProductLines(database: Database, { documents, path, query, token }: Call): Promise<Answer> {
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;

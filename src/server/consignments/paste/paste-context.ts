@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { lineKey, type PasteContext } from '#src/domain/paste/paste-context.ts';
 import type { Steps } from '#src/domain/steps.ts';
 import { messages } from '#schemas/generated/messages.ts';
+import { today } from '#src/expression/values/dates.ts';
+import { sharedRecords, valueIn } from '../../database/lists/shared-records.ts';
 import type { Tables } from '../../database/tables/tables.ts';
-import { ownerOf } from '../../database/tables/tenant.ts';
+import { ownerOf, tenant } from '../../database/tables/tenant.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { text } from '../../messages/texts.ts';
 import { isKnownCode, isOwnList } from '../../records/unknown-codes.ts';
@@ -17,7 +19,7 @@ import { pasteRules } from './paste-rules.ts';
 
 export const PASTED_LINE = 'consignments/pasted-line';
 
-/** What is known of the place that lines are pasted into. */
+/** The data of the consignment that lines are pasted into. */
 interface PastePlace {
   /** For rows without an invoice of their own. */
   readonly invoiceNumber: string | null;
@@ -32,7 +34,7 @@ interface PastePlace {
   readonly goods: PasteLookups;
 }
 
-/** What the rules of pasting need to know of a consignment, its order and the day. */
+/** What the rules of pasting read of a consignment, its order and the day. */
 export function pasteContext(documents: Documents, { context }: Access, place: PastePlace): PasteContext {
   const today = new Date().toISOString().slice(0, 10);
   const { plan, pairs, writable, conditions, newLine } = pasteRules(documents);
@@ -66,7 +68,7 @@ export function pasteContext(documents: Documents, { context }: Access, place: P
   };
 }
 
-/** The names of the lines, by what pasted lines are known again by; a step a line. */
+/** Names of the lines by the keys that pasted lines are recognised by; yields after each line. */
 export function* namingLines(lines: readonly ReferencedLine[]): Steps<ReadonlyMap<string, readonly string[]>> {
   const named = new Map<string, string[]>();
   for (const [order, line, invoice, productCode, value] of lines) {
@@ -96,4 +98,13 @@ export function findLastCurrency(db: Kysely<Tables>, consignmentId: number) {
 
 function textOr(value: unknown, otherwise: string | null): string | null {
   return typeof value === 'string' ? value : otherwise;
+}
+
+/** Currency of the jurisdiction of the caller's business: one row or none. */
+export function findHomeCurrency(db: Kysely<Tables>) {
+  const country = sql<string>`(select r.data->>'countryCode' from registration as r where r.id = ${tenant})`;
+  return sharedRecords(db, ['reference/jurisdiction'], today())
+    .where(valueIn('countryCode'), '=', country)
+    .select(sql<string | null>`data->>'currencyCode'`.as('currencyCode'))
+    .limit(1);
 }

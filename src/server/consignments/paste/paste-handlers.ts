@@ -8,7 +8,7 @@ import { copyProductLines } from './copy-lines.ts';
 import { readClipboard } from './read-clipboard.ts';
 import { undoBulkInsert } from './undo-bulk-insert.ts';
 
-/** Blocks of lines: read, added, taken back, and copied from lines that are there. */
+/** Reading, adding, undoing and copying blocks of lines. */
 export function pasteHandlers(database: Database, lineTotals: Totals): Pick<Handlers, (typeof handledOperations)['paste'][number]> {
   return {
     readClipboard: { ...guarded(database, 'editLines'), handleUnchecked: (call) => readClipboard(database, call) },

@@ -13,17 +13,17 @@ import type { Access } from '../access.ts';
 import { pasteRules } from './paste-rules.ts';
 import { messages } from '#schemas/generated/messages.ts';
 
-/** What the lists of the business, and of the buyer, know of the goods of a block. */
+/** Tariffs and product codes in the lists of the business and of the buyer. */
 export type PasteLookups = Pick<PasteContext, 'tariffOfKeyword' | 'supplierProductCodes'>;
 
-/** A block, and whose goods are in it. */
+/** A block and the supplier of its goods. */
 export interface SuppliedRequest extends PasteRequest {
   readonly supplierName: string | null;
 }
 
 export const emptyLookups: PasteLookups = { tariffOfKeyword: () => undefined, supplierProductCodes: null };
 
-/** Looks up the product codes of the chosen supplier and the keywords of a block: only what it names is asked for, and nothing where it names none. */
+/** Looks up the product codes of the chosen supplier and the keywords of a block, in one round trip; none if it has neither. */
 export async function findPasteLookups(
   database: Database,
   { documents, token }: Pick<Call, 'documents' | 'token'>,
@@ -54,12 +54,12 @@ export async function findPasteLookups(
 const PRODUCT = 'products/trader-product';
 const TARIFF = 'tariffs/tariff';
 
-/** Whose choice of a supplier counts. */
+/** Roles for which the supplier's products are matched. */
 export function mayMatch({ flags }: Access): boolean {
   return flags.isBuyer || flags.isInboundBroker;
 }
 
-/** What occurs once of each product: no list of products, however long, is read through. */
+/** Unique keys of the products, so that no list of products is scanned. */
 function keysOf(products: Resource, sellerShortName: string | null, codes: readonly string[]): string[] {
   return codes.flatMap((productCode) => uniqueKeyOf(products, { kind: 'buyers', productCode, sellerShortName }) ?? []);
 }
@@ -92,11 +92,10 @@ function findTariffs(db: Kysely<Tables>, documents: Documents, countryCode: stri
       sql<string | null>`data->>'tariffSuffix'`.as('tariffSuffix'),
     ])
     .where(sql<boolean>`${field('keyword')} = any(${asked}::text[])`)
-    .where(sql<boolean>`${field('countryCode')} = ${countryCode}`)
-    .$castTo<FoundTariff>();
+    .where(sql<boolean>`${field('countryCode')} = ${countryCode}`);
 }
 
-/** Of several tariffs with one keyword none is taken: they are told. */
+/** If several tariffs have one keyword, none is used and the caller is warned. */
 function tariffFinder(tariffs: readonly FoundTariff[]): PasteContext['tariffOfKeyword'] {
   const byKeyword = Map.groupBy(tariffs, ({ keyword }) => keyword.toUpperCase());
   return (keyword) => {

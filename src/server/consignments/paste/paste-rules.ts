@@ -5,14 +5,14 @@ import { ofVersion } from '../../documents/of-version.ts';
 import { issueTexts } from '../../messages/texts.ts';
 import { lineEntity } from '../line-record.ts';
 
-/** What may be pasted, by one version of the documents, and what the line's own expressions say of it. */
+/** Columns that may be pasted, and the line's own expressions, for one version of the documents. */
 export interface PasteRules {
   readonly plan: PastePlan;
   readonly pairs: readonly MeasurePair[];
-  /** Fields of a line that a caller may store, by the names of the line's context. */
+  /** Fields that a caller may store, by the scope of the line. */
   writable(context: Scope): ReadonlySet<string>;
   conditions(context: Scope): readonly LineCondition[];
-  /** The fields of a line before any is filled. */
+  /** The fields of an empty line. */
   readonly newLine: Scope;
 }
 

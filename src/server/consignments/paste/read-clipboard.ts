@@ -19,10 +19,9 @@ import { findOrder, firstOrder, nextLineNumber } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
 import { PrintedList } from '../../cooperative/printed-list.ts';
 import { findPasteLookups, type SuppliedRequest } from './paste-lookups.ts';
-import { findHomeCurrency } from '../../reference/home-currency.ts';
-import { findLastCurrency, namingLines, pasteContext, PASTED_LINE } from './paste-context.ts';
+import { findHomeCurrency, findLastCurrency, namingLines, pasteContext, PASTED_LINE } from './paste-context.ts';
 
-/** Reads a pasted block into product lines and what is wrong with them. Stores nothing. */
+/** Reads a pasted block into product lines and their faults. Stores nothing. */
 export async function readClipboard(database: Database, { documents, path, body, token }: Call): Promise<Answer> {
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;
@@ -34,7 +33,7 @@ export async function readClipboard(database: Database, { documents, path, body,
     findLastCurrency(db, consignmentId),
     findHomeCurrency(db),
     findInvoices(db, consignmentId),
-    // Without an order the lines are counted from one.
+    // Without an order, lines are numbered from one.
     nextLineNumber(db, consignmentId, orderId ?? 0),
     findKnownLines(db, consignmentId),
     findCodeLookups(db, documents, PASTED_LINE),
@@ -71,7 +70,7 @@ export async function readClipboard(database: Database, { documents, path, body,
   }
 }
 
-/** While the database looks up, in a thread or on a machine of its own; what is wrong with the request is told afterwards. */
+/** Runs while the database looks up the context; faults of the request are reported afterwards. */
 function* splitting({ clipboardData, delimiter }: Readonly<Record<string, unknown>>): Steps<PasteRequest['sheet']> {
   yield;
   if (typeof clipboardData !== 'string' || typeof delimiter !== 'string' || !isDelimiter(delimiter)) return undefined;
@@ -84,10 +83,10 @@ function readRequest(
   isUnknownOrder: boolean,
 ): SuppliedRequest & { readonly invoiceNumber: string | null } {
   const { clipboardData } = draft;
-  // Before its length is counted in characters: the limit is one of bytes, with an answer of its own.
+  // Before its length is checked in characters: the limit in bytes has a refusal of its own.
   if (typeof clipboardData === 'string' && Buffer.byteLength(clipboardData) > maxClipboardBytes)
     throw new Refusal(413, 'problem.pasteTooLarge');
-  // The text was measured in bytes, and what of it cannot be stored is left out when it is read: only whether there is one is asked here.
+  // The text was measured in bytes, and reading drops what cannot be stored: only its presence is checked here.
   const checked = typeof clipboardData === 'string' ? { ...draft, clipboardData: clipboardData.slice(0, 1) } : draft;
   const { record, errors } = checkRecord(entity, checked, { mode: 'create', edited: new Set(Object.keys(draft)), context: {} });
   const label = entity.compiled.fields.get('orderId')?.label ?? 'orderId';

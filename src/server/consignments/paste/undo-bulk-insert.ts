@@ -16,8 +16,8 @@ type UndoInsertBody = Operations['undoBulkInsert']['body'];
 const LINES_A_PART = 1_000;
 
 /**
- * Takes back the lines that the caller's business added as one batch, and the invoices that came with them: those that nobody has
- * changed since. What was changed stays and is counted. A batch that is gone already is taken back without anything to do.
+ * Removes the lines and invoices that the caller's business added in one bulk insert, except those changed since, which are counted.
+ * Undoing it again changes nothing.
  */
 export async function undoBulkInsert(database: Database, totals: Totals, call: Call<UndoInsertBody>): Promise<Answer> {
   const consignmentId = call.path.number('consignmentId');
@@ -38,13 +38,13 @@ export interface UndoneInsert {
 }
 
 interface TakingBack {
-  /** Whether it may be done is asked twice: before anything is removed, and before that is committed. */
+  /** Checks the right: before anything is removed, and again before the commit. */
   readonly open: (trx: Transaction<Tables>, session: SessionOf) => Promise<Access>;
-  /** What is stored together with it. */
+  /** Stored in the same transaction. */
   readonly end?: (trx: Transaction<Tables>, session: SessionOf) => Promise<void>;
 }
 
-/** What nobody has changed of a batch goes, all of it at once. */
+/** Removes the unchanged lines of a bulk insert, all at once. */
 export function undoBatch(database: Database, token: string, batchId: number, { open, end }: TakingBack): Promise<UndoneInsert> {
   return database.inParts(token, {
     begin: async (trx, session) => beginTaking(trx, await open(trx, session), batchId),
@@ -64,25 +64,25 @@ export function undoBatch(database: Database, token: string, batchId: number, { 
   });
 }
 
-/** A batch on its way out. */
+/** A bulk insert that is being undone. */
 interface Leaving {
   readonly batch: { readonly registration_id: number; readonly consignment_id: number; readonly batch_id: number };
   readonly count: number;
   readonly parts: readonly (readonly number[])[];
-  /** Numbers of the lines that went, of each part. */
+  /** Numbers of the removed lines, of each part. */
   readonly gone: number[][];
 }
 
 async function beginTaking(trx: Transaction<Tables>, { consignment }: Access, batchId: number): Promise<Leaving> {
   const batch = { registration_id: consignment.registrationId, consignment_id: consignment.id, batch_id: batchId };
-  // Held first: nobody puts a line on an invoice that is about to go.
+  // Locked first, so that no line is put on an invoice that is about to be removed.
   await trx
     .selectFrom('invoice')
     .select('id')
     .where((eb) => eb.and(batch))
     .forUpdate()
     .execute();
-  // Whoever takes the same batch back waits here.
+  // A concurrent undo of the same bulk insert waits here.
   await trx.insertInto('leaving_batch').values(batch).execute();
   const { count } = await trx
     .selectFrom('product_line')
@@ -111,7 +111,7 @@ async function endTaking(trx: Transaction<Tables>, access: Access, { batch, coun
     .set({ has_left: true })
     .where((eb) => eb.and(batch))
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Unavailable('The undo was given up when the database was opened anew.');
+  if (numUpdatedRows !== 1n) throw new Unavailable('A restart of the database ended the undo.');
   const numbers = gone.flat();
   if (numbers.length > 0) {
     const before = {

@@ -4,7 +4,6 @@ import { sharedRecords } from '../../database/lists/shared-records.ts';
 import type { PartyRole, Tables } from '../../database/tables/tables.ts';
 import { REGISTRATION_TYPES } from '../../reference/registration-types.ts';
 
-/** A business that the caller may name as a party. */
 export interface KnownBusiness {
   readonly id: number;
   readonly name: string;
@@ -13,7 +12,7 @@ export interface KnownBusiness {
   readonly typeName: string;
   /** Roles that it had on consignments the caller shared with it. */
   readonly roles: readonly PartyRole[];
-  /** Its type may create consignments; others see those where they are named, and change nothing. */
+  /** Its type may create consignments; other types only see consignments that name them. */
   readonly isTrading: boolean;
   readonly isServiceProvider: boolean;
 }
@@ -27,7 +26,7 @@ interface BusinessRow {
   readonly is_unconfirmed: boolean;
 }
 
-/** Those the caller shared a consignment, an invitation or a naming with, all service providers of its country, and itself. */
+/** Businesses that share a consignment, an invitation or a naming with the caller, all service providers of its country, and itself. */
 export async function knownBusinesses(db: Kysely<Tables>): Promise<readonly KnownBusiness[]> {
   const types = await sharedRecords(db, [REGISTRATION_TYPES], today()).execute();
   const typeOf = new Map(types.map(({ data }) => [String(data['code']), data]));
@@ -49,7 +48,7 @@ export async function knownBusinesses(db: Kysely<Tables>): Promise<readonly Know
   });
 }
 
-/** Businesses that only offer a service carry or serve; all others are for those who trade, declare or forward. */
+/** Businesses that only offer a service act as carriers or providers; other roles are for businesses that trade, declare or forward. */
 export function mayHold({ isTrading, isServiceProvider }: KnownBusiness, role: PartyRole): boolean {
   return role === 'carterOutbound' || role === 'serviceProvider' ? isServiceProvider : isTrading;
 }

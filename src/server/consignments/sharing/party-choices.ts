@@ -5,7 +5,7 @@ import { accessTo, findConsignment } from '../access.ts';
 import { isPartyRole } from '../parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
 
-/** Businesses that the caller knows and may name in a role; those that had it before come first. */
+/** Businesses that the caller may name in a role; those that had it before come first. */
 export async function listPartyChoices(database: Database, { path, query, token }: Call): Promise<Answer> {
   const role = query.text('Role');
   return database.transaction(token, async (trx, session) => {

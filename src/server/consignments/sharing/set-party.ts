@@ -17,7 +17,7 @@ interface PartyRequest {
   readonly registrationId: number;
 }
 
-/** Names a business in a role; it takes the place of who had it. Of service providers there may be several. */
+/** Names a business in a role, replacing its holder. There may be several service providers. */
 export async function setParty(database: Database, call: Call): Promise<Answer> {
   return inParties(database, call, async (trx, named) => {
     const { access, role, registrationId } = named;
@@ -46,14 +46,14 @@ export async function setParty(database: Database, call: Call): Promise<Answer> 
         ...(role === 'serviceProvider' && { named_by: session.registrationId }),
       })
       .execute();
-    // What follows from who is on it is the owner's to write, and only they name such parties.
+    // Only the owner may write the rows that follow from the parties, and only the owner's side names such parties.
     if (role !== 'serviceProvider') await dropProviders(trx, access, replaced);
     await note(trx, call, named, { before: replaced, after: [business] });
     return noContent();
   });
 }
 
-/** Takes a role from a business. Of a role it does not have nothing changes. */
+/** Takes a role from a business. No change if it does not have the role. */
 export async function removeParty(database: Database, call: Call): Promise<Answer> {
   return inParties(database, call, async (trx, named) => {
     const { access, role, registrationId } = named;
@@ -70,7 +70,7 @@ export async function removeParty(database: Database, call: Call): Promise<Answe
   });
 }
 
-/** Runs work on the parties of the call's consignment, which are held until it ends. */
+/** Runs work on the parties of the call's consignment, which stays locked. */
 function inParties(
   database: Database,
   { path, token }: Call,
@@ -81,12 +81,12 @@ function inParties(
     await holdConsignment(trx, id);
     const access = accessTo(session(), await findConsignment(trx, id).execute(), 'see');
     const role = path.text('role');
-    if (!isPartyRole(role)) throw new Error(`The contract lets ${String(role)} through, which is no role.`);
+    if (!isPartyRole(role)) throw new Error(`${String(role)} is not a party role.`);
     return work(trx, { access, role, registrationId: path.number('registrationId') });
   });
 }
 
-/** 409 where the owner would be left without a role: whoever made a consignment keeps one. */
+/** 409 if the owner would be left without a role. */
 async function takeRole(trx: Transaction<Tables>, { consignment }: Access, { registrationId, role }: Party): Promise<void> {
   const isOfOwner = registrationId === consignment.registrationId;
   if (isOfOwner && !consignment.parties.some((party) => party.registrationId === registrationId && party.role !== role)) {
@@ -102,7 +102,7 @@ async function takeRole(trx: Transaction<Tables>, { consignment }: Access, { reg
   publishDeparture(registrationId, consignment.id);
 }
 
-/** Providers that a party brought with it come and go with it. */
+/** Providers named by a party come and go with it. */
 async function dropProviders(trx: Transaction<Tables>, { consignment }: Access, gone: readonly Party[]): Promise<void> {
   const key = { registrationId: consignment.registrationId, consignmentId: consignment.id };
   for (const { registrationId } of gone) await hideFromProvidersOf(trx, key, registrationId);

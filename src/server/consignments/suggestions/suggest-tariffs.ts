@@ -7,7 +7,6 @@ import { findOrder } from '../orders.ts';
 import { findKnownLines, findKnownRecords, type ClassifiedLine, type ClassifiedRecord } from './tariff-history.ts';
 import { codeQuery, wordQueries } from './word-queries.ts';
 
-/** Few enough to be read at a glance. */
 const MOST = 3;
 
 type Source = TariffSuggestion['source'];
@@ -19,7 +18,7 @@ interface TariffHistory extends PastClassification {
   readonly line?: ClassifiedLine;
 }
 
-/** The likeliest tariff codes of what is typed into a line, from what the business classified before. */
+/** The likeliest tariff codes for the goods typed into a line, from earlier classifications of the business. */
 export async function suggestTariffs(database: Database, { path, query, token }: Call): Promise<Answer> {
   const db = database.kysely;
   const consignmentId = path.number('consignmentId');
@@ -75,7 +74,7 @@ function goodsOfRecord({ resource, data, changedAt }: ClassifiedRecord): readonl
       code: fullCode(hsTariffCode, tariffSuffix),
       hsTariffCode,
       tariffSuffix,
-      // A tariff is found by its keyword, too.
+      // The keyword describes a tariff too.
       description: [data['description'], data['keyword']].flatMap((text) => textOf(text) ?? []).join(' '),
       productCode: textOf(data['productCode']),
       origin: textOf(data['countryOfOriginCode']),
@@ -111,7 +110,7 @@ function toSuggestion({ code, best, agreeing, words, origin }: RankedCode<Tariff
   };
 }
 
-/** Another country has other codes; of one that is not named nothing is known against it. */
+/** Codes of another country do not apply; an unknown country is not excluded. */
 function isOfCountry(country: unknown, { flags: { tswCountry } }: Access): boolean {
   return country === null || country === undefined || tswCountry === undefined || country === tswCountry;
 }

@@ -4,7 +4,7 @@ import type { handledOperations } from '../../http/handled-operations.ts';
 import { accessTo, findConsignment } from '../access.ts';
 import { suggestTariffs } from './suggest-tariffs.ts';
 
-/** What is suggested while a line is keyed, to those who may key it. */
+/** Suggestions while a line is keyed, for roles that may key it. */
 export function suggestionHandlers(database: Database): Pick<Handlers, (typeof handledOperations)['suggestions'][number]> {
   return {
     suggestTariffs: {

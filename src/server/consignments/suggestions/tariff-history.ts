@@ -18,20 +18,20 @@ export interface ClassifiedLine {
   readonly origin: string | null;
 }
 
-/** What the business classified: a product of a client, or a tariff of its own. */
+/** A classification of the business: a client's product or an own tariff. */
 export interface ClassifiedRecord {
   readonly resource: string;
   readonly changedAt: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Looser queries are left out once there are so many. */
+/** Looser queries are skipped once there are this many matches. */
 const ENOUGH = 40;
-/** Looked at for one query. */
+/** Limit of the matches read by one query. */
 const MOST_LINES = 200;
 const MOST_RECORDS = 100;
 
-/** Lines whose words the queries find. */
+/** Lines that match the queries. */
 export function findKnownLines(db: Kysely<Tables>, queries: readonly string[]) {
   return db
     .selectFrom('product_line as l')
@@ -62,7 +62,7 @@ export function findKnownLines(db: Kysely<Tables>, queries: readonly string[]) {
     ]);
 }
 
-/** Classified products and tariffs whose words the queries find. */
+/** Classified products and tariffs that match the queries. */
 export function findKnownRecords(db: Kysely<Tables>, queries: readonly string[]) {
   return db
     .selectFrom('resource_record as r')

@@ -1,17 +1,17 @@
-/** How words are looked for in the database's index of words: queries of its text search, the strictest first. */
+/** Text search queries for the database's index of words, the strictest first. */
 import { otherForms } from '#src/domain/suggestions/trade-words.ts';
 import { wordsOf } from '#src/domain/suggestions/words.ts';
 
-/** Words beyond these, and beyond those where two or one are looked for, cost more than they find. The longest tell most. */
+/** More words cost more than they find; the longest are the most specific. */
 const MOST_WORDS = 8;
 const MOST_IN_PAIRS = 5;
 const MOST_ALONE = 3;
-/** A word alone is looked for where it says something. */
+/** Shortest word that is searched for alone. */
 const ALONE = 4;
-/** From here on what may be half a word is looked for as the beginning of one. */
+/** From this length on an unfinished word is searched for as a prefix. */
 const BEGINNING = 3;
 
-/** All of the words; all but one; two of them; one. */
+/** All words; all but one; any two; any one. */
 export function wordQueries(description: string): readonly string[] {
   const words = searchedWords(description);
   const queries = words.map(({ query }) => query);
@@ -26,7 +26,7 @@ export function wordQueries(description: string): readonly string[] {
   return [...new Set(stages.filter((stage) => stage !== ''))];
 }
 
-/** A code of a product, whatever stands between its parts. */
+/** A product code, whatever separates its parts. */
 export function codeQuery(productCode: string): string {
   return every((productCode.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((part) => `'${part}'`));
 }
@@ -36,14 +36,14 @@ interface SearchedWord {
   readonly query: string;
 }
 
-/** Without what says nothing, the longest first. */
+/** Without stop words, the longest first. */
 function searchedWords(description: string): readonly SearchedWord[] {
   const words = new Map<string, SearchedWord>();
   for (const { 0: run, index } of description.matchAll(/[\p{L}\p{N}]+/gu)) {
     const next = description[index + run.length];
     const [plain = '', ...parts] = asSearched(run);
     if (plain.length < 2 || words.has(plain)) continue;
-    // The last word may not be typed to its end, one with a point after it never will be.
+    // The last word may be unfinished; a word before a full stop is an abbreviation.
     const isBeginning = plain.length >= BEGINNING && (next === undefined || next === '.');
     const forms = [`'${plain}'${isBeginning ? ':*' : ''}`, ...[...otherForms(plain), ...parts].map((form) => `'${form}'`)];
     words.set(plain, { plain, query: some(forms) });
@@ -51,7 +51,7 @@ function searchedWords(description: string): readonly SearchedWord[] {
   return [...words.values()].toSorted((a, b) => b.plain.length - a.plain.length).slice(0, MOST_WORDS);
 }
 
-/** The database reads letters and numbers that stand together as one word: 14in is looked for as such, and as its number. */
+/** The database reads adjacent letters and numbers as one word: 14in is searched for as such and as its number. */
 function asSearched(run: string): readonly string[] {
   const parts = wordsOf(run);
   const numbers = parts.flatMap(({ plain, isNumber }) => (isNumber ? [plain] : []));

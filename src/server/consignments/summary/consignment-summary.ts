@@ -5,7 +5,7 @@ import { readableBy } from '../../records/readable-by.ts';
 import { accessTo, findConsignment } from '../access.ts';
 import { countParts, linesByCurrency } from './summary-queries.ts';
 
-/** What the consignment holds, what it is worth and what its lines lack, as far as the caller's role may know. */
+/** Content, value and missing fields of a consignment, as far as the caller's role may read them. */
 export async function getConsignmentSummary(database: Database, { documents, path, token }: Call): Promise<Answer> {
   const id = path.number('consignmentId');
   const db = database.kysely;

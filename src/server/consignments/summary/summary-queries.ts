@@ -3,13 +3,13 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { MISSING_FIELDS } from '../missing-fields.ts';
 
-/** The lines that are not deleted, by currency: what they are worth and what they lack. No row where there is no line. */
+/** Lines that are not deleted, by currency, with their value and missing fields. No row without lines. */
 export function linesByCurrency(db: Kysely<Tables>, consignmentId: number) {
   return db
     .selectFrom('product_line as l')
     .select([
       sql<string | null>`l.data->>'currencyCode'`.as('currencyCode'),
-      // Exact decimals come as text; null where no line has a value.
+      // Exact decimals are text; null if no line has a value.
       sql<string | null>`sum((l.data->>'exportValue')::numeric)::text`.as('value'),
       sql<number>`count(*)::int`.as('lineCount'),
       count('Tariff').as('withoutTariff'),
@@ -24,7 +24,7 @@ export function linesByCurrency(db: Kysely<Tables>, consignmentId: number) {
     .orderBy(sql`1`);
 }
 
-/** How many orders, invoices, containers and packages there are: one row. */
+/** Number of orders, invoices, containers and packages: one row. */
 export function countParts(db: Kysely<Tables>, consignmentId: number) {
   const countOf = (table: string) => sql<number>`(select count(*)::int from ${sql.table(table)} p
     where p.registration_id = ${ownerOf(consignmentId)} and p.consignment_id = ${consignmentId})`;

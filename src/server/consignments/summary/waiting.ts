@@ -6,12 +6,12 @@ import { seenConsignments } from '../access.ts';
 import { hasAlerts } from '../../database/lists/has-alerts.ts';
 import { type ConsignmentFilter, filterConditions } from '../consignment/consignment-filter.ts';
 
-/** How many are counted at most: whoever has more looks at the list. */
+/** Counts stop here. */
 const MOST = 1000;
 
 /**
- * What waits for the caller's business: how many consignments arrive in the days given, are locked, have lines that lack something or
- * no lines yet, and how many declarations are to be lodged, with alerts or without.
+ * Work that waits for the caller's business: consignments that arrive in the given days, are locked, miss fields or have no lines;
+ * declarations to lodge, with alerts or without.
  */
 export async function getWaiting(database: Database, { query, token }: Call): Promise<Answer> {
   const days = { arrivesFrom: query.text('ArrivesFrom'), arrivesTo: query.text('ArrivesTo') };

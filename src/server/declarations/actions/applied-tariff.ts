@@ -6,19 +6,19 @@ export interface Tariff {
   readonly tariffSuffix: string | null;
 }
 
-/** A tariff that was put on a line, with what taking it back needs. */
+/** A tariff that was applied to a line, with the data for undoing it. */
 export interface AppliedTariff {
   readonly orderProductId: number;
-  /** Of the product line, as it was left. */
+  /** Version of the product line after applying. */
   readonly productVersion: number;
-  /** Of the fields that were changed there, what they were; null: empty. */
+  /** Previous values of the changed fields; null: empty. */
   readonly productBefore: Readonly<Record<string, unknown>>;
-  /** Of the line of the declaration. */
+  /** Tariff of the declaration line. */
   readonly before: Tariff;
   readonly after: Tariff;
 }
 
-/** What was stored of an application. Only this product writes it, each time as a whole. */
+/** Parses the stored record of an application. Only this product writes the column. */
 export function appliedTariffs(stored: unknown): readonly AppliedTariff[] {
   return Array.isArray(stored) ? stored.filter(isGiven) : [];
 }
@@ -28,8 +28,8 @@ function isGiven(stored: unknown): stored is AppliedTariff {
 }
 
 /**
- * The versions that a line says it was copied of, once its product line was changed together with it. A product line that was changed
- * before already stays ahead of the declaration.
+ * The source versions of a declaration line after its product line changed with it. A product line that had changed before stays ahead of
+ * the declaration.
  */
 export function followedSource(source: string, before: number, after: number): string {
   const [product, ...others] = source.split('.');

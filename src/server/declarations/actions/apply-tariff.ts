@@ -20,10 +20,7 @@ import { followedSource, type Tariff, tariffChange, type AppliedTariff } from '.
 
 const readBody = bodyReader('declarations/tariff-choice', 'applyTariff');
 
-/**
- * Gives a tariff to a line and to the lines after it that are alike. Lines of the declaration and their product lines change together,
- * or nothing does.
- */
+/** Applies a tariff to a line and to the similar lines after it. Declaration lines and product lines change together or not at all. */
 export async function applyTariff(database: Database, lineTotals: Totals, call: Call): Promise<Answer> {
   const isDryRun = call.query.isTrue('dryRun');
   const { answer, consignmentId } = await database.transaction(call.token, async (trx, session) => {
@@ -40,7 +37,7 @@ export async function applyTariff(database: Database, lineTotals: Totals, call: 
   return answer;
 }
 
-/** The chosen line, and those after it that take its tariff. 409 where the chosen one's product line is deleted. */
+/** The chosen line, and the lines after it that take its tariff. 409 if the chosen line's product line is deleted. */
 async function linesTaking(trx: Transaction<Tables>, { declaration }: OpenDeclaration, chosenId: number): Promise<readonly TariffLine[]> {
   const lines = await findTariffLines(trx, declaration);
   const index = lines.findIndex(({ id }) => id === chosenId);
@@ -63,7 +60,7 @@ function shown(
   };
 }
 
-/** Changes them all and keeps what they were; answers by what that is taken back. */
+/** Changes the lines and stores their previous state; returns the id for undoing it. */
 async function give(trx: Transaction<Tables>, opened: OpenDeclaration, taken: readonly TariffLine[], tariff: Tariff): Promise<string> {
   const { declaration, access } = opened;
   const products = await findProducts(
@@ -73,7 +70,7 @@ async function give(trx: Transaction<Tables>, opened: OpenDeclaration, taken: re
   );
   const given = taken.map((line) => {
     const product = products.get(line.orderProductId);
-    if (product === undefined) throw new Error(`The product line of declaration line ${line.id} is not there.`);
+    if (product === undefined) throw new Error(`The product line of declaration line ${line.id} does not exist.`);
     return {
       line,
       product,

@@ -14,10 +14,10 @@ import { type DeclarationRow, ofDeclaration, openDeclaration, type OpenDeclarati
 import type { Recomputed } from '../store/recompute.ts';
 import { lineRanges } from './line-ranges.ts';
 
-/** What a call about a line needs besides the right to act. */
+/** Right that a call about a line requires besides the right to act. */
 export type Right = 'compile' | 'applyTariff';
 
-/** The guard of calls about one line: a line that is not there is told before the role. */
+/** Guard of calls about one line: 404 precedes 403. */
 export function guardedLine(database: Database, right: Right) {
   return {
     async guard({ path, token }: Call): Promise<void> {
@@ -29,7 +29,7 @@ export function guardedLine(database: Database, right: Right) {
   };
 }
 
-/** Opens the declaration of the call to correct a line of it, and holds its consignment. */
+/** Opens the declaration of a call to correct one of its lines, and locks its consignment. */
 export async function openToCorrect(trx: Transaction<Tables>, session: SessionOf, path: Call['path'], right: Right) {
   const opened = await openLine(trx, session, path, 'act');
   assertRight(opened.access, right);
@@ -47,12 +47,12 @@ function assertRight({ flags }: Access, right: Right): void {
   if (!may(flags, right)) throw forbidden();
 }
 
-/** How a declaration is called in the journal and in notices. */
+/** Name of a declaration in the journal and in notices. */
 export function declarationSubject({ access, declaration }: { readonly access: Access; readonly declaration: DeclarationRow }): string {
   return `${String(access.consignment.data['reference'])}, ${String(declaration.data['reference'])}`;
 }
 
-/** What a person corrected of a line. */
+/** A user's correction of a line. */
 export interface Correction {
   readonly id: number;
   readonly line: number;
@@ -60,7 +60,7 @@ export interface Correction {
   readonly after: object;
 }
 
-/** Tells of a correction of lines, and of what it changed of the whole. */
+/** Logs and publishes a correction of lines and the resulting changes of the totals. */
 export async function recordCorrection(
   trx: Transaction<Tables>,
   opened: OpenDeclaration,
@@ -77,7 +77,7 @@ export async function recordCorrection(
     of: { ...ofDeclaration(declaration), entity: DECLARATION_LINE, id },
     before,
     after,
-    // Whoever has the declaration open is told of it once.
+    // One hint is enough for users who have the declaration open.
     tells: null,
   }));
   const ofWhole: AuditEntry = {

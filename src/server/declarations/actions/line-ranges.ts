@@ -1,9 +1,9 @@
 import { text } from '../../messages/texts.ts';
 
-/** Line numbers that are named one by one, or as a stretch; the others are counted. */
+/** Ranges of line numbers that are listed; the rest is counted. */
 const MOST_NAMED = 40;
 
-/** Line numbers for a person: "1, 3 to 5, 9". */
+/** Readable line numbers: "1, 3 to 5, 9". */
 export function lineRanges(numbers: readonly number[]): string {
   const sorted = [...new Set(numbers)].sort((left, right) => left - right);
   const found: { first: number; last: number }[] = [];

@@ -4,7 +4,7 @@ import { text } from '../../messages/texts.ts';
 import { lineRanges } from './line-ranges.ts';
 import type { RecordData } from '../../records/check-record.ts';
 
-/** What of a declaration decides whether it can be lodged. */
+/** The parts of a declaration that decide whether it can be lodged. */
 export interface Lodgeable {
   /** Of the declaration as a whole. */
   readonly errors: readonly string[];
@@ -12,18 +12,18 @@ export interface Lodgeable {
   readonly pending: Pending;
 }
 
-/** What Amend would change. */
+/** Changes that Amend would make. */
 export interface Pending {
-  /** Numbers of lines. */
+  /** Line numbers. */
   readonly changed: readonly number[];
   readonly removed: readonly number[];
-  /** How many lines it would add. */
+  /** Number of lines that it would add. */
   readonly added: number;
-  /** A total, or anything else of the whole. */
+  /** A total or another field of the declaration as a whole. */
   readonly isHeadChanged: boolean;
 }
 
-/** Markers that block lodging, by what is said of the lines that have them. A line says at least one of them where it says it was not computed. */
+/** Markers that block lodging, with their messages. A line that was not computed has at least one. */
 const markers: readonly { readonly says: MessageKey; readonly isOn: (line: RecordData) => boolean }[] = [
   { says: 'lodging.tariffMissing', isOn: ({ tariffMatches }) => (tariffMatches ?? 0) === 0 },
   { says: 'lodging.tariffAmbiguous', isOn: ({ tariffMatches }) => typeof tariffMatches === 'number' && tariffMatches > 1 },
@@ -33,7 +33,7 @@ const markers: readonly { readonly says: MessageKey; readonly isOn: (line: Recor
   { says: 'lodging.errorLogged', isOn: ({ errorLogged }) => errorLogged === true },
 ];
 
-/** Why a declaration cannot be lodged, each reason with its lines; nothing where it can. */
+/** Reasons against lodging, each with its lines; empty if there are none. */
 export function obstaclesOf({ errors, lines, pending }: Lodgeable): FieldErrors {
   const marked = markers.map(({ says, isOn }) => ({ says, numbers: numbersOf(lines.filter(({ data }) => isOn(data))) }));
   const explained = new Set(marked.flatMap(({ numbers }) => numbers));

@@ -20,7 +20,7 @@ import { pendingOf } from './pending-changes.ts';
 
 const readWithdrawal = bodyReader('declarations/withdrawal', 'withdrawDeclaration');
 
-/** Lodges a declaration without blocking markers that is as the consignment is now, and locks the consignment. */
+/** Lodges a declaration that has no blocking markers and matches the consignment, and locks the consignment. */
 export function lodgeDeclaration(database: Database, { path, token }: Call): Promise<Answer> {
   return database.transaction(token, async (trx, session) => {
     const opened = await openDeclaration(trx, session, path.number('declarationId'), 'act');

@@ -5,7 +5,7 @@ import { differenceOf } from '../compile/comparison.ts';
 import type { OpenDeclaration } from '../store/open-declaration.ts';
 import type { Pending } from './lodging-obstacles.ts';
 
-/** What Amend would change now. Nothing is changed. */
+/** The changes that Amend would make; stores nothing. */
 export async function pendingOf(trx: Transaction<Tables>, opened: OpenDeclaration): Promise<Pending> {
   const { stored, before, after } = await recompile(trx, opened);
   const { added, removed, changed, isOtherInTotal } = differenceOf(before, after);

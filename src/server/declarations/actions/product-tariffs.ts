@@ -7,10 +7,10 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { DeclarationRow } from '../store/open-declaration.ts';
 import type { RecordData } from '../../records/check-record.ts';
 
-/** Lines of which each is told to those who have it open. Of more at once the declaration tells. */
+/** Up to this many changed lines are published one by one; more as a change of the declaration. */
 const MOST_ANNOUNCED = 100;
 
-/** A product line as far as a tariff is put on it. */
+/** The fields of a product line that a tariff touches. */
 export interface ProductLine {
   readonly id: number;
   readonly line: number;
@@ -20,13 +20,13 @@ export interface ProductLine {
   readonly data: RecordData;
 }
 
-/** A product line and the fields it is to have instead; null empties one. */
+/** A product line and its new field values; null empties a field. */
 export interface ProductChange {
   readonly product: ProductLine;
   readonly fields: RecordData;
 }
 
-/** The product lines of these ids, whose consignment is held already. */
+/** Product lines by id; their consignment is locked already. */
 export async function findProducts(
   trx: Transaction<Tables>,
   { registrationId, consignmentId }: Pick<DeclarationRow, 'registrationId' | 'consignmentId'>,
@@ -48,7 +48,7 @@ export async function findProducts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Stores the fields, and a line in the change log for each of the product lines: one statement, however many. */
+/** Stores the fields and a change log entry for each product line: one statement, however many. */
 export async function storeTariffs(trx: Transaction<Tables>, access: Access, changes: readonly ProductChange[]): Promise<void> {
   if (changes.length === 0) return;
   const { consignment, session } = access;
@@ -70,7 +70,7 @@ export async function storeTariffs(trx: Transaction<Tables>, access: Access, cha
   await recordChanges(trx, session, entries);
 }
 
-/** The fields of which the line has others now. */
+/** The fields whose value would change. */
 export function changedFields({ data }: ProductLine, fields: RecordData): RecordData {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => (data[name] ?? null) !== value));
 }

@@ -15,7 +15,7 @@ import { openToCorrect, recordCorrection } from './correcting.ts';
 const LINE_QUALIFIERS = 'declarations/line-qualifiers';
 const readBody = bodyReader(LINE_QUALIFIERS, 'replaceLineQualifiers');
 
-/** Replaces the qualifiers of a line; all that depends on them is computed anew. */
+/** Replaces the qualifiers of a line and recomputes the declaration. */
 export function replaceLineQualifiers(database: Database, call: Call): Promise<Answer> {
   const { documents } = call;
   return database.transaction(call.token, async (trx, session) => {

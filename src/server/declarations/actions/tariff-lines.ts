@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { DeclarationRow } from '../store/open-declaration.ts';
 import type { Tariff } from './applied-tariff.ts';
 
-/** A line of a declaration as far as a tariff is put on it. */
+/** The fields of a declaration line that a tariff touches. */
 export interface TariffLine extends AdjacentLine, Tariff {
   readonly id: number;
   readonly orderProductId: number;
@@ -12,7 +12,7 @@ export interface TariffLine extends AdjacentLine, Tariff {
   readonly description: string | null;
 }
 
-/** All lines of a declaration, in their order. */
+/** All lines of a declaration in order. */
 export async function findTariffLines(
   trx: Transaction<Tables>,
   { registrationId, consignmentId, id }: Pick<DeclarationRow, 'registrationId' | 'consignmentId' | 'id'>,

@@ -10,8 +10,8 @@ import { findTariffLines } from './tariff-lines.ts';
 import { followedSource, type Tariff, tariffChange, appliedTariffs } from './applied-tariff.ts';
 
 /**
- * Takes back a tariff that was applied: of the lines that nobody has changed since, in the declaration or in the consignment. The
- * others stay and are counted. What is taken back already, or never was, leaves nothing to do.
+ * Undoes an applied tariff on lines that have not changed since, in the declaration or in the consignment. Others stay and are counted.
+ * Undoing it again changes nothing.
  */
 export async function undoTariff(database: Database, lineTotals: Totals, call: Call<Operations['undoTariff']['body']>): Promise<Answer> {
   const { answer, consignmentId } = await database.transaction(call.token, async (trx, session) => {

@@ -24,7 +24,7 @@ import { comparisonReply, differenceOf } from './comparison.ts';
 import { fillLines } from './fill-lines.ts';
 import { compiledNow, PARTS } from './store-declaration.ts';
 
-/** Amend: takes the product lines as they are now. A dry run answers the same and changes nothing. */
+/** Amend: compiles the current product lines. A dry run returns the same and stores nothing. */
 export function compileDeclaration(database: Database, runAsTask: RunAsTask): Handler<never> {
   const { guard } = guardedDeclaration(database, 'act');
   return {

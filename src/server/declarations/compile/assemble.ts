@@ -22,16 +22,16 @@ export interface Head extends HeadAmounts {
   readonly feeScheme: string;
 }
 
-/** What a product line gets from the source that classified it. */
+/** Values that a product line gets from the source that classified it. */
 export interface FilledLine {
   readonly line: SourceLine;
-  /** Null: it keeps what it has. */
+  /** Null: the line keeps its own. */
   readonly tariff: TariffNamed | null;
   readonly origin: string | null;
   readonly source: ConsideredSource;
 }
 
-/** A declaration as it is to be computed. */
+/** The input of computing a declaration. */
 export interface Assembled {
   readonly basis: DutyBasis;
   readonly states: readonly LineState[];
@@ -41,16 +41,16 @@ export interface Assembled {
 
 interface AssembleRequest {
   readonly head: Head;
-  /** Of the declaration that is amended; empty for a new one. */
+  /** Lines of the declaration that is amended; empty for a new one. */
   readonly stored: readonly StoredLine[];
   readonly declarationId: number;
-  /** What classified a line stays: the caller's lists are others than those of who compiled it. */
+  /** Keeps the sources that classified the lines: the caller's lists differ from those of the user who compiled it. */
   readonly keepsSources: boolean;
 }
 
 /**
- * Takes the product lines as they are now, classifies what lacks a tariff, and looks everything up for the entry date: a few
- * queries by distinct codes, however many lines. Nothing is changed.
+ * Takes the current product lines, classifies those without a tariff, and looks everything up for the entry date, in a few queries by
+ * distinct codes. Stores nothing.
  */
 export async function assemble(
   trx: Transaction<Tables>,
@@ -96,7 +96,7 @@ export async function assemble(
 
 const NO_GOODS: GoodsNamed = { productCode: null, secondaryCode: null, supplierId: null, origin: null };
 
-/** Whose classified products count: those of the consignment's client before those that stand for all of the business. */
+/** Clients whose classified products apply: the consignment's client before the generic one. */
 function clientsOf({ consignment, session }: Access): readonly number[] {
   const client = numberIn(consignment.data, 'tswClientId');
   return [...(client === null ? [] : [client]), session.registrationId];
@@ -106,14 +106,14 @@ function goodsOf({ data, order }: SourceLine, tradeDirection: DutyBasis['tradeDi
   const secondary = textIn(data, 'secondaryProductCode');
   return {
     productCode: textIn(data, 'productCode'),
-    // Who sends goods out keeps the secondary code in the buyer's code.
+    // Exporters keep the secondary code in the buyer's code.
     secondaryCode: tradeDirection === 'Export' ? (textIn(data, 'buyerProductCode') ?? secondary) : secondary,
     supplierId: numberIn(order, 'supplierTswClientId'),
     origin: textIn(data, 'countryOfOriginCode'),
   };
 }
 
-/** The codes that any source of the goods names: whether they hold is looked up with those of the lines. */
+/** Codes that any source of the goods names; their validity is looked up together with those of the lines. */
 function tariffsKnown(goods: GoodsNamed | undefined, known: KnownSources): readonly TariffNamed[] {
   const { productCode = null, secondaryCode = null } = goods ?? {};
   const generic = secondaryCode === null ? undefined : known.genericOf(secondaryCode);
@@ -159,7 +159,7 @@ function stateOf({ line, number, considered, itemsOf, tradeDirection, access, st
   const isFilled = source !== undefined && (given !== null || givenOrigin !== null) && access.flags.mayEditLines;
   const state: LineState = {
     orderProductId: line.id,
-    // What is filled makes another version of the product line.
+    // Filling creates another version of the product line.
     sourceVersion: versionOf(isFilled ? { ...line, version: line.version + 1 } : line),
     copied: {
       orderId: line.orderId,
@@ -178,7 +178,7 @@ function stateOf({ line, number, considered, itemsOf, tradeDirection, access, st
   return isFilled ? { state, filled: { line, tariff: given, origin: givenOrigin, source } } : { state };
 }
 
-/** What the source adds to the line's own code: all of it where it has none, the suffix where that alone is missing. */
+/** The part of the tariff that the source adds: all of it if the line has no code, the suffix if only that is missing. */
 function givenTariff(own: TariffNamed, { gave, isCurrent }: ConsideredSource): TariffNamed | null {
   if (gave === null || gave.hsTariffCode === null || !isCurrent) return null;
   const { hsTariffCode, tariffSuffix } = gave;
@@ -187,7 +187,7 @@ function givenTariff(own: TariffNamed, { gave, isCurrent }: ConsideredSource): T
   return isSuffixMissing ? { hsTariffCode, tariffSuffix } : null;
 }
 
-/** Those a person left on the line; the source's only where it gave none before. */
+/** The qualifiers set on the line; those of the source only if it gave none before. */
 function qualifiersOf(stored: StoredLine | undefined, source: ConsideredSource | undefined) {
   const given = source?.gave?.qualifiers ?? [];
   if (stored === undefined) return given;

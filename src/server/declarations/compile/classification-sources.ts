@@ -13,7 +13,7 @@ import { findPreviousLines } from './previous-lines.ts';
 const PRODUCT = 'products/classified-product';
 const GENERIC_CODE = 'tariffs/generic-code';
 
-/** Looks up what is known of the goods of lines: three queries by their distinct codes, none where there are no codes. */
+/** Looks up the sources of lines: three queries by distinct codes, none without codes. */
 export async function lookUpSources(
   db: Kysely<Tables>,
   access: Access,
@@ -72,7 +72,7 @@ function ownRows(db: Kysely<Tables>, list: string) {
   return db.selectFrom('resource_row').select('data').where('registration_id', '=', tenant).where('resource', '=', sql.lit(list));
 }
 
-/** Of a classified product or a generic code, which has no origin. */
+/** Values of a classified product or generic code, which have no origin. */
 function valuesOfRecord(data: unknown): SourceValues {
   const overrides = isRecord(data) && data['useDescForDeclaration'] === true;
   return {

@@ -1,6 +1,6 @@
 import type { ConsideredSource, SourceKind, SourceValues } from '../store/line-state.ts';
 
-/** A product of the caller's lists as a source; null: of any supplier, of any origin. */
+/** A product of the caller's lists as a source; null: any supplier or origin. */
 export interface ProductSource {
   readonly clientId: number;
   readonly supplierId: number | null;
@@ -9,22 +9,22 @@ export interface ProductSource {
   readonly values: SourceValues;
 }
 
-/** Another source: what it is known by, and what it says. */
+/** Another source, with its code and its values. */
 export interface NamedSource {
   readonly code: string;
-  /** Of a previous declaration. */
+  /** Only of a previous declaration. */
   readonly declarationId?: number;
   readonly values: SourceValues;
 }
 
-/** What the lists of the caller, and declarations they may see, know of the goods of lines. */
+/** Sources from the caller's lists and from declarations they may see. */
 export interface KnownSources {
   productsOf(productCode: string): readonly ProductSource[];
   genericOf(secondaryCode: string): NamedSource | undefined;
   previousOf(productCode: string): NamedSource | undefined;
 }
 
-/** By what a line's goods are known. */
+/** The keys by which a line's sources are found. */
 export interface GoodsNamed {
   readonly productCode: string | null;
   readonly secondaryCode: string | null;
@@ -33,9 +33,9 @@ export interface GoodsNamed {
 }
 
 /**
- * The sources in the order they are asked, up to the first that knows the goods: a product for client, supplier and origin, the same
- * of no supplier, the generic code that the secondary code names, the newest declaration of the product for the client.
- * @param clients whose products count, the first before the others
+ * The sources in order, up to the first that knows the goods: a product of client, supplier and origin; the same without supplier; the
+ * generic code named by the secondary code; the newest declaration of the product for the client.
+ * @param clients whose products apply, in order of preference
  */
 export function considerSources(
   { productCode, secondaryCode, supplierId, origin }: GoodsNamed,
@@ -71,7 +71,7 @@ export function considerSources(
   return considered;
 }
 
-/** Of the line's origin, else of any; for a line without origin the one there is, if there is only one. */
+/** The product of the line's origin, else of any; for a line without origin the only one, if there is one. */
 function productFor(
   products: readonly ProductSource[],
   client: number,

@@ -12,20 +12,20 @@ import { qualifiersText } from '../store/line-data.ts';
 import type { StoredLine } from '../store/load.ts';
 import type { RecordData } from '../../records/check-record.ts';
 
-/** A line as it is compared with itself in another state. */
+/** A line for comparison with another state of it. */
 export interface ComparedLine {
   readonly orderProductId: number;
   readonly line: number;
   readonly fields: RecordData;
 }
 
-/** A state of a declaration: a compilation, what is stored, or what a compilation would make now. */
+/** A state of a declaration: a compilation, the stored one, or a new compilation. */
 export interface Compared {
   readonly lines: readonly ComparedLine[];
   readonly totals: unknown;
 }
 
-/** What is declared of a line and computed of it. Where it stands is no change of the goods: numbers move when a line is put in. */
+/** Declared and computed fields of a line. Its number is left out: numbers move when a line is inserted. */
 const FIELDS = [
   'productCode',
   'description',
@@ -54,7 +54,7 @@ const FIELDS = [
   'qualifiers',
 ] as const;
 
-/** Lines as they are kept for comparisons. */
+/** Lines in the form stored for comparisons. */
 export function comparable(lines: Computed['lines']): readonly ComparedLine[] {
   return lines.map(({ state, data }) => ({
     orderProductId: state.orderProductId,
@@ -63,7 +63,7 @@ export function comparable(lines: Computed['lines']): readonly ComparedLine[] {
   }));
 }
 
-/** Lines as they are stored, with what was corrected since they were compiled. */
+/** Stored lines with the corrections made since compiling. */
 export function storedLines(lines: readonly StoredLine[]): readonly ComparedLine[] {
   return lines.map(({ orderProductId, line, data, facts }) => ({
     orderProductId,
@@ -76,7 +76,7 @@ export function comparedLines({ lines, head }: Computed): Compared {
   return { lines: comparable(lines), totals: head['totals'] };
 }
 
-/** As a person reads a line; what is kept of a compilation knows no order. */
+/** Reading order of the fields; stored compilations have none. */
 function placeOf(name: string): number {
   return FIELDS.findIndex((field) => field === name);
 }
@@ -114,7 +114,7 @@ export function differenceOf(before: Compared, after: Compared): Difference {
   };
 }
 
-/** The difference in words, as far as the caller may read the fields. */
+/** The difference with labels, in the fields that the caller may read. */
 export function comparisonReply(documents: Documents, { context }: Access, before: Compared, after: Compared): RecordData {
   const { compiled } = documents.entity(DECLARATION_LINE);
   const { readable } = accessOf(compiled, context);

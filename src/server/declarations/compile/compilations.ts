@@ -13,7 +13,7 @@ import { comparable, type Compared, type ComparedLine, comparisonReply } from '.
 
 const COMPILATION = 'declarations/compilation';
 
-/** Keeps a compilation as it is now, for comparisons with later ones. */
+/** Stores a compilation for comparisons with later ones. */
 export async function storeCompilation(trx: Transaction<Tables>, key: LinesKey, number: number, { lines, head }: Computed): Promise<void> {
   await trx
     .insertInto('declaration_compilation')
@@ -30,7 +30,7 @@ export async function storeCompilation(trx: Transaction<Tables>, key: LinesKey, 
     .execute();
 }
 
-/** The compilations of a declaration, the newest first. */
+/** Compilations of a declaration, newest first. */
 export async function listCompilations(database: Database, { documents, path, token }: Call): Promise<Answer> {
   return database.transaction(token, async (trx, session) => {
     const { declaration, access } = await openDeclaration(trx, session, path.number('declarationId'), 'see');
@@ -43,7 +43,7 @@ export async function listCompilations(database: Database, { documents, path, to
   });
 }
 
-/** What is other in another compilation, or in the consignment as it is now, than in one. */
+/** Differences between a compilation and another one, or the current consignment. */
 export async function compareCompilations(database: Database, { documents, path, query, token }: Call): Promise<Answer> {
   const asked = query.text('With') ?? 'now';
   return database.transaction(token, async (trx, session) => {

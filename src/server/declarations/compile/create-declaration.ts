@@ -14,7 +14,7 @@ import { storeDeclaration } from './store-declaration.ts';
 
 const readBody = bodyReader('declarations/new-declaration', 'createDeclaration');
 
-/** Compiles a declaration from the product lines of a consignment; where that takes long, it is followed. */
+/** Compiles a declaration from the product lines of a consignment; a long compilation becomes a background task. */
 export function createDeclaration(database: Database, runAsTask: RunAsTask): CheckingHandler {
   return {
     ...guardedConsignment(database, { compiles: true }),
@@ -40,7 +40,7 @@ const AMOUNTS = [
   ['insuranceAmount', 'insuranceCurrency'],
 ] as const;
 
-/** Amounts without a currency are in the one of the country. */
+/** Amounts without a currency are in the country's. */
 async function unnamedCurrencies(trx: Transaction<Tables>, access: Access, body: RecordData): Promise<RecordData> {
   const unnamed = AMOUNTS.filter(([amount, currency]) => body[amount] !== undefined && (body[currency] ?? '') === '');
   if (unnamed.length === 0) return {};

@@ -24,8 +24,8 @@ import { findSourceLines, type SourceLine } from './source-lines.ts';
 const DUTY_BASIS = 'declarations/duty-basis';
 
 /**
- * What duty and tax of a product line are computed by while it is typed: the rules of the declaration that has it, what its other
- * lines are worth, and the national items of an HS code. Without a declaration: today, and no freight.
+ * Data for computing duty and tax of a product line while it is typed: the rules of its declaration, the value of the other lines, and the
+ * national items of an HS code. Without a declaration: today, and no freight.
  */
 export async function getDutyBasis(database: Database, { documents, path, query, token }: Call): Promise<Answer> {
   return database.transaction(token, async (trx, session) => {
@@ -77,7 +77,9 @@ async function withRate(db: Kysely<Tables>, basis: DutyBasis, currency: string |
   return { ...basis, rates: { ...basis.rates, ...(await lookUpRates(db, basis.entryDate, [currency])) } };
 }
 
-/** The line's place and qualifiers in the declaration, and what the others are worth; the next number for a line it does not have. */
+/**
+ * The line's position and qualifiers in the declaration, and the value of the other lines; the next number for a line it does not have.
+ */
 async function placeOf(db: Kysely<Tables>, declaration: DeclarationRow | undefined, productId: number | undefined) {
   if (declaration === undefined) return { isStanding: false, others: [], line: 1, qualifiers: [] };
   const lines = await valuesOf(db, declaration);
@@ -95,7 +97,7 @@ async function placeOf(db: Kysely<Tables>, declaration: DeclarationRow | undefin
   };
 }
 
-/** What each line is worth: nothing else of so many. */
+/** The value of each line, and nothing else of many lines. */
 function valuesOf(db: Kysely<Tables>, { registrationId, consignmentId, id }: DeclarationRow) {
   return db
     .selectFrom('declaration_line')
@@ -111,7 +113,7 @@ function termsOf(product: SourceLine | undefined): string | null {
   return textIn(product?.invoice, 'tradingTermsCode') ?? textIn(product?.order, 'tradingTermsCode');
 }
 
-/** The basis as `declarations/duty-rules` describes it: lists in place of names. */
+/** The basis in the form of `declarations/duty-rules`: lists instead of records by name. */
 function rulesOf({ rates, levies, groups, terms, ...basis }: DutyBasis) {
   return {
     ...withoutNulls(basis),

@@ -10,7 +10,7 @@ import { withoutNulls } from '../store/line-data.ts';
 import { tariffFields } from '../store/line-tariff.ts';
 import type { FilledLine } from './assemble.ts';
 
-/** Gives product lines what their sources say, and notes the source with each; one statement, however many. */
+/** Writes the values of their sources into product lines, and logs the source with each; one statement, however many. */
 export async function fillLines(trx: Transaction<Tables>, access: Access, filled: readonly FilledLine[]): Promise<void> {
   if (filled.length === 0) return;
   const { consignment, flags, session } = access;

@@ -13,7 +13,7 @@ import { withoutNulls } from '../store/line-data.ts';
 import type { Head } from './assemble.ts';
 import type { RecordData } from '../../records/check-record.ts';
 
-/** What a declaration, or a request for one, says as a whole; today where it names no day. */
+/** The head of a declaration or of a request for one; the entry date defaults to today. */
 export function headOf(data: RecordData, session: Session): Head {
   return {
     entryDate: textIn(data, 'entryDate') ?? todayOf(session),
@@ -29,13 +29,16 @@ export function todayOf(session: Session): string {
   return today(sessionReply(session).timeZone);
 }
 
-/** The head as a declaration keeps it: amounts without a currency are in the one of the country, where that is known. */
+/** The stored head: amounts without a currency are in the country's, if it is known. */
 export function headData({ entryDate, feeScheme, ...amounts }: Head, { freightCurrency, insuranceCurrency }: DutyBasis): RecordData {
   const currencies = { freightCurrency: freightCurrency || null, insuranceCurrency: insuranceCurrency || null };
   return withoutNulls({ ...amounts, entryDate, feeScheme, ...currencies });
 }
 
-/** The consignment of a call for who sees its declarations: 404 for others; to `compile` it is held, and 403 for who only reads. */
+/**
+ * The consignment of a call by a caller who sees its declarations: 404 for others. To `compile`, 403 for readers, and the consignment is
+ * locked.
+ */
 export async function openForDeclaring(
   trx: Transaction<Tables>,
   session: SessionOf,
@@ -50,7 +53,7 @@ export async function openForDeclaring(
   return access;
 }
 
-/** The guard of calls below a consignment about its declarations. */
+/** Guard of calls about the declarations of a consignment. */
 export function guardedConsignment(database: Database, { compiles }: { readonly compiles: boolean }) {
   return {
     guard: ({ path, token }: Call) =>

@@ -4,8 +4,8 @@ import type { Tables } from '../../database/tables/tables.ts';
 const DIGITS = 4;
 
 /**
- * The reference of a business's next declaration: D-26-0001. Whoever comes second waits until the first has stored theirs;
- * a number whose declaration was not stored after all is given again.
+ * The next reference of a business's declarations: D-26-0001. Concurrent calls wait for each other; the number is reused if the
+ * transaction is rolled back.
  * @param day today in the business's zone, YYYY-MM-DD
  */
 export async function nextDeclarationReference(trx: Transaction<Tables>, registrationId: number, day: string): Promise<string> {

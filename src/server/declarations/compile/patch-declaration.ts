@@ -26,7 +26,7 @@ import { headData, headOf } from './head.ts';
 
 const readPatch = operationPatchReader('patchDeclaration');
 
-/** Corrects entry date, freight, insurance or fee scheme, and computes all lines anew. For another day everything is looked up again. */
+/** Corrects entry date, freight, insurance or fee scheme, and recomputes all lines. Another day looks everything up again. */
 export function patchDeclaration(database: Database): CheckingHandler {
   return {
     ...guardedDeclaration(database, 'act'),
@@ -57,7 +57,7 @@ export function patchDeclaration(database: Database): CheckingHandler {
   };
 }
 
-/** Answers the version: the old one where the head says the same already. */
+/** Returns the version: the old one if nothing changed. */
 async function correctHead(trx: Transaction<Tables>, opened: OpenDeclaration, head: Head): Promise<number> {
   const { declaration, access } = opened;
   const { basis, correct } = await basisFor(trx, opened, head);
@@ -80,7 +80,7 @@ async function correctHead(trx: Transaction<Tables>, opened: OpenDeclaration, he
 
 const AMOUNTS = ['freightAmount', 'insuranceAmount'] as const;
 
-/** What is not said any more is not there any more. */
+/** Removes fields that the patch empties. */
 function emptied(before: OpenDeclaration['declaration']['data'], after: OpenDeclaration['declaration']['data']) {
   const gone = AMOUNTS.filter((name) => before[name] !== undefined && after[name] === undefined);
   return { ...after, ...Object.fromEntries(gone.map((name) => [name, undefined])) };

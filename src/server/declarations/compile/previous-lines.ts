@@ -12,8 +12,8 @@ interface PreviousLine {
 }
 
 /**
- * For each product code the line of the newest declaration of the same client that has a tariff, of those the caller may see:
- * neither of this declaration nor of a withdrawn one.
+ * For each product code the line with a tariff in the newest declaration of the same client that the caller may see, except this
+ * declaration and withdrawn ones.
  */
 export async function findPreviousLines(
   db: Kysely<Tables>,
@@ -42,7 +42,7 @@ export async function findPreviousLines(
   return rows;
 }
 
-/** The same owner and client where one is named, else the same buyer of imports or seller of exports, else the same consignee. */
+/** The same owner and client if one is named, else the same buyer of imports or seller of exports, else the same consignee. */
 function isOfSameClient({ consignment, flags }: Access): RawBuilder<boolean> | undefined {
   const clientId = numberIn(consignment.data, 'tswClientId');
   if (clientId !== null) {

@@ -15,7 +15,7 @@ interface Recompilation {
   readonly after: Compared;
 }
 
-/** The declaration as it would be compiled now, beside how it is stored. */
+/** The declaration as it would be compiled now, beside its stored state. */
 export async function recompile(trx: Transaction<Tables>, { declaration, access }: OpenDeclaration): Promise<Recompilation> {
   const { lines: stored } = await loadForComputing(trx, declaration);
   const head = headOf(declaration.data, access.session);

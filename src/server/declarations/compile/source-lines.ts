@@ -3,7 +3,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { RecordData } from '../../records/check-record.ts';
 
-/** A product line as a declaration takes it, with what its order and its invoice say. */
+/** A product line with the data of its order and invoice that a declaration copies. */
 export interface SourceLine {
   readonly id: number;
   readonly line: number;
@@ -17,7 +17,7 @@ export interface SourceLine {
   readonly invoice: RecordData;
 }
 
-/** The product lines of a consignment that are not deleted, in the order in which a declaration numbers them. */
+/** Product lines that are not deleted, in the order of their declaration numbers. */
 export function findSourceLines(db: Kysely<Tables>, consignmentId: number) {
   return db
     .selectFrom('product_line as l')
@@ -52,7 +52,7 @@ export function findSourceLines(db: Kysely<Tables>, consignmentId: number) {
     .orderBy('l.line');
 }
 
-/** By which a declaration knows whether what it copied is other now. */
+/** Version of the copied data, for detecting later changes. */
 export function versionOf({
   version,
   orderVersion,

@@ -19,12 +19,12 @@ import { fillLines } from './fill-lines.ts';
 import { headData, todayOf } from './head.ts';
 import { nextDeclarationReference } from './next-reference.ts';
 
-/** The parts of compiling that whoever follows it is compiled of: computed, product lines filled, lines written, all of it. */
+/** Progress steps of compiling: computed, product lines filled, lines written, done. */
 export const PARTS = 4;
 
 /**
- * Compiles a new declaration of a consignment that is held. Answers its id.
- * @param report called with each part that is done
+ * Compiles a new declaration of a locked consignment. Returns its id.
+ * @param report called after each step
  */
 export async function storeDeclaration(
   trx: Transaction<Tables>,

@@ -4,7 +4,7 @@ import { sharedRecords } from '../../database/lists/shared-records.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { numberIn, recordsIn, textIn } from '../../records/read-json.ts';
 
-/** What a person says of a declaration as a whole. */
+/** Amounts entered for a declaration as a whole. */
 export interface HeadAmounts {
   readonly entryDate: string;
   readonly freightAmount: number | null;
@@ -14,11 +14,11 @@ export interface HeadAmounts {
 }
 
 export interface BasisAsked {
-  /** The country whose customs it is for. */
+  /** The country of the customs authority. */
   readonly country: string;
   readonly tradeDirection: DutyBasis['tradeDirection'];
   readonly head: HeadAmounts;
-  /** Of the lines; those of the head are looked up with them. */
+  /** Currencies of the lines; those of the head are looked up with them. */
   readonly currencies: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const TERM = 'reference/trading-term';
 const QUALIFIER_CODE = 'reference/qualifier-code';
 const JURISDICTION = 'reference/jurisdiction';
 
-/** Everything but the tariff that a declaration is computed with, as it is on its entry date: two queries, however many lines. */
+/** Everything but tariffs that computing a declaration needs on its entry date: two queries, however many lines. */
 export async function lookUpBasis(db: Kysely<Tables>, { country, tradeDirection, head, currencies }: BasisAsked): Promise<DutyBasis> {
   const { entryDate, freightAmount, insuranceAmount } = head;
   const listed = await sharedRecords(db, [LEVY, GROUP, TERM, QUALIFIER_CODE, JURISDICTION], entryDate).select('resource').execute();
@@ -76,13 +76,13 @@ export async function lookUpBasis(db: Kysely<Tables>, { country, tradeDirection,
   };
 }
 
-/** What a country counts in; null where nothing is known of it. */
+/** The country's currency; null if it is unknown. */
 export async function lookUpHomeCurrency(db: Kysely<Tables>, country: string): Promise<string | null> {
   const row = await sharedRecords(db, [JURISDICTION], 'infinity').where('unique_key', '=', country).executeTakeFirst();
   return textIn(row?.data, 'currencyCode');
 }
 
-/** The rates of exchange of these currencies on a day; a currency without one is not there. */
+/** Exchange rates of these currencies on a day; currencies without one are left out. */
 export async function lookUpRates(db: Kysely<Tables>, day: string, currencies: readonly (string | null)[]): Promise<DutyBasis['rates']> {
   const asked = [...new Set(currencies.flatMap((code) => code?.toUpperCase() ?? []))].filter((code) => code !== '');
   if (asked.length === 0) return {};
@@ -97,7 +97,7 @@ export async function lookUpRates(db: Kysely<Tables>, day: string, currencies: r
   );
 }
 
-/** Whether what has days holds on one of them, both ends included; an end that is not there is open. */
+/** Whether a dated record is valid on the day, both ends included; a missing end is open. */
 function holdsOn(day: string) {
   return (dated: Readonly<Record<string, unknown>>) =>
     (textIn(dated, 'validFrom') ?? '') <= day && (textIn(dated, 'validTo') ?? day) >= day;

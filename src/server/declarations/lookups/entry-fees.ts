@@ -4,13 +4,13 @@ import { sharedRecords } from '../../database/lists/shared-records.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { numberIn, textIn } from '../../records/read-json.ts';
 
-/** What an entry as a whole costs; in no line. */
+/** A fee for the entry as a whole, not part of any line. */
 export interface EntryFee {
   readonly code: string;
   readonly name: string;
   readonly amount: number;
   readonly taxAmount: number;
-  /** Of goods worth no more; null: of any. */
+  /** Highest value of the goods; null: any. */
   readonly mostValue: number | null;
 }
 
@@ -23,10 +23,7 @@ export interface FeesAsked {
 
 const STANDARD = 'standard';
 
-/**
- * The fees of an entry on its day. A fee that names no direction or mode is one of them all; of a fee that has a row for the scheme
- * that one counts, else the standard one.
- */
+/** The fees of an entry on its day. A fee without direction or mode applies to all; a row for the scheme replaces the standard one. */
 export async function lookUpFees(
   db: Kysely<Tables>,
   { entryDate, tradeDirection, transportMode, scheme }: FeesAsked,

@@ -7,15 +7,15 @@ import { CUSTOMS_TARIFFS } from '../../nomenclature/customs-items.ts';
 import { holdsOn, rowsOfCountry, textOf } from '../../nomenclature/shared-rows.ts';
 import { numberIn, recordsIn, textIn, textsIn } from '../../records/read-json.ts';
 
-/** Kept with a line: enough to tell one from several. */
+/** Items stored with a line: enough to tell one from several. */
 const MOST_ITEMS = 3;
-/** In the "C" order nothing that begins with a code sorts after the code and this. */
+/** In "C" collation nothing that begins with a code sorts after the code and this character. */
 const LAST = '\u{10FFFF}';
 
-/** The national items that a tariff code names. */
+/** The national items of a tariff code. */
 export interface FoundItems {
   readonly tariffMatches: number;
-  /** The first of them, by code. */
+  /** The first ones, by code. */
   readonly items: readonly TariffItem[];
 }
 
@@ -24,10 +24,10 @@ export interface TariffNamed {
   readonly tariffSuffix: string | null;
 }
 
-/** Finds the items of codes; what has no code names none. */
+/** Finds the items of codes; none for a missing code. */
 export type ItemsOf = (named: TariffNamed) => FoundItems;
 
-/** Looks up the items that hold on a day: one query, however many lines have the codes. */
+/** Looks up the items valid on a day: one query, however many lines. */
 export async function lookUpItems(
   db: Kysely<Tables>,
   { country, day }: { readonly country: string; readonly day: string },
@@ -55,7 +55,7 @@ async function findItems(db: Kysely<Tables>, country: string, day: string, codes
   return rows;
 }
 
-/** A national item as lines are computed by it. */
+/** A national item in the form used for computing. */
 function itemOf(data: unknown): TariffItem {
   return {
     tariffCode: textIn(data, 'tariffCode') ?? '',
@@ -70,10 +70,10 @@ function itemOf(data: unknown): TariffItem {
   };
 }
 
-/** As many as are offered of one HS code. */
+/** Items offered for one HS code. */
 const MOST_OFFERED = 200;
 
-/** All items under an HS code that hold on a day, by code; of no code none. */
+/** Items under an HS code that are valid on a day, by code; none for a missing code. */
 export async function itemsUnder(
   db: Kysely<Tables>,
   { country, day }: { readonly country: string; readonly day: string },

@@ -8,7 +8,7 @@ import { DECLARATION, declarationFlags } from '../rights.ts';
 import { findPending } from './line-queries.ts';
 import { findSeen, assertVisible, statusOf } from './read-declaration.ts';
 
-/** One declaration with what became of its product lines since, and what the caller may do with it. */
+/** One declaration, with the changes of its product lines since compiling and the caller's rights. */
 export async function getDeclaration(database: Database, { documents, path, token }: Call): Promise<Answer> {
   const db = database.kysely;
   const id = path.number('declarationId');
@@ -21,7 +21,7 @@ export async function getDeclaration(database: Database, { documents, path, toke
     id,
     consignmentId: head.consignmentId,
     version: head.version,
-    // Only one that can still be amended has anything pending.
+    // Only a declaration that can still be amended has pending changes.
     pending: status === 'Compiled' && pending ? numbersOf(pending) : { added: 0, removed: 0, changed: 0 },
     flags: declarationFlags(access, status),
     consignment: access.flags,

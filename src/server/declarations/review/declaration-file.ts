@@ -6,10 +6,10 @@ import { findLinesOfFile } from './line-queries.ts';
 import { findSeen, assertVisible } from './read-declaration.ts';
 import { writeContent } from './write-content.ts';
 
-/** As long as the name of a spreadsheet's sheet may be. */
+/** Limit for the name of a spreadsheet's sheet. */
 const MOST_OF_NAME = 31;
 
-/** A declaration as a file, read at one moment: what is lodged elsewhere was one whole here. */
+/** A declaration as a file, read in one snapshot, so that the file is consistent. */
 export function downloadDeclaration(database: Database): Handler<never> {
   const writing = new Writing();
   return {
@@ -42,7 +42,7 @@ async function fileOf(database: Database, { documents, path, query, token }: Cal
   } as const satisfies Answer;
 }
 
-/** Signs that neither a file nor a sheet may be named with become hyphens. */
+/** Replaces characters that are not allowed in file and sheet names with hyphens. */
 function fileName(reference: unknown): string {
   return String(reference)
     .replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')

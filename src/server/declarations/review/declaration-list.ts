@@ -22,7 +22,7 @@ import { answerList, counted, countRows, storedListReader } from '../../records/
 const readCall = storedListReader(DECLARATION);
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('d.created_at'), direction: 'desc' }];
 
-/** All declarations the caller may see, the newest first. */
+/** All visible declarations, newest first. */
 export async function listDeclarations(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const { documents, query, token } = call;
   const list = await readCall(database, call);
@@ -50,7 +50,7 @@ export async function listDeclarations(database: Database, totals: Totals, call:
   });
 }
 
-/** Those of one consignment, newest first. */
+/** Declarations of one consignment, newest first. */
 export async function listConsignmentDeclarations(database: Database, { documents, path, token }: Call): Promise<Answer> {
   const db = database.kysely;
   const consignmentId = path.number('consignmentId');
@@ -69,7 +69,7 @@ interface SummaryRow {
   readonly consignmentId: number;
   readonly version: number;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The caller's, on its consignment. */
+  /** The caller's roles on its consignment. */
   readonly roles: readonly string[];
 }
 
@@ -88,7 +88,7 @@ function viewerRoles() {
   );
 }
 
-/** What the caller gets of a declaration in a list: amounts only where their role sees values. */
+/** A row of the list for the caller: amounts only if their role sees values. */
 function summaryView(documents: Documents, session: Session): (row: SummaryRow) => RecordData {
   const { compiled } = documents.entity(DECLARATION);
   const byRoles = new Map<string, (record: RecordData) => ReadonlySet<string>>();

@@ -10,7 +10,7 @@ import type { DeclarationHead } from './read-declaration.ts';
 
 const FILE = 'declarations/declaration-file';
 
-/** Keys mean nothing elsewhere, and what is still to be looked at is for whoever reviews it here. */
+/** Keys and review markers, which mean nothing outside the product. */
 const NOT_LODGED = new Set([
   'id',
   'declarationId',
@@ -37,21 +37,21 @@ const NOT_LODGED = new Set([
 type FileFields = readonly (readonly [string, FieldSchema])[];
 
 export interface DeclarationFileContent {
-  /** Of the declaration, by the names of the file's schema. */
+  /** The declaration, with the field names of the file's schema. */
   readonly head: RecordData;
-  /** What it is called as a whole. */
+  /** Name of the declaration as a whole. */
   readonly title: string;
   /** With their qualifiers. */
   readonly lines: readonly RecordData[];
-  /** Its single values, then those of each line: what the caller may read of them. */
+  /** Fields of the declaration, then of each line, that the caller may read. */
   readonly headFields: FileFields;
   readonly lineFields: FileFields;
-  /** Of the rate of exchange of a line's currency; undefined where the caller sees no values. */
+  /** Schema of a line's exchange rate; undefined if the caller sees no values. */
   readonly rates: FieldSchema | undefined;
   readonly qualifiers: { readonly title: string; readonly fields: FileFields };
 }
 
-/** What is needed to lodge a declaration elsewhere, as far as the caller may read it. */
+/** The data needed to lodge a declaration elsewhere, as far as the caller may read it. */
 export function fileContent(
   documents: Documents,
   context: Scope,
@@ -82,7 +82,7 @@ export function fileContent(
   };
 }
 
-/** Fields with fields inside are readable where any of those is. */
+/** A field with nested fields is readable if any of them is. */
 function isAnyReadable(readable: ReadonlySet<string>, name: string): boolean {
   return readable.has(name) || [...readable].some((path) => path.startsWith(`${name}.`));
 }

@@ -8,7 +8,7 @@ import { findReviewLine } from './line-queries.ts';
 import { reviewLineView } from './line-view.ts';
 import { findSeen, assertVisible } from './read-declaration.ts';
 
-/** One line with its qualifiers, its savings, how each amount came about and what its tariff comes from. */
+/** One line with its qualifiers, its savings, the steps of each amount and the source of its tariff. */
 export async function getDeclarationLine(database: Database, { documents, path, token }: Call): Promise<Answer> {
   const db = database.kysely;
   const id = path.number('declarationId');
@@ -19,7 +19,7 @@ export async function getDeclarationLine(database: Database, { documents, path, 
   return ok(reviewLineView(documents, context).detail(row), stampOf(row));
 }
 
-/** What classified a line, with every source that was considered. */
+/** The source that classified a line, and all sources considered. */
 export async function listClassificationSources(database: Database, { documents, query, token }: Call): Promise<Answer> {
   const db = database.kysely;
   const lineId = query.number('DeclarationLineId');

@@ -8,16 +8,16 @@ import { DECLARATION_LINE } from '../rights.ts';
 
 const searchOf = ofVersion((documents) => searchText(documents.entity(DECLARATION_LINE), storedLists[DECLARATION_LINE]));
 
-/** Markers of a line `l`, with that of a tariff code updated since. */
+/** Markers of a line `l`, including that of a later change of the tariff code. */
 export const ALERTS = sql<number>`(l.markers + l.tariff_updated::int)`;
 
-/** What the lines of a review are narrowed to; conditions on a line `l`. */
+/** Filter conditions on a line `l` of the review. */
 export function lineConditions({ documents, query }: Call): readonly RawBuilder<SqlBool>[] {
   const words = query.text('SearchText')?.trim() ?? '';
   return [
     ...(query.isTrue('ErrorsOnly') ? [sql<SqlBool>`${ALERTS} > 0`] : []),
     ...(query.isTrue('SavingsOnly') ? [sql<SqlBool>`(l.data->>'bestSaving')::numeric > 0`] : []),
-    // The whole code, as it is printed, stands in no single field.
+    // No single field holds the whole code as it is printed.
     ...(words === '' ? [] : [sql<SqlBool>`(${searchOf(documents)(words)} or ${contains(sql.ref<string>('l.full_tariff_code'), words)})`]),
     ...qualifierCondition({
       type: query.text('QualType'),
@@ -35,7 +35,7 @@ interface AskedQualifier {
   readonly details: string | undefined;
 }
 
-/** One qualifier of the line has all that is asked for. */
+/** One qualifier of the line must match all given criteria. */
 function qualifierCondition({ type, code, reference, details }: AskedQualifier): readonly RawBuilder<SqlBool>[] {
   const has = (field: string, words = '') => (words.trim() === '' ? [] : [contains(sql<string>`q->>${sql.lit(field)}`, words.trim())]);
   const asked = [

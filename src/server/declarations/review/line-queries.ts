@@ -19,7 +19,7 @@ export interface ReviewLineRow {
   readonly data: Readonly<Record<string, unknown>>;
   /** References of the declarations that classified it, as far as the caller sees them. */
   readonly previousReferences: readonly string[];
-  /** Only of one line asked for by itself. */
+  /** Only if a single line is requested. */
   readonly steps?: unknown;
 }
 
@@ -39,7 +39,7 @@ const columns = [
 type DeclarationId = number | RawBuilder<number>;
 type LineConditions = readonly Expression<SqlBool>[];
 
-/** One page of the lines, by their number, which also orders those that are equal otherwise. */
+/** One page of lines by number, which also breaks ties of other orders. */
 export function reviewPage(
   db: Kysely<Tables>,
   declarationId: number,
@@ -51,7 +51,7 @@ export function reviewPage(
   const id = sql.ref<number>('l.id');
   const select = (rows: ReturnType<typeof linesOf>) => rows.select([...columns, ALERTS.as('alertCount'), previousReferences()]);
   if (page.cursor !== undefined) return pageOf(linesOf(db, declarationId, conditions), id, order, page, select);
-  // Which lines it is comes first: only these are compared with their product lines.
+  // The page is selected first, so that only its lines are compared with their product lines.
   const ids = ordered(linesOf(db, declarationId, conditions), id, order)
     .select('l.id')
     .limit(page.size)
@@ -59,12 +59,12 @@ export function reviewPage(
   return ordered(select(linesOf(db, declarationId, [sql<SqlBool>`l.id = any(array(${ids}))`])), id, order);
 }
 
-/** How many lines the conditions let through: one row. */
+/** Number of the filtered lines: one row. */
 export function reviewCount(db: Kysely<Tables>, declarationId: DeclarationId, conditions: LineConditions) {
   return linesOf(db, declarationId, conditions).select(sql<number>`count(*)`.as('count'));
 }
 
-/** A line of the declaration with how it was computed: one row or none. */
+/** A declaration line with the steps of its amounts: one row or none. */
 export function findReviewLine(db: Kysely<Tables>, declarationId: DeclarationId, lineId: number, owner = ownerOf(declarationId)) {
   return linesOf(db, declarationId, [], owner)
     .select(columns)
@@ -72,12 +72,12 @@ export function findReviewLine(db: Kysely<Tables>, declarationId: DeclarationId,
     .where('l.id', '=', lineId);
 }
 
-/** All lines, as they are lodged. */
+/** All lines, for the file. */
 export function findLinesOfFile(db: Kysely<Tables>, declarationId: number) {
   return linesOf(db, declarationId, []).select(['l.line', 'l.data']).orderBy('l.line');
 }
 
-/** A previous declaration that classified the line may be another business's: whoever does not see it learns no number of it. */
+/** The previous declaration may be another business's: its reference is hidden from callers who do not see it. */
 function previousReferences() {
   return sql<string[]>`case when l.facts->'considered' @> '[{"source": "prevDecl"}]' then array(
     select p.reference from jsonb_array_elements(l.facts->'considered') as s 
@@ -93,14 +93,14 @@ export function linesOf(db: Kysely<Tables>, declarationId: DeclarationId, condit
     .where((eb) => eb.and([...conditions]));
 }
 
-/** What became of the product lines since: one row. */
+/** Number of pending changes of product lines: one row. */
 export function findPending(db: Kysely<Tables>, declarationId: DeclarationId) {
   const lines = linesOf(db, declarationId, []);
   const live = sql<number>`(select count(*) from declaration d join product_line p
     on p.registration_id = d.registration_id and p.consignment_id = d.consignment_id and not p.is_deleted
     where d.registration_id = ${ownerOf(declarationId)} and d.id = ${declarationId})`;
   return lines.select([
-    // All that are there but for those that were copied and are still there.
+    // All current lines but those that were copied and still exist.
     sql<number>`${live} - ${counted(sql<SqlBool>`not l.is_removed`)}`.as('added'),
     counted(sql<SqlBool>`l.is_removed`).as('removed'),
     counted(sql<SqlBool>`l.tariff_updated or l.is_changed`).as('changed'),

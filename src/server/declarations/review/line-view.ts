@@ -6,12 +6,12 @@ import { readableBy, readableInRow } from '../../records/readable-by.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 import type { ReviewLineRow } from './line-queries.ts';
 
-/** What a caller gets of declaration lines: fields hidden from their role are not there. */
+/** Declaration lines for a caller, without the fields hidden from their role. */
 export function reviewLineView(documents: Documents, context: Scope) {
   const { compiled } = documents.entity(DECLARATION_LINE);
   const [readable, readableInList] = [readableBy(compiled, context), readableInRow(compiled, context)];
   return {
-    /** Of every line: a right that the line itself decides is none. */
+    /** Readable on every line; a right that depends on the line does not count. */
     readable: accessOf(compiled, context).readable,
     detail: (row: ReviewLineRow) => {
       const record = recordOf(row);
@@ -21,14 +21,14 @@ export function reviewLineView(documents: Documents, context: Scope) {
       const record = recordOf(row);
       const { classificationSources, ...shown } = pickFields(record, readableInList(record));
       if (!isRecord(classificationSources)) return { ...shown, version: row.version };
-      // The trail is told of one line at a time.
+      // The trail is part of a single line only.
       const { trail: _trail, ...source } = classificationSources;
       return { ...shown, classificationSources: source, version: row.version };
     },
   };
 }
 
-/** A whole line by the names of its schema. */
+/** A whole line with the field names of its schema. */
 function recordOf({ data, changedAt: _at, changedBy: _by, previousReferences, ...row }: ReviewLineRow): RecordData {
   const source = data['classificationSources'];
   return { ...data, ...row, ...(isRecord(source) && { classificationSources: seenSource(source, previousReferences) }) };

@@ -4,10 +4,10 @@ import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { findSeen, assertVisible } from './read-declaration.ts';
 
-/** More is not looked through; the newest are what matters. */
+/** Limit of the entries read. */
 const MOST = 1_000;
 
-/** What was found when the declaration was computed, the newest first. */
+/** Findings of computing the declaration, newest first. */
 export async function listDeclarationLog(database: Database, { path, token }: Call): Promise<Answer> {
   const db = database.kysely;
   const id = path.number('declarationId');
@@ -23,7 +23,7 @@ export async function listDeclarationLog(database: Database, { path, token }: Ca
     .where('d.registration_id', '=', ownerOf(id))
     .where('d.id', '=', id)
     .orderBy('e.created_at', 'desc')
-    // Those of one moment in the order of the lines, what is of no line first.
+    // Entries of the same time by line, those without a line first.
     .orderBy('e.line', (order) => order.asc().nullsFirst())
     .orderBy('e.id')
     .limit(MOST);

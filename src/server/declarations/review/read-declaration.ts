@@ -19,7 +19,7 @@ export interface DeclarationHead {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A declaration the caller may see, and what they may do on its consignment. */
+/** A visible declaration, and the caller's rights on its consignment. */
 export interface Seen {
   readonly head: DeclarationHead;
   readonly access: Access;
@@ -44,7 +44,7 @@ export function findSeen(db: Kysely<Tables>, id: number | RawBuilder<number>, ow
   return [head, findConsignment(db, consignmentId, owner)] as const;
 }
 
-/** 404 for whoever does not see declarations of the consignment, as for one that is not there. */
+/** 404 for callers who see no declarations of the consignment, as for a missing one. */
 export function assertVisible(session: Session, heads: readonly DeclarationHead[], consignments: Parameters<typeof accessTo>[1]): Seen {
   const [head] = heads;
   if (!head) throw notFound();
@@ -53,7 +53,7 @@ export function assertVisible(session: Session, heads: readonly DeclarationHead[
   return { head, access };
 }
 
-/** The guard of calls below a declaration. */
+/** Guard of calls below a declaration. */
 export function guardSeen(database: Database) {
   return {
     async guard({ path, token }: Call): Promise<void> {

@@ -1,3 +1,4 @@
+import type { DeclarationTotals } from '#schemas/generated/types.ts';
 import { UnknownSortColumn } from '../../database/connection/errors.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
@@ -8,20 +9,19 @@ import { DECLARATION_LINE } from '../rights.ts';
 import { lineConditions } from './line-filter.ts';
 import { linesOf, reviewCount, reviewPage } from './line-queries.ts';
 import { reviewLineView } from './line-view.ts';
-import { findSeen, assertVisible } from './read-declaration.ts';
+import { assertVisible, type DeclarationHead, findSeen } from './read-declaration.ts';
 import { findTotals, totalsReply } from './review-totals.ts';
-import { feesOf } from './stored-fees.ts';
 import { answerList, storedListReader } from '../../records/lists/list-call.ts';
 
 const readCall = storedListReader(DECLARATION_LINE);
 
-/** Lines of a declaration, one page of those that the filter lets through. */
+/** One page of the filtered lines of a declaration. */
 export async function listReviewLines(database: Database, call: Call): Promise<Answer> {
   const { documents, path, token } = call;
   const db = database.kysely;
   const id = path.number('declarationId');
   const list = await readCall(database, call);
-  // Its own search finds whole codes too.
+  // The list's own search also finds whole codes.
   const conditions = [...lineConditions(call), ...list.narrowed.conditions];
   const { session, results } = await database.read(token, [
     ...findSeen(db, id),
@@ -41,7 +41,7 @@ export async function listReviewLines(database: Database, call: Call): Promise<A
   });
 }
 
-/** Sums over all lines that the same filter lets through. */
+/** Totals of the filtered lines. */
 export async function getReviewTotals(database: Database, call: Call): Promise<Answer> {
   const { documents, path, token } = call;
   const db = database.kysely;
@@ -49,7 +49,14 @@ export async function getReviewTotals(database: Database, call: Call): Promise<A
   const { session, results } = await database.read(token, [...findSeen(db, id), findTotals(db, id, lineConditions(call))]);
   const [heads, consignments, [row]] = results;
   const { head, access } = assertVisible(session, heads, consignments);
-  if (!row) throw new Error('Totals are one row.');
+  if (!row) throw new Error('The query of totals returned no row.');
   const totals = { ...totalsReply(row, feesOf(head)) };
   return ok(pickFields(totals, readableBy(documents.entity('declarations/declaration-totals').compiled, access.context)(totals)));
+}
+
+/** The entry fees computed with the declaration, independent of the filter. */
+function feesOf({ data }: Pick<DeclarationHead, 'data'>): NonNullable<DeclarationTotals['fees']> {
+  const totals = data['totals'];
+  const fees: unknown = typeof totals === 'object' && totals !== null && 'fees' in totals ? totals.fees : [];
+  return Array.isArray(fees) ? fees : [];
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { ALERTS } from './line-filter.ts';
 import { linesOf, reviewCount } from './line-queries.ts';
 
-/** The sums of amounts; of each the value of a line `l`. */
+/** Summed amounts, each as an expression on a line `l`. */
 const sums = {
   totalValueForDuty: sql`l.value_for_duty`,
   freightInsurance: sql`l.freight_insurance`,
@@ -28,9 +28,9 @@ const columns = [
   'l.is_not_computed',
 ] as const;
 
-/** Sums over the lines that meet the conditions, beside how many there are in all: one row. */
+/** Totals of the lines that meet the conditions, and the number of all lines: one row. */
 export function findTotals(db: Kysely<Tables>, declarationId: number, conditions: readonly Expression<SqlBool>[]) {
-  // Whether a line meets them is found out once for all sums.
+  // The conditions are evaluated once for all totals.
   const met = linesOf(db, declarationId, conditions)
     .select([...columns, ALERTS.as('alerts')])
     .offset(sql.lit(0));
@@ -47,7 +47,7 @@ export function findTotals(db: Kysely<Tables>, declarationId: number, conditions
     sum(sums.totalLevies).as('totalLevies'),
     sum(sums.totalValueForTax).as('totalValueForTax'),
     sum(sums.totalTax).as('totalTax'),
-    // A line that can save nothing saves nothing.
+    // A line without possible savings counts as 0.
     sql<string>`coalesce(${sum(sums.totalSavings)}, 0)`.as('totalSavings'),
     sum(sql`l.stats_quantity`).as('totalStatsQuantity'),
     // Quantities of several units have no sum.
@@ -57,7 +57,7 @@ export function findTotals(db: Kysely<Tables>, declarationId: number, conditions
 
 type ReviewTotalsRow = Awaited<ReturnType<ReturnType<typeof findTotals>['executeTakeFirstOrThrow']>>;
 
-/** What could not be summed is not there: nothing of a declaration that was not computed is zero. */
+/** Totals that could not be computed are left out, not zero. */
 export function totalsReply(
   { statsUnitCode, totalStatsQuantity, ...row }: ReviewTotalsRow,
   fees: DeclarationTotals['fees'],

@@ -7,7 +7,7 @@ import { fileKinds } from '../../exports/write-file.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { type DeclarationFileContent, recordsOf } from './file-content.ts';
 
-/** So many lines are written before other calls have their turn. */
+/** Lines written before the event loop is yielded. */
 const LINES_AT_A_TIME = 200;
 
 export function writeContent(content: DeclarationFileContent, format: string, name: string) {
@@ -34,7 +34,7 @@ interface DeclarationFileColumn {
   cell(line: RecordData): Cell;
 }
 
-/** One table: whoever reads a row finds in it all that is declared of the line, and of the declaration it belongs to. */
+/** One table: each row repeats the fields of the declaration. */
 function columnsOf(content: DeclarationFileContent): readonly DeclarationFileColumn[] {
   const { head, title, headFields, lineFields } = content;
   const ofLine = [
@@ -44,7 +44,7 @@ function columnsOf(content: DeclarationFileContent): readonly DeclarationFileCol
   ];
   const taken = new Set(ofLine.map(({ heading }) => heading));
   const ofHead = headFields.map(([name, schema]) => column(name, schema, () => head[name]));
-  // The freight of all is no share of it.
+  // The declaration's freight is no line's share.
   return [...ofHead.map((each) => (taken.has(each.heading) ? { ...each, heading: `${title}: ${each.heading}` } : each)), ...ofLine];
 }
 
@@ -52,14 +52,14 @@ function column(name: string, schema: FieldSchema, value: (line: RecordData) => 
   return { heading: headingOf(name, schema), isDate: schema.format === 'date', cell: (line) => cellOf(schema, value(line)) };
 }
 
-/** The rate that a line's value was converted with. */
+/** Exchange rate of a line's value. */
 function rateColumn({ head, rates }: DeclarationFileContent): readonly DeclarationFileColumn[] {
   if (rates === undefined) return [];
   const known = new Map(recordsOf(head['rates']).map((rate) => [rate['currencyCode'], rate['rate']]));
   return [column('rate', rates, (line) => known.get(line['currencyCode']))];
 }
 
-/** As many qualifiers as the line with most of them has, each in columns of its own. */
+/** Columns for as many qualifiers as the line with most of them has. */
 function qualifierColumns({ lines, qualifiers: { title, fields } }: DeclarationFileContent): readonly DeclarationFileColumn[] {
   const most = lines.reduce((count, line) => Math.max(count, recordsOf(line['qualifiers']).length), 0);
   return Array.from({ length: most }, (_, index) =>

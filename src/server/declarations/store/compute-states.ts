@@ -10,7 +10,7 @@ import type { LineState, StoredFacts } from './line-state.ts';
 import type { RecordData } from '../../records/check-record.ts';
 
 export interface LogEntry {
-  /** Null: of the declaration. */
+  /** Null: the declaration as a whole. */
   readonly line: number | null;
   readonly severity: 'info' | 'warning' | 'error';
   readonly message: string;
@@ -25,12 +25,12 @@ export interface ComputedLine<State extends LineState> {
 /** A declaration with all its amounts. */
 export interface Computed<State extends LineState = LineState> {
   readonly lines: readonly ComputedLine<State>[];
-  /** What the declaration as a whole says of them: totals, rates, warnings, errors. */
+  /** Totals, rates, warnings and errors of the declaration as a whole. */
   readonly head: RecordData;
   readonly log: readonly LogEntry[];
 }
 
-/** Computes lines with a basis. Errors of sources are those of now: who gives a line a code of its own is rid of them. */
+/** Computes lines with a basis. Errors of sources are recomputed: a line with a code of its own has none. */
 export function computeStates<State extends LineState>(
   basis: DutyBasis,
   states: readonly State[],
@@ -51,7 +51,7 @@ export function computeStates<State extends LineState>(
       return { state, data: lineData(state, result), steps: stepRecords(result.steps) };
     }),
     head: {
-      // Undefined takes away what was there before.
+      // Undefined removes a previous value.
       homeCurrency: basis.homeCurrency || undefined,
       taxName: basis.taxName || undefined,
       taxPercent: basis.taxPercent ?? undefined,
@@ -74,7 +74,7 @@ export function computeStates<State extends LineState>(
   };
 }
 
-/** The source names a code that no longer holds, and the line has none of its own. */
+/** The source's code has expired, and the line has none of its own. */
 function dependsOnEnded(facts: StoredFacts): boolean {
   const { gave = null, isCurrent = true } = usedSource(facts) ?? {};
   return facts.hsTariffCode === null && gave !== null && gave.hsTariffCode !== null && !isCurrent;
@@ -94,7 +94,7 @@ function findingsOfSource(facts: StoredFacts): readonly LogEntry[] {
   return [{ line: facts.line, severity: 'warning', message: text('compiling.sourceDiffers', { ...values, own }) }];
 }
 
-/** One may say less than the other, not another thing. */
+/** One code may be a prefix of the other, not a different one. */
 function isSameCode(own: string, named: string): boolean {
   return own.startsWith(named);
 }

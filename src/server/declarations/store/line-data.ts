@@ -4,7 +4,7 @@ import { fullTariffCode } from '#src/domain/tariff-code.ts';
 import type { ConsideredSource, LineState, SourceKind, StoredFacts } from './line-state.ts';
 import type { RecordData } from '../../records/check-record.ts';
 
-/** The record of a declaration line: what it copied, and what was computed of it. What is null is not there. */
+/** The record of a declaration line: copied and computed fields, without nulls. */
 export function lineData({ orderProductId: _id, copied, facts }: LineState, result: LineResult): RecordData {
   const { id: _, line: _line, steps: _steps, alertCount: _count, vfdMissing, savings, ...amounts } = result;
   return withoutNulls({
@@ -31,7 +31,7 @@ export function fullCodeOf({ hsTariffCode, tariffSuffix }: Pick<LineFacts, 'hsTa
   return hsTariffCode === null ? null : fullTariffCode(hsTariffCode, tariffSuffix ?? '');
 }
 
-/** The source whose word was taken; undefined: none knew the goods. */
+/** The source that was used; undefined: none knew the goods. */
 export function usedSource({ considered }: Pick<StoredFacts, 'considered'>): ConsideredSource | undefined {
   return considered.find(({ gave }) => gave !== null);
 }
@@ -50,7 +50,7 @@ function sourcesOf(facts: StoredFacts, description: string | null): RecordData {
   });
 }
 
-/** What a source gave, and what the line has instead, a field each. */
+/** The source's values beside the line's, field by field. */
 function trailOf({ source, code, gave }: ConsideredSource, facts: StoredFacts, description: string | null): readonly RecordData[] {
   if (gave === null) return [withoutNulls({ source, code, isFound: false, isUsed: false })];
   const fields = [

@@ -1,7 +1,7 @@
 import { isRecord } from '#src/expression/index.ts';
 import type { LineFacts, Qualifier } from '#src/domain/declarations/line-facts.ts';
 
-/** What a declaration line copies of its product line, order and invoice only to show it. */
+/** Fields that a declaration line copies of its product line, order and invoice for display. */
 export interface CopiedFields {
   readonly orderId: number;
   readonly orderNumber: number;
@@ -17,7 +17,7 @@ export interface CopiedFields {
 
 export type SourceKind = 'productOfSupplier' | 'product' | 'generic' | 'prevDecl';
 
-/** What a source says of the goods; null where it says nothing. */
+/** Values of a source; null if it has none. */
 export interface SourceValues {
   readonly hsTariffCode: string | null;
   readonly tariffSuffix: string | null;
@@ -27,28 +27,28 @@ export interface SourceValues {
   readonly qualifiers: readonly Qualifier[];
 }
 
-/** A source that was asked when the line was classified. */
+/** A source that was considered when the line was classified. */
 export interface ConsideredSource {
   readonly source: SourceKind;
-  /** By what it is known: a product's or generic code, or a declaration's reference. */
+  /** The code of a product or generic code, or a declaration's reference. */
   readonly code: string | null;
-  /** The declaration whose reference the code is: whoever does not see it is not told its number. */
+  /** The declaration with that reference; callers who do not see it do not get the number. */
   readonly declarationId?: number;
   /** Null: it does not know the goods. */
   readonly gave: SourceValues | null;
-  /** Its tariff code names an item on the entry date. */
+  /** Its tariff code is valid on the entry date. */
   readonly isCurrent: boolean;
 }
 
-/** What is stored to compute a line again and to explain its classification. */
+/** Stored data for recomputing a line and explaining its classification. */
 export interface StoredFacts extends LineFacts {
-  /** In the order they were asked; the last one was used if it knew the goods. */
+  /** In order; the last one was used if it knew the goods. */
   readonly considered: readonly ConsideredSource[];
   /** The product line's secondary code. */
   readonly secondaryCode: string | null;
 }
 
-/** A line of a declaration before its amounts. */
+/** A declaration line before its amounts. */
 export interface LineState {
   readonly orderProductId: number;
   /** Versions of product line, order and invoice that were copied. */
@@ -57,13 +57,13 @@ export interface LineState {
   readonly facts: StoredFacts;
 }
 
-/** The facts as they were written with the line. */
+/** Parses the stored facts of a line. */
 export function factsOf(stored: unknown): StoredFacts {
-  if (!isFacts(stored)) throw new Error('The facts of a declaration line cannot be read.');
+  if (!isFacts(stored)) throw new Error('The stored facts of a declaration line have an unknown form.');
   return stored;
 }
 
-/** Only this product writes the column, each time as a whole. */
+/** Only this product writes the column. */
 function isFacts(stored: unknown): stored is StoredFacts {
   return isRecord(stored) && Array.isArray(stored['considered']) && Array.isArray(stored['items']);
 }

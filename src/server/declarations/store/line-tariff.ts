@@ -4,13 +4,13 @@ import { textIn } from '../../records/read-json.ts';
 import type { TariffNamed } from '../lookups/tariff-items.ts';
 import type { RecordData } from '../../records/check-record.ts';
 
-/** The tariff code of a product line as the declaration of a direction takes it. */
+/** The tariff code of a product line in the direction of the declaration. */
 export function tariffOf(line: RecordData, tradeDirection: 'Import' | 'Export'): TariffNamed {
   const suffixes = { tariffSuffixImport: textIn(line, 'tariffSuffixImport'), tariffSuffixExport: textIn(line, 'tariffSuffixExport') };
   return { hsTariffCode: textIn(line, 'hsTariffCode'), tariffSuffix: suffixOf(suffixes, tradeDirection) };
 }
 
-/** What a product line is to have instead, to have this tariff in the declaration of a direction; null empties a field. */
+/** Field values of a product line that give it this tariff in the direction of the declaration; null empties a field. */
 export function tariffFields(
   line: RecordData,
   { hsTariffCode, tariffSuffix }: TariffNamed,
@@ -20,7 +20,7 @@ export function tariffFields(
   const [own, other] = isOutboundParty
     ? (['tariffSuffixExport', 'tariffSuffixImport'] as const)
     : (['tariffSuffixImport', 'tariffSuffixExport'] as const);
-  // The suffix of another code does not stay, nor one that would be taken instead of this.
+  // The suffix of another code is removed, and one that would take precedence.
   const isOtherLeft = textIn(line, 'hsTariffCode') === hsTariffCode && tradeDirection === 'Import';
   return { hsTariffCode, [own]: tariffSuffix, ...(isOtherLeft ? {} : { [other]: null }) };
 }

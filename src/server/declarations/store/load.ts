@@ -5,7 +5,6 @@ import { numberIn, textIn } from '../../records/read-json.ts';
 import { type CopiedFields, factsOf, type LineState } from './line-state.ts';
 import type { DeclarationRow } from './open-declaration.ts';
 
-/** A line as it is stored. */
 export interface StoredLine extends LineState {
   readonly id: number;
   readonly version: number;
@@ -16,7 +15,7 @@ export interface StoredLine extends LineState {
 
 type DeclarationKey = Pick<DeclarationRow, 'id' | 'registrationId' | 'consignmentId'>;
 
-/** All that a declaration is computed from, as it was stored: nothing is looked up. Lines by their numbers. */
+/** Everything needed to recompute a declaration, as stored. Lines by number. */
 export async function loadForComputing(
   trx: Transaction<Tables>,
   declaration: DeclarationRow,
@@ -26,7 +25,6 @@ export async function loadForComputing(
   return { basis: declaration.basis, lines };
 }
 
-/** The lines of a declaration. */
 export function findLines(db: Kysely<Tables>, { registrationId, consignmentId, id }: DeclarationKey) {
   return db
     .selectFrom('declaration_line as d')

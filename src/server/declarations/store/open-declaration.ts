@@ -25,13 +25,13 @@ export interface DeclarationRow {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A declaration the caller may see, and what they may do on its consignment. */
+/** A visible declaration, and the caller's rights on its consignment. */
 export interface OpenDeclaration {
   readonly declaration: DeclarationRow;
   readonly access: Access;
 }
 
-/** A declaration by its id: one row or none. Who may see it, row-level security decides and `openDeclaration` once more. */
+/** A declaration by id: one row or none. Visibility is checked by row-level security and again by `openDeclaration`. */
 export function findDeclaration(db: Kysely<Tables>, id: number) {
   return db
     .selectFrom('declaration as d')
@@ -51,8 +51,8 @@ export function findDeclaration(db: Kysely<Tables>, id: number) {
 }
 
 /**
- * Opens a declaration. To `act` on it its consignment is held until the transaction ends, as a lock holds it: amending, lodging,
- * corrections and edits of product lines take turns. 404 for whoever does not see it, 403 for whoever only reads.
+ * Opens a declaration. To `act`, locks its consignment until the transaction ends: amending, lodging, corrections and edits of product
+ * lines wait for each other. 404 if it is not visible, 403 for readers.
  */
 export async function openDeclaration(
   trx: Transaction<Tables>,
@@ -67,12 +67,12 @@ export async function openDeclaration(
   const access = accessTo(session(), consignments, 'see');
   if (!may(access.flags, 'seeDeclarations')) throw notFound();
   if (purpose === 'act' && !may(access.flags, 'compile')) throw forbidden();
-  // Whoever was faster may have changed it while the consignment was waited for.
+  // It may have changed while the lock was waited for.
   const row = purpose === 'act' ? await findDeclaration(trx, id).executeTakeFirstOrThrow() : first;
   return { access, declaration: { ...row, basis: basisOf(row.basis) } };
 }
 
-/** The guard of calls below a declaration, for who may do that there. */
+/** Guard of calls below a declaration that require this right. */
 export function guardedDeclaration(database: Database, purpose: 'see' | 'act') {
   return {
     async guard({ path, token }: Call): Promise<void> {
@@ -84,13 +84,13 @@ export function guardedDeclaration(database: Database, purpose: 'see' | 'act') {
   };
 }
 
-/** 409 where nothing of it may be changed any more; comes after validation. */
+/** 409 if the declaration may not be changed any more; follows validation. */
 export function assertChangeable({ declaration, access }: OpenDeclaration): void {
   if (declaration.data['status'] === 'Withdrawn') throw new Refusal(409, 'problem.declarationWithdrawn');
   assertUnlocked(access);
 }
 
-/** The declaration for the journal and for those who follow it. */
+/** The declaration for the journal and for change streams. */
 export function ofDeclaration({
   registrationId,
   consignmentId,

@@ -14,18 +14,18 @@ import { DECLARATION_LINE } from '../rights.ts';
 import { updateLines } from './write-lines.ts';
 import { writeLog } from './write-log.ts';
 
-/** A correction of one line; what is not given stays. */
+/** A correction of one line; missing fields keep their value. */
 export interface LineCorrection {
   readonly id: number;
   readonly qualifiers?: readonly Qualifier[];
-  /** Both parts of a tariff: its items are looked up. */
+  /** Both parts of a tariff; its items are looked up. */
   readonly tariff?: { readonly hsTariffCode: string | null; readonly tariffSuffix: string | null };
-  /** Where its product line was changed with it. */
+  /** If its product line changed with it. */
   readonly sourceVersion?: string;
 }
 
 export interface Recomputed {
-  /** Of the declaration, after it. */
+  /** Version of the declaration after the correction. */
   readonly version: number;
   readonly lineIds: readonly number[];
   readonly headBefore: DeclarationRow['data'];
@@ -34,17 +34,17 @@ export interface Recomputed {
 
 interface Corrections {
   readonly changedLines?: readonly LineCorrection[];
-  /** Another basis and what else the head says, where that was corrected. */
+  /** A corrected basis and other corrected fields of the head. */
   readonly basis?: DutyBasis;
   readonly head?: DeclarationRow['data'];
   readonly fees?: readonly EntryFee[];
-  /** Items of all lines by other days, where the entry date was corrected. */
+  /** Replaces the items of all lines if the entry date was corrected. */
   readonly correct?: (line: StoredLine) => StoredLine;
 }
 
 /**
- * Computes a declaration anew from what is stored, with corrections, and stores what comes out otherwise: lines, totals, log and its
- * version. A share of freight moves all lines; only the tariffs that are corrected are looked up. The journal is the caller's.
+ * Recomputes a declaration from stored data with corrections, and stores what changed: lines, totals, log and version. All lines may
+ * change, since they share the freight; only corrected tariffs are looked up. The caller writes the journal.
  */
 export async function recomputeAndStore(
   trx: Transaction<Tables>,
@@ -71,7 +71,7 @@ export async function recomputeAndStore(
   return { version, lineIds, headBefore: declaration.data, headAfter };
 }
 
-/** Stores what a declaration says as a whole; answers its version. */
+/** Stores the head of a declaration; returns its version. */
 export async function writeHead(
   trx: Transaction<Tables>,
   { registrationId, consignmentId, id, version }: DeclarationRow,
@@ -106,7 +106,7 @@ async function applyCorrections(
   });
 }
 
-/** The fees that were looked up when the declaration was compiled. */
+/** The fees looked up when the declaration was compiled. */
 export function feesOf({ data }: Pick<DeclarationRow, 'data'>): readonly EntryFee[] {
   return recordsIn(data['totals'], 'fees').map((fee) => ({
     code: textIn(fee, 'code') ?? '',

@@ -1,13 +1,13 @@
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import { isRecord } from '#src/expression/index.ts';
 
-/** The basis as it was written with the declaration. @throws Error for one of rules that this version does not know */
+/** Parses the stored basis. @throws Error for a version of the rules that is unknown */
 export function basisOf(stored: unknown): DutyBasis {
-  if (!isBasis(stored)) throw new Error('A declaration is stored with rules that this version does not know.');
+  if (!isBasis(stored)) throw new Error('A declaration is stored with an unknown version of the rules.');
   return stored;
 }
 
-/** Only this product writes the column, each time as a whole: the number of its rules tells its shape. */
+/** Only this product writes the column; the version of the rules identifies its shape. */
 function isBasis(stored: unknown): stored is DutyBasis {
   return isRecord(stored) && stored['ruleVersion'] === 1;
 }

@@ -5,7 +5,7 @@ import type { ComputedLine } from './compute-states.ts';
 import type { LineState } from './line-state.ts';
 import type { StoredLine } from './load.ts';
 
-/** Of whose declaration the lines are, and who writes them. */
+/** The declaration of the lines and the author. */
 export interface LinesKey {
   readonly registrationId: number;
   readonly consignmentId: number;
@@ -26,7 +26,7 @@ export async function insertLines(trx: Transaction<Tables>, key: LinesKey, lines
       as row(id bigint, product bigint, line int, source text, data jsonb, facts jsonb, steps jsonb)`.execute(trx);
 }
 
-/** Writes lines of which anything differs from what is stored. Answers their ids. */
+/** Stores the lines that changed. Returns their ids. */
 export async function updateLines(
   trx: Transaction<Tables>,
   key: LinesKey,

@@ -5,7 +5,7 @@ import type { LinesKey } from './write-lines.ts';
 
 type DeclarationKey = Pick<LinesKey, 'registrationId' | 'consignmentId' | 'declarationId' | 'tradeDirection'>;
 
-/** Adds what was found to a declaration's log; of a correction only what the compilation before it did not find already. */
+/** Adds findings to a declaration's log; of a correction only those that are new since compiling. */
 export async function writeLog(
   trx: Transaction<Tables>,
   { registrationId, consignmentId, declarationId, tradeDirection }: DeclarationKey,

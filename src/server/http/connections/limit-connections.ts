@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
 
-/** How many connections may be open; 0 lifts a limit. */
+/** Limits of open connections; 0 lifts a limit. */
 export interface ConnectionLimits {
   readonly inAll: number;
-  /** From one address, or one network of IPv6. */
+  /** From one address, or one IPv6 network. */
   readonly fromOne: number;
 }
 
-/** Requests that one connection may have under way: whoever sends ahead without waiting sends no more than that. */
+/** Requests in flight on one connection (pipelining). */
 const MOST_UNDER_WAY = 20;
 
 /**
- * Keeps connections within limits. One too many takes the place of the longest open one without a request: of its own address, and
- * where there are too many in all, of the address that has the most. Where each has a request under way, it is not taken.
+ * Limits connections. A new one above the limit replaces the oldest idle one: of its own address, or of the address with most connections
+ * if the total is exceeded. Refused if all are busy.
  */
 export function limitConnections(app: FastifyInstance, { inAll, fromOne }: ConnectionLimits): void {
-  /** By network, in the order in which they were opened. */
+  /** By network, oldest first. */
   const open = new Map<string, Set<Socket>>();
   const underWay = new WeakMap<Socket, number>();
   let count = 0;

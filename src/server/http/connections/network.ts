@@ -4,15 +4,15 @@ const GROUPS = 8;
 /** IPv6 providers give each customer a whole /64 network. */
 const GROUPS_OF_NETWORK = 4;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** Some proxies name the port of the caller too, which is another one with each connection. */
+/** Some proxies append the caller's port, which changes with each connection. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 
-/** Whether only programs on this machine connect from the address. */
+/** Whether the address belongs to this machine. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || (MAPPED.exec(address)?.[1] ?? address).startsWith('127.');
 }
 
-/** The key by which a caller is throttled: an IPv4 address, or the /64 network of an IPv6 address. */
+/** Throttling key of a caller: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(named: string): string {
   const address = withoutPort(named);
   const ipv4 = ipv4Of(address);
@@ -21,7 +21,7 @@ export function networkOf(named: string): string {
   return `${groupsOf(address).join(':')}::/64`;
 }
 
-/** Where a caller stays though their address changes from day to day: the /24 network of an IPv4 address, the /56 of an IPv6 address. */
+/** Network in which a caller's address changes from day to day: /24 of an IPv4 address, /56 of an IPv6 address. */
 export function neighbourhoodOf(named: string): string {
   const address = withoutPort(named);
   const ipv4 = ipv4Of(address);
@@ -40,7 +40,7 @@ function ipv4Of(address: string): string | undefined {
   return isIPv4(address) ? address : MAPPED.exec(address)?.[1];
 }
 
-/** Those of an IPv6 address that name the network of a customer. */
+/** The groups of an IPv6 address that identify the network. */
 function groupsOf(address: string): string[] {
   const [left = [], right = []] = address.split('::').map((half) => (half === '' ? [] : half.split(':')));
   const skipped = address.includes('::') ? Math.max(GROUPS - left.length - right.length, 0) : 0;

@@ -3,7 +3,7 @@ import { type TextKey, text } from '../../messages/texts.ts';
 
 /** Answers bytes that Node could not parse as a request with a problem, and closes the connection. */
 export function refuseUnreadable({ code }: Error & { readonly code?: string }, socket: Socket): void {
-  // An answer that was partly sent cannot be replaced.
+  // A partly sent answer cannot be replaced.
   if (socket.writable && !hasBegun(socket)) socket.write(answerFor(code));
   socket.destroy();
 }

@@ -18,11 +18,11 @@ export interface BatchReader extends Pick<RecordBatch, 'mode'> {
   readonly entity: ServerEntity;
   readonly references: References;
   readonly token: string;
-  /** The names that decide which fields the caller may read. */
+  /** Scope of the access expressions. */
   readonly context: Scope;
 }
 
-/** Tells what became of each record; of the first ones what each field was and became. */
+/** Results of each record; for the first ones with their changed fields. */
 export async function answerEach(database: Database, { done, refused, uses, headers }: BatchOutcome, reader: BatchReader): Promise<Answer> {
   const detailed = done.slice(0, MOST_DETAILED);
   const labels = await readLabels(
@@ -46,12 +46,12 @@ export async function answerEach(database: Database, { done, refused, uses, head
   return { status: 207, body, headers: { 'cache-control': 'no-store', ...headers } };
 }
 
-/** All of them are done. */
+/** Answer if all are done. */
 export function answerAll({ uses, headers }: BatchOutcome): Answer {
   return noContent({ ...(uses !== undefined && { uses: String(uses) }), ...headers });
 }
 
-/** What is only looked at is named as it is, so that it is changed as it was looked at or not at all. */
+/** A preview returns the version it read, so that the change applies to that version alone. */
 function versionOf({ seen, version }: DoneRow, mode: RecordBatch['mode']): { readonly version?: number } {
   const detailed = mode === 'preview' ? seen : version;
   return detailed === undefined ? {} : { version: detailed };

@@ -7,7 +7,7 @@ export type BatchKey = string | number;
 
 export interface BatchRow {
   readonly id: BatchKey;
-  /** That the caller has seen; undefined: whatever is there. */
+  /** The version that the caller has seen; undefined: any. */
   readonly version: number | undefined;
   readonly changes: ReadonlyMap<string, unknown>;
 }
@@ -15,13 +15,13 @@ export interface BatchRow {
 export interface RecordBatch {
   readonly does: 'delete' | 'change' | 'restore';
   readonly rows: readonly BatchRow[];
-  /** Each row by itself, told which were refused; or only looked at. Undefined: all of them or none. */
+  /** `each`: each row on its own, with the refused ones; `preview`: nothing is stored; undefined: all or none. */
   readonly mode: 'each' | 'preview' | undefined;
 }
 
 const DOES = ['delete', 'change', 'restore'] as const;
 
-/** Reads what is asked of many records at once. Throws a 400 for what is not asked so. */
+/** Reads a batch of changes of records. Throws a 400 if it does not match the schema. */
 export function batchReader(schema: JsonSchema): (body: unknown) => RecordBatch {
   const validate = compileValidator(schema);
   const readPatch: PatchReader = patchReader(patchSchema(schema));
@@ -55,7 +55,7 @@ interface BatchBody {
   readonly mode?: 'each' | 'preview';
 }
 
-/** What obeys the schema of batches is one. */
+/** Anything that matches the schema of batches. */
 function isBatch(body: unknown): body is BatchBody {
   return typeof body === 'object' && body !== null && 'type' in body;
 }

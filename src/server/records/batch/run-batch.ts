@@ -6,16 +6,16 @@ import { Refusal } from '../../messages/refusal.ts';
 import type { RecordData } from '../check-record.ts';
 import type { RecordBatch, BatchKey } from './read-batch.ts';
 
-/** What became of a record. */
+/** Result for a record. */
 export interface DoneRow {
   readonly id: BatchKey;
-  /** Before it. */
+  /** Version before. */
   readonly seen: number;
-  /** After it; none of what is gone. */
+  /** Version after; undefined for a deleted record. */
   readonly version?: number;
-  /** In the user's words. */
+  /** Label of the record. */
   readonly what: string;
-  /** The changed fields; both empty where nothing differs. */
+  /** The changed fields; both empty if nothing changed. */
   readonly before: RecordData;
   readonly after: RecordData;
 }
@@ -28,14 +28,14 @@ export interface RefusedRow {
 export interface BatchOutcome {
   readonly done: readonly DoneRow[];
   readonly refused: readonly RefusedRow[];
-  /** How many other records still hold what is gone. */
+  /** Number of other records that still hold the deleted value. */
   readonly uses?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 class OnlyLooked extends Error {}
 
-/** Does the work of a batch, or finds out what it would come to and takes it all back. */
+/** Runs a batch, or rolls it back after finding out its result. */
 export async function runBatch(
   database: Database,
   token: string,
@@ -56,7 +56,7 @@ export async function runBatch(
   }
 }
 
-/** One after the other, each by itself: what one is refused for does not touch the others. */
+/** Runs each row on its own: a refusal does not affect the others. */
 export async function eachByItself<Row extends { readonly id: BatchKey }>(
   trx: Transaction<Tables>,
   rows: readonly Row[],
@@ -72,7 +72,7 @@ export async function eachByItself<Row extends { readonly id: BatchKey }>(
   return { done, refused };
 }
 
-/** What the work answers; the refusal it was ended by, with everything it did taken back. */
+/** The result of the work, or its refusal after rolling back to a savepoint. */
 export async function attempt<T>(trx: Transaction<Tables>, work: () => Promise<T>): Promise<T | Refusal> {
   await sql`savepoint attempt`.execute(trx);
   try {
@@ -86,7 +86,7 @@ export async function attempt<T>(trx: Transaction<Tables>, work: () => Promise<T
   }
 }
 
-/** All that a refusal says: of its fields, or else of itself. */
+/** The refusal's messages by field, else its title. */
 function messagesOf({ message, errors = {} }: Refusal): readonly string[] {
   const ofFields = [...new Set(Object.values(errors).flat())];
   return ofFields.length > 0 ? ofFields : [message];

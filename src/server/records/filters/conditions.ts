@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { contains } from '../../database/lists/search.ts';
 import type { FilterTerm } from './filter-terms.ts';
 
-/** What a row must be like to meet the term. A day of a field that has a time is that day in the zone. */
+/** SQL condition of a filter term. A day compared with a timestamp is that day in the zone. */
 export function conditionOf(term: FilterTerm, zone: string | undefined): RawBuilder<SqlBool> {
   const { by, schema } = term.field;
   const text = sql<string>`(${by})::text`;
@@ -24,7 +24,7 @@ export function conditionOf(term: FilterTerm, zone: string | undefined): RawBuil
     case 'to':
       if (schema.format === 'date-time') return momentCondition(term.is, sql`(${by})::timestamptz`, String(term.value), zone);
       if (typeof term.value === 'number') return compared(term.is, sql`(${by})::numeric`, sql`${term.value}::numeric`);
-      // What was never answered is no.
+      // A missing boolean is false.
       if (typeof term.value === 'boolean') return sql<SqlBool>`(coalesce(${text}, 'false') = ${String(term.value)})`;
       return compared(term.is, text, sql`${term.value}`);
     default:

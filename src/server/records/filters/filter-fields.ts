@@ -4,12 +4,12 @@ import { derivedColumn } from '../../database/schema/derived-columns.ts';
 import { isOneValue, type StoredList } from '../../database/lists/stored-lists.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 
-/** A field of a list's rows by which they can be narrowed and summed. */
+/** A field by which a list can be filtered and summed. */
 export interface FilterField {
   readonly path: string;
   readonly label: string;
   readonly schema: FieldSchema;
-  /** Its value, in the list's query. */
+  /** SQL expression of its value. */
   readonly by: Expression<unknown>;
 }
 
@@ -18,7 +18,7 @@ export interface FilterFields {
   readonly byName: ReadonlyMap<string, FilterField>;
 }
 
-/** The fields of rows that `valueOf` finds a value for. */
+/** The fields for which `valueOf` returns an expression. */
 export function filterFields(
   entity: ServerEntity,
   valueOf: (path: string, schema: FieldSchema) => Expression<unknown> | undefined,
@@ -30,7 +30,7 @@ export function filterFields(
   return { entity, byName: new Map(fields) };
 }
 
-/** Those of a list whose records have a table of their own. */
+/** Fields of a list whose records have their own table. */
 export function storedFields(entity: ServerEntity, { alias, columns }: StoredList): FilterFields {
   return filterFields(entity, (path, schema) => {
     const column = columns[path];
@@ -40,7 +40,7 @@ export function storedFields(entity: ServerEntity, { alias, columns }: StoredLis
   });
 }
 
-/** Those of a list whose rows are computed: none but those with a column. */
+/** Fields of a list with computed rows: only those with a column. */
 export function computedFields(entity: ServerEntity, columns: Readonly<Record<string, string>>): FilterFields {
   return filterFields(entity, (path) => (columns[path] === undefined ? undefined : sql.ref(columns[path])));
 }

@@ -9,7 +9,7 @@ const WAYS = ['equals', 'contains', 'from', 'to', 'oneOf', 'empty', 'filled'] as
 
 type FilterValue = string | number | boolean;
 
-/** One thing that rows are narrowed to, as a call asks for it. */
+/** One condition of a filter. */
 export type FilterTerm = { readonly field: FilterField } & (
   | { readonly is: 'equals' | 'from' | 'to'; readonly value: FilterValue }
   | { readonly is: 'contains'; readonly value: string }
@@ -24,7 +24,7 @@ const MOST_LETTERS = 200;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Parses the parameter Filter, which is JSON. Throws a 400 for a field, a comparison or a value that the list does not know. */
+/** Parses the JSON parameter Filter. Throws a 400 for an unknown field, comparison or value. */
 export function readFilter({ query }: Call, fields: FilterFields): readonly FilterTerm[] {
   const filter = query.text('Filter');
   if (filter === undefined) return [];
@@ -71,7 +71,7 @@ function termOf(term: unknown, { byName, entity }: FilterFields): FilterTerm {
   }
 }
 
-/** Whether the value is of the field's kind. What a text of it must be like to be stored is of no concern here. */
+/** Whether the value has the field's type; its format does not matter for comparing. */
 function isComparable({ type, format, enum: values }: FieldSchema, value: unknown): value is FilterValue {
   if (typeof value === 'string' && !isStorable(value)) return false;
   if (values !== undefined) return values.some((known) => known === value);
@@ -91,7 +91,7 @@ function isDay(value: string): boolean {
   return DAY.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
 }
 
-/** Whether from and to mean anything to people: of texts only where they are days. */
+/** Whether ranges make sense: for texts only if they are dates. */
 function isOrdered({ type, format, enum: values }: FieldSchema): boolean {
   return (values === undefined && (type === 'integer' || type === 'number')) || format === 'date' || format === 'date-time';
 }

@@ -9,14 +9,14 @@ import { type FilterTerm, readFilter, unknownField } from './filter-terms.ts';
 import type { FilterFields } from './filter-fields.ts';
 import { summedFields, sumsQuery, type SumRow, sumsReply } from './sums.ts';
 
-/** What a call narrows a list to, beside what its own parameters say. */
+/** A list call's filter, beside its own parameters. */
 export interface FilteredList {
   readonly fields: FilterFields;
   readonly terms: readonly FilterTerm[];
   readonly conditions: readonly RawBuilder<SqlBool>[];
 }
 
-/** Reads the parameter Filter. Throws a 400 for what the list does not know. */
+/** Reads the parameter Filter. Throws a 400 for an unknown field. */
 export async function readListFilter(database: Database, call: Call, fields: FilterFields): Promise<FilteredList> {
   const terms = readFilter(call, fields);
   const isByDay = terms.some(({ field }) => field.schema.format === 'date-time');
@@ -32,28 +32,28 @@ async function zoneOf(database: Database, { token }: Call): Promise<string | und
 
 type IsReadable = (path: string) => boolean;
 
-/** Whoever may not read a field learns nothing of it by asking who has what in it. */
+/** Filtering by a field must not reveal it to a caller who may not read it. */
 export function assertReadable({ terms }: FilteredList, isReadable: IsReadable): void {
   const hidden = terms.find(({ field }) => !isReadable(field.path));
   if (hidden !== undefined) throw unknownField(hidden.field.path);
 }
 
-/** What everybody may read who sees the list. */
+/** Fields that every reader of the list may read. */
 export function isOpenField({ entity }: FilterFields): IsReadable {
   return (path) => entity.compiled.fields.get(path)?.schema['x-access']?.read === undefined;
 }
 
 interface Summing<DB, TB extends keyof DB, O> {
   readonly db: Kysely<Tables>;
-  /** Every row that search and filters let through. */
+  /** All filtered rows. */
   rows(): SelectQueryBuilder<DB, TB, O>;
   readonly isReadable: IsReadable;
   read(query: ReturnType<typeof sumsQuery>): Promise<readonly SumRow[]>;
-  /** Keeps the sums of these fields for a while. */
+  /** Caches the sums of these fields. */
   keep?(names: readonly string[], sum: () => Promise<readonly ListSum[]>): Promise<readonly ListSum[]>;
 }
 
-/** The sums over the whole list, where the call asks for them. */
+/** Sums over the whole list, if the call asks for them. */
 export async function sumsAsked<DB, TB extends keyof DB, O>(
   { query }: Call,
   { fields }: FilteredList,

@@ -5,20 +5,20 @@ import type { ListSum } from '../../database/lists/totals.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { FilterField, FilterFields } from './filter-fields.ts';
 
-/** A field that is summed, and the one that says in what. */
+/** A summed field and the field of its unit. */
 export interface Summed {
   readonly field: FilterField;
   readonly unit: FilterField | undefined;
 }
 
 export interface SumRow {
-  /** Place of the field among those that are summed. */
+  /** Index among the summed fields. */
   readonly at: number;
   readonly unit: string | null;
   readonly sum: string;
 }
 
-/** The `x-total` fields that the caller may read, with what they are in. */
+/** The `x-total` fields that the caller may read, with their units. */
 export function summedFields({ byName }: FilterFields, isReadable: (path: string) => boolean): readonly Summed[] {
   return [...byName.values()].flatMap((field): Summed[] => {
     const total = field.schema['x-total'];
@@ -50,7 +50,7 @@ export function sumsQuery<DB, TB extends keyof DB, O>(db: Kysely<Tables>, rows: 
     .selectAll();
 }
 
-/** Exact sums as texts, by unit; what can be converted into the unit of the total is one sum, what cannot keeps its own. */
+/** Exact sums as texts, by unit; values that convert into the total's unit are summed together, others apart. */
 function convertedSums({ field }: Summed, sums: readonly Pick<SumRow, 'unit' | 'sum'>[]): ListSum[] {
   const { convert, in: into } = field.schema['x-total'] ?? {};
   const known = convert === undefined ? undefined : domainFunctions.find(({ name }) => name === convert);
@@ -72,7 +72,7 @@ function convertedSums({ field }: Summed, sums: readonly Pick<SumRow, 'unit' | '
   }));
 }
 
-/** The same of all fields, in their order. */
+/** The same for all fields, in order. */
 export function sumsReply(summed: readonly Summed[], rows: readonly SumRow[]): ListSum[] {
   return summed.flatMap((each, at) =>
     convertedSums(

@@ -14,20 +14,20 @@ import { pageReply, pageRequest } from './paging.ts';
 import { type Search, searchText } from './search-text.ts';
 import { readSortModel, sortColumns } from './sort-model.ts';
 
-/** What a call asks of a list. */
+/** A parsed list call. */
 export interface ListCall {
   readonly call: Call;
   readonly page: PageRequest;
-  /** Empty where the call leaves the order to the list. */
+  /** Empty for the list's default order. */
   readonly sort: readonly SortTerm[];
-  /** Whether a row contains the words of `SearchText`; undefined where the call has none. */
+  /** Whether a row contains the words of `SearchText`; undefined without words. */
   readonly isFound: RawBuilder<SqlBool> | undefined;
-  /** What makes that of any words. */
+  /** Builds that condition for any words. */
   readonly search: Search | undefined;
   readonly narrowed: FilteredList;
   /** Search and filters together. */
   readonly conditions: readonly RawBuilder<SqlBool>[];
-  /** What tells the totals of this search from those of another, beside the list's own parameters. */
+  /** Cache key of this search's totals, beside the list's own parameters. */
   readonly sought: { readonly words: string | undefined; readonly filter: string | undefined };
 }
 
@@ -37,10 +37,10 @@ interface ListDocuments {
   readonly search?: Search;
 }
 
-/** @param inDocument finds the rows whose documents contain the words, where that takes more than reading their text */
+/** @param inDocument condition on rows whose documents contain the words, if their text column is not enough */
 type ListReader = (database: Database, call: Call, inDocument?: (words: Words) => RawBuilder<SqlBool>) => Promise<ListCall>;
 
-/** Reads the calls of a list whose records have a table of their own. Throws a 400 for a field that the list does not know. */
+/** Parses calls of a list whose records have their own table. Throws a 400 for an unknown field. */
 export function storedListReader(entity: keyof typeof storedLists): ListReader {
   const list: StoredList = storedLists[entity];
   return listReader(entity, (compiled) => ({
@@ -50,7 +50,7 @@ export function storedListReader(entity: keyof typeof storedLists): ListReader {
   }));
 }
 
-/** The same of a list whose rows are computed, and not searched. */
+/** The same for a list of computed rows, which has no search. */
 export function computedListReader(entity: keyof typeof computedLists, names: Pick<StoredList, 'table' | 'alias'>): ListReader {
   const columns = computedLists[entity];
   return listReader(entity, (compiled) => ({
@@ -81,19 +81,19 @@ function listReader(entity: string, read: (entity: ServerEntity) => ListDocument
 }
 
 interface ListResult<DB, TB extends keyof DB, O, Row> {
-  /** Every row that search and filters let through. */
+  /** All filtered rows. */
   all(): SelectQueryBuilder<DB, TB, O>;
   /** The rows of the page. */
   readonly rows: readonly Row[];
   readonly total: number;
   readonly view: (row: Row) => unknown;
-  /** The fields that the caller may read; those without a right of their own unless told otherwise. */
+  /** Fields that the caller may read; default: those without a right of their own. */
   readonly isReadable?: (path: string) => boolean;
-  /** Keeps the sums of these fields for a while. */
+  /** Caches the sums of these fields. */
   readonly keep?: (names: readonly string[], sum: () => Promise<readonly ListSum[]>) => Promise<readonly ListSum[]>;
 }
 
-/** A page of a list with its sums, where the call asks for them. Throws a 400 for a filter by a field that the caller may not read. */
+/** A page of a list, with its sums if the call asks for them. Throws a 400 for a filter by a field that the caller may not read. */
 export async function answerList<DB, TB extends keyof DB, O, Row extends object>(
   database: Database,
   { call, page, narrowed }: ListCall,
@@ -105,7 +105,7 @@ export async function answerList<DB, TB extends keyof DB, O, Row extends object>
   return ok(pageReply(rows, view, page, total, sums));
 }
 
-/** How many rows there are: one row. */
+/** Number of rows: one row. */
 export function counted<DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>) {
   return rows.clearSelect().select(sql<number>`count(*)`.as('count'));
 }

@@ -6,7 +6,7 @@ export function pageRequest({ query, cursor }: Call): PageRequest {
   return { page: query.number('PageNumber'), size: query.number('PageSize'), ...(cursor && { cursor }) };
 }
 
-/** One page of a list, as every paged call answers it, of the rows of `pageOf`. */
+/** The body of a paged answer, from the rows of `pageOf`. */
 export function pageReply<Row extends object>(
   rows: readonly Row[],
   toItem: (row: Row) => unknown,

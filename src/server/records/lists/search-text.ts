@@ -4,12 +4,12 @@ import { contains, type Words } from '../../database/lists/search.ts';
 import type { StoredList } from '../../database/lists/stored-lists.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 
-/** Whether a row contains the words. */
+/** Whether the row contains the words. */
 export type Search = (words: Words, inDocument?: (words: Words) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>;
 
 /**
- * Whether a record's `x-search` fields contain the words; nothing does where there is no such field.
- * @param inDocument finds those whose documents contain them, where that takes more than reading the column of their text
+ * Condition that a record's `x-search` fields contain the words; false without such fields.
+ * @param inDocument condition on rows whose documents contain the words, if their text column is not enough
  */
 export function searchText({ compiled }: ServerEntity, { alias, columns }: StoredList): Search {
   const searched = [...compiled.fields.values()].filter(({ schema }) => schema['x-search'] === true).map(({ path }) => path);

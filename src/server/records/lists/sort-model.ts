@@ -8,18 +8,18 @@ import { invalid } from '../../messages/refusal.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { text } from '../../messages/texts.ts';
 
-/** The columns a list may be sorted by: those of the entity's `x-sort` fields. */
+/** Sort columns: those of the entity's `x-sort` fields. */
 export function sortColumns({ compiled }: ServerEntity, { alias, columns }: StoredList): ReadonlyMap<string, Expression<unknown>> {
   const sortable = [...compiled.fields.values()].filter(({ schema }) => schema['x-sort'] === true);
   return new Map(sortable.map(({ path }) => [path, sql.ref(columns[path] ?? `${alias}.${derivedColumn(path)}`)]));
 }
 
-/** Parses the parameter SortModel, which is JSON. Throws a 400 for anything but a list of known columns. */
+/** Parses the JSON parameter SortModel. Throws a 400 for anything but a list of known columns. */
 export function readSortModel({ query }: Call, columns: ReadonlyMap<string, Expression<unknown>>): SortTerm[] {
   return sortTerms(columns, entriesOf(query.text('SortModel')));
 }
 
-/** The columns a request sorts by. */
+/** The columns that a request sorts by. */
 export function sortedFields({ query }: Call): string[] {
   return entriesOf(query.text('SortModel')).map(({ colId }) => colId);
 }

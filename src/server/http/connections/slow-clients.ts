@@ -4,22 +4,22 @@ import { Socket } from 'node:net';
 import { announcedBytes } from './announced-bytes.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
-/** How long a file may take to come, as long as it comes. */
+/** Longest time for a file that keeps arriving. */
 const SLOWEST_MS = 30 * 60_000;
 
-/** Requests whose bodies are files that come as slowly as their senders' lines are. */
+/** Requests with files, whose speed depends on the sender's line. */
 const slow = new WeakSet<IncomingMessage>();
 
-/** From now on the body of this request may take its time, as long as something of it comes. */
+/** Lets the body of this request arrive slowly, as long as it makes progress. */
 export function allowSlowBody({ raw }: FastifyRequest): void {
   slow.add(raw);
 }
 
-/** Closes connections whose requests do not arrive in time. Their headers Node itself waits for. */
+/** Closes connections whose bodies do not arrive in time. Node itself times headers. */
 export function refuseLateBodies(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
-    // What does not come through a connection cannot be late.
+    // Injected requests have no socket.
     if (announcedBytes(request) === 0 || !(raw.socket instanceof Socket)) return;
     const began = Date.now();
     let seen = raw.socket.bytesRead;
@@ -32,5 +32,12 @@ export function refuseLateBodies(app: FastifyInstance, timeoutMs: number): void 
     };
     let timer = setTimeout(look, timeoutMs);
     raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+/** Ends connections whose clients do not read an answer. Requests still in progress are not affected. */
+export function endUnreadAnswers(app: FastifyInstance, timeoutMs: number): void {
+  app.server.setTimeout(timeoutMs, (socket) => {
+    if (socket.writableLength > 0) socket.destroy();
   });
 }
