@@ -1,5 +1,5 @@
 /**
- * The question that is open, as a popover beside its control; where something would be lost over a veil, beside the window it
+ * The question that is open, as a popover beside its control; if something would be lost over a veil, beside the window it
  * concerns. Escape and a click elsewhere mean no.
  */
 import { Button, Overlay, Popover, Portal, Text, Title } from '@mantine/core';

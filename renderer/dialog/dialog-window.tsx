@@ -67,7 +67,7 @@ export function DialogWindow({ place, name, size, label, isHeld = false, isBare 
   );
 }
 
-/** Where there is one control Tab stays on it, which by itself does not bring it into view. */
+/** If there is one control Tab stays on it, which by itself does not bring it into view. */
 function showFocus({ key }: KeyboardEvent): void {
   if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest' });
 }

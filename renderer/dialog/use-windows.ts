@@ -7,7 +7,7 @@ type Windows = ComponentType<{ readonly dialogs: DialogStackStore }>;
 
 const loadWindows = async (): Promise<Windows> => (await import('./dialog-stack.tsx')).DialogStack;
 
-/** Where somebody is at work, the rest is loaded before it is asked for. */
+/** If somebody is at work, the rest is loaded before it is asked for. */
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**

@@ -4,7 +4,7 @@ import { goesOn } from './going-on.ts';
 
 type FieldKeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'target'>;
 
-/** Up and Down in a search, where the selection of the list beneath is moved without leaving it. */
+/** Up and Down in a search, if the selection of the list beneath is moved without leaving it. */
 export function moveOfKey({ key, ctrlKey, altKey, metaKey, shiftKey }: Omit<FieldKeyEvent, 'target'>): 'previous' | 'next' | undefined {
   if (ctrlKey || altKey || metaKey || shiftKey) return undefined;
   if (key === 'ArrowUp') return 'previous';

@@ -4,7 +4,7 @@ const openers: (Element | null | undefined)[] = [];
 /**
  * In the next frame: to the opener, else (a refreshed list has drawn another element there) to where keyboard work goes on. What
  * closes together gives back together: a question inside a dialog that goes with it leaves the focus to the dialog's own opener.
- * Does nothing where something has taken the focus meanwhile.
+ * Does nothing if something has taken the focus meanwhile.
  */
 export function returnFocus(opener?: Element | null): void {
   openers.push(opener);

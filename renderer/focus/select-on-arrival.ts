@@ -1,6 +1,6 @@
 /**
  * Arriving in a field selects what stands in it, so that typing replaces it: by Tab, by a click, or sent there. The browser does so
- * for Tab alone, and not where a focus trap moves the focus in its stead. What is dragged over and a second click stay the user's own.
+ * for Tab alone, and not if a focus trap moves the focus in its stead. What is dragged over and a second click stay the user's own.
  */
 type TypedElement = HTMLInputElement | HTMLTextAreaElement;
 
@@ -48,7 +48,7 @@ export function selectContent(target: EventTarget | null): void {
   if (isTyped(target)) target.select();
 }
 
-/** Writes a text; where the whole was selected, the new whole is: what is typed next still replaces it. */
+/** Writes a text; if the whole was selected, the new whole is: what is typed next still replaces it. */
 export function writeKeepingSelection(field: TypedElement, text: string): void {
   const { value, selectionStart, selectionEnd } = field;
   const isWholeSelected = field === document.activeElement && value !== '' && selectionStart === 0 && selectionEnd === value.length;

@@ -53,9 +53,9 @@ const NARROW = 600;
 const BOX_WIDTH = 40;
 /** The column that has only the menu of columns in its head. */
 const MENU_WIDTH = 40;
-/** So many columns need no menu where it would take a line of its own. */
+/** So many columns need no menu if it would take a line of its own. */
 const FEW_COLUMNS = 5;
-/** The library's, where a definition says none. */
+/** The library's, if a definition says none. */
 const DEFAULT_SIZE = 180;
 
 const NarrowSort = lazy(async () => ({ default: (await import('./head/narrow-sort.tsx')).NarrowSort }));
@@ -136,7 +136,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   const within = paper.sheet === undefined ? { width: room, sides } : { width: SHEET[paper.sheet], sides: 0 };
   const widths = columnWidths(shown, { ...within, sizing: table.getState().columnSizing, headOf: ({ columnDef }) => headOf(columnDef) });
   const ownWidth = shown.reduce((sum, { columnDef: { size = DEFAULT_SIZE } }) => sum + size, sides);
-  // A few short columns fit where many do not. Paper is as wide for a phone as for any.
+  // A few short columns fit if many do not. Paper is as wide for a phone as for any.
   const isOnSheet = paper.rows !== undefined && window.innerWidth < NARROW;
   const isNarrow = width > 0 && width < Math.min(NARROW, ownWidth) && !isOnSheet;
   const height = useFillHeight(container, grid.height);

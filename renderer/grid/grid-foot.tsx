@@ -14,11 +14,11 @@ export interface GridFootProps {
   /** What the user has just done to the columns, spoken. */
   readonly said: string;
   readonly paper: Paper;
-  /** The menu of columns, where there is no head for it. */
+  /** The menu of columns, if there is no head for it. */
   readonly menu: ReactNode;
-  /** What the list is sorted by, where there is no head for it. */
+  /** What the list is sorted by, if there is no head for it. */
   readonly sort: ReactNode;
-  /** The box for every row, where there is no head for it. */
+  /** The box for every row, if there is no head for it. */
   readonly hasBox: boolean;
   found: ((count: number) => string) | undefined;
   readonly work: GridWork | undefined;

@@ -1,4 +1,4 @@
-/** Fields of the screen's record as label and value, where nothing is edited. */
+/** Fields of the screen's record as label and value, if nothing is edited. */
 import { useMemo } from 'react';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
 import type { Fact } from '#schemas/generated/documents/screen.ts';

@@ -9,5 +9,5 @@ export interface Address {
   subscribe(listener: () => void): () => void;
 }
 
-/** Where nothing has an address: a story, a form drawn by itself. */
+/** If nothing has an address: a story, a form drawn by itself. */
 export const NO_ADDRESS: Address = { read: () => undefined, write: () => undefined, link: () => '', subscribe: () => () => undefined };

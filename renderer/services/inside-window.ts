@@ -1,4 +1,4 @@
-/** Whatever opens beside a control stands inside the window: on the side with room, and scrolling where neither side has enough. */
+/** Whatever opens beside a control stands inside the window: on the side with room, and scrolling if neither side has enough. */
 import type { PopoverProps } from '@mantine/core';
 
 /** Pixels to the edge. */
@@ -20,14 +20,14 @@ export const INSIDE_WINDOW = {
         floating.style.setProperty('--room', `${room}px`);
         floating.style.maxHeight = `${room}px`;
         floating.style.maxWidth = `${availableWidth}px`;
-        // An arrow stands outside and would be cut off: it scrolls only where it must.
+        // An arrow stands outside and would be cut off: it scrolls only if it must.
         floating.style.overflowY = floating.scrollHeight > room + 1 ? 'auto' : '';
       },
     },
   },
 } as const satisfies Pick<PopoverProps, 'middlewares' | 'preventPositionChangeWhenVisible'>;
 
-/** The same for the list of a field that is typed into: where neither side has enough it scrolls, and never lies over the field. */
+/** The same for the list of a field that is typed into: if neither side has enough it scrolls, and never lies over the field. */
 export const BESIDE_FIELD = {
   ...INSIDE_WINDOW,
   middlewares: { ...INSIDE_WINDOW.middlewares, shift: { padding: EDGE } },

@@ -17,7 +17,7 @@ export interface CallRequest {
   /** Path, query and header parameters by name; empty ones are left out. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** Version of the record that a change replaces (If-Match); 412 where a newer one was stored meanwhile. */
+  /** Version of the record that a change replaces (If-Match); 412 if a newer one was stored meanwhile. */
   readonly version?: RecordVersion;
   readonly signal?: AbortSignal;
   /** Ends what can be ended without leaving anything half done: a body still on its way, work that the server goes on with. */
@@ -32,7 +32,7 @@ export interface CallRequest {
 export type FollowRequest = Pick<CallRequest, 'stop' | 'leave' | 'onProgress'>;
 
 export interface DownloadRequest extends Pick<CallRequest, 'params' | 'body' | 'signal' | 'stop' | 'leave'> {
-  /** Called with the fraction of the file received, where its length is known, or of the work that the server goes on with; 0 to 1. */
+  /** Called with the fraction of the file received, if its length is known, or of the work that the server goes on with; 0 to 1. */
   onProgress?(fraction: number): void;
 }
 
@@ -116,7 +116,7 @@ export interface FilterTerm {
   readonly value?: unknown;
 }
 
-/** The sum of a field over all rows of a list, an exact decimal. Without a unit where the field has none, or the rows name none. */
+/** The sum of a field over all rows of a list, an exact decimal. Without a unit if the field has none, or the rows name none. */
 export interface ListSum {
   readonly field: string;
   readonly unit?: string;
@@ -160,7 +160,7 @@ export interface Page {
 export interface Ports {
   /** Names of the parameters without which the operation cannot be called. */
   requiredParams(operation: string): readonly string[];
-  /** The file that the operation takes; undefined where it takes none, or several. */
+  /** The file that the operation takes; undefined if it takes none, or several. */
   fileOf(operation: string): FileParameter | undefined;
   /** Whether the operation changes something on the server. */
   isWrite(operation: string): boolean;
@@ -168,7 +168,7 @@ export interface Ports {
   loadPage(operation: string, params: Readonly<Record<string, unknown>>, page: PageRequest): Promise<Page>;
   /**
    * Work that the server goes on with after its answer is followed until it is done.
-   * @throws a `Refusal` (see `isRefusal`) for every answer that is not a success; the reason of `stop` where that ended it.
+   * @throws a `Refusal` (see `isRefusal`) for every answer that is not a success; the reason of `stop` if that ended it.
    */
   call(operation: string, request: CallRequest): Promise<Reply>;
   /** Work of the operation that the caller began and the server still goes on with: follows it to the reply of its call. */
@@ -194,7 +194,7 @@ export interface Ports {
   ): Promise<ListTotals>;
   /** Downloads all rows of a list, in these columns and this order. Throws as `call` does. */
   exportList(operation: string, params: Readonly<Record<string, unknown>>, list: ListExport): Promise<void>;
-  /** The call that changes many records of the list that an operation answers; undefined where there is none. */
+  /** The call that changes many records of the list that an operation answers; undefined if there is none. */
   batchOf(operation: string): ListBatch | undefined;
   /** Takes back changes whose replies said how. Throws as `call` does. */
   undo(changes: readonly string[]): Promise<{ readonly undone: number; readonly kept: number }>;
@@ -217,7 +217,7 @@ export interface Ports {
   /** Whether the `access` of a screen admits whoever is signed in. */
   mayOpen(access: string): boolean;
   loadScreen(id: string): Promise<ScreenDocument>;
-  /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
+  /** `ui` names the UI-schema if it is not the entity's own; false asks for none. */
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;
   /** The rows of a code list, cached until the page is reloaded. */
   loadChoices(operation: string, params: Readonly<Record<string, unknown>>): Promise<readonly Readonly<Record<string, unknown>>[]>;
@@ -238,9 +238,9 @@ export interface Ports {
   readonly views: Views;
   readonly events: AppEvents;
   readonly together: Together;
-  /** Which operations were answered by examples; absent where none is. */
+  /** Which operations were answered by examples; absent if none is. */
   readonly examples?: ExampleUse | undefined;
-  /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
+  /** Puts a text on the clipboard, also one that is still being made. @throws if the browser does not let it */
   copyText(text: Promise<string>): Promise<void>;
   /** Hands a text to the browser as a file of this name. */
   saveText(text: string, name: string): void;

@@ -23,7 +23,7 @@ export interface PresentPerson {
 
 export interface Together {
   /**
-   * Calls the listener with what others change; with nothing where some of it may have been missed.
+   * Calls the listener with what others change; with nothing if some of it may have been missed.
    * @returns ends it
    */
   follow(listener: (hint: ChangeHint | undefined) => void): () => void;

@@ -19,7 +19,7 @@ export interface Undoing {
   note(change: string): void;
   /** What was noted before belongs to an action that is over. */
   begin(): void;
-  /** Offers to take back what was noted since; undefined where nothing was. */
+  /** Offers to take back what was noted since; undefined if nothing was. */
   offer(): ToastOffer | undefined;
   undo(changes: readonly string[]): Promise<void>;
   /** Told after something was taken back. */

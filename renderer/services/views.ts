@@ -24,7 +24,7 @@ export interface ListViews {
 }
 
 export interface Views {
-  /** Loaded once for all lists; anew where that is asked for. Throws as `call` does. */
+  /** Loaded once for all lists; anew if that is asked for. Throws as `call` does. */
   of(list: string, isAnew?: boolean): Promise<ListViews>;
   /** Keeps a new one. @returns its id */
   keep(list: string, view: ViewContent): Promise<number | undefined>;

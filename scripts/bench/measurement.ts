@@ -2,7 +2,7 @@
 export interface Measurement {
   readonly what: string;
   readonly ours: string;
-  /** What it is compared with, and its figure; empty where the mark stands alone. */
+  /** What it is compared with, and its figure; empty if the mark stands alone. */
   readonly yardstick: string;
   /** Ours over the yardstick's. */
   readonly ratio?: number;

@@ -25,12 +25,12 @@ interface TestResult {
   readonly failureMessages: readonly string[];
 }
 
-/** What these wait for, processes and pages, comes late where the machine is busy; the others fail for one reason only. */
+/** What these wait for, processes and pages, comes late if the machine is busy; the others fail for one reason only. */
 const SECOND_CHANCE: readonly string[] = ['tests/api/', 'tests/browser/'];
 
 /**
  * Runs the tests of the kinds given. Files that fail to load count as failed, as does a run that ends without a report. Files that
- * wait for processes and pages are run once more by themselves where one of their tests failed beside others: what passes then was
+ * wait for processes and pages are run once more by themselves if one of their tests failed beside others: what passes then was
  * starved, and is told, not counted.
  */
 export async function runTests(kinds: readonly TestKind[], env: Readonly<Record<string, string>> = {}): Promise<Tally> {

@@ -41,15 +41,15 @@ export interface OperationInfo {
   readonly stores: boolean;
   /** The body it takes. */
   readonly body: FieldSchema | undefined;
-  /** What the caller gets: the body answered, or the id of what was created. Undefined where there is neither. */
+  /** What the caller gets: the body answered, or the id of what was created. Undefined if there is neither. */
   readonly reply: FieldSchema | undefined;
-  /** One row, where the operation answers a list or a page of one. */
+  /** One row, if the operation answers a list or a page of one. */
   readonly item: FieldSchema | undefined;
 }
 
 /**
  * @param screens also those that have faults: what leads to one is right
- * @throws Error where a reference leads nowhere or two operations have one name: check those first.
+ * @throws Error if a reference leads nowhere or two operations have one name: check those first.
  */
 export function createCatalogue(documents: Documents, screens: Documents['screens'], vocabulary: Vocabulary): Catalogue {
   const schemas = readSchemas(documents);

@@ -92,7 +92,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ofSchemas(checkExamples),
 ];
 
-/** Checks of meaning, run where all names are right. */
+/** Checks of meaning, run if all names are right. */
 const OF_SENSE: typeof OF_NAMES = [
   checkDerivations,
   ofSchemas(checkIdleKeywords),
@@ -129,9 +129,9 @@ function ofSchemas(check: (catalogue: Catalogue, validate: Understood['validate'
 }
 
 /**
- * Checks every document. Names and expressions are checked where the documents themselves are valid:
+ * Checks every document. Names and expressions are checked if the documents themselves are valid:
  * all of them once every schema is, each screen and UI-schema once it is. Their meaning is checked
- * where every name is right, since a wrong one would only be reported twice.
+ * if every name is right, since a wrong one would only be reported twice.
  */
 export async function checkDocuments(texts: FileTexts, surroundings: Surroundings): Promise<CheckResult> {
   const read = await readDocuments(texts, surroundings);

@@ -11,6 +11,6 @@ export interface Finding {
   /** Where in the file, for one that is no JSON. */
   readonly index?: number;
   readonly message: string;
-  /** What puts it right, where that is certain. */
+  /** What puts it right, if that is certain. */
   readonly mend?: Mend;
 }

@@ -3,9 +3,9 @@ export type CellState = 'holds' | 'not applicable' | 'refused';
 
 export interface KeywordCell {
   readonly state: CellState;
-  /** Empty where it holds. */
+  /** Empty if it holds. */
   readonly reason: string;
-  /** Entities whose own code implements it where it is refused for others. */
+  /** Entities whose own code implements it if it is refused for others. */
   readonly allowed: readonly string[];
 }
 

@@ -19,7 +19,7 @@ export interface ReadDocuments {
   readonly texts: FileTexts;
   /** What is wrong with a document in itself: no JSON, not its language, a reference into nowhere. */
   readonly malformed: readonly Finding[];
-  /** Undefined where a schema or contract is malformed: then nothing can be said of names. */
+  /** Undefined if a schema or contract is malformed: then nothing can be said of names. */
   readonly understood: Understood | undefined;
 }
 

@@ -152,7 +152,7 @@ export function pickedRow({ grids, sources }: ScreenDocument, { operations, enti
   return item?.properties === undefined ? asField(entities.get(grid?.schema ?? '') ?? ANY) : item;
 }
 
-/** Sources made from other names: typed where the expression is a plain path. */
+/** Sources made from other names: typed if the expression is a plain path. */
 function listNames(screen: ScreenDocument, names: Readonly<Record<string, NameSchema>>): Record<string, NameSchema> {
   const scope: FieldSchema = {
     type: 'object',
@@ -165,7 +165,7 @@ function listNames(screen: ScreenDocument, names: Readonly<Record<string, NameSc
   );
 }
 
-/** A row is what its source answers; the grid's own schema stands in where that is not known. */
+/** A row is what its source answers; the grid's own schema stands in if that is not known. */
 function rowOf(screen: ScreenDocument, grid: string, names: Readonly<Record<string, NameSchema>>, { entities }: Catalogue): FieldSchema {
   const { source = '', schema = '' } = screen.grids?.[grid] ?? {};
   const list = names[source];

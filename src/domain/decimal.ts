@@ -71,7 +71,7 @@ export function sum(values: Iterable<number>, decimals: number): number {
         .toNumber();
 }
 
-/** How many decimals a number has, as a person sees it; too many to count with where they are more than amounts have. */
+/** How many decimals a number has, as a person sees it; too many to count with if they are more than amounts have. */
 function placesOf(value: number): number {
   let scaled = value;
   for (let places = 0; places <= mostDecimals; places += 1) {

@@ -25,7 +25,7 @@ export interface GridBodyRowProps {
   readonly top: number;
   readonly drawing: GridDrawing;
   readonly actions: readonly GridRowAction[];
-  /** Undefined where nothing can be selected. */
+  /** Undefined if nothing can be selected. */
   readonly isSelected: boolean | undefined;
   /** Keys act on it; it is the grid's tab stop. */
   readonly isActive: boolean;

@@ -7,9 +7,9 @@ import { BOXES } from './own-columns.ts';
 export interface ColumnsKept {
   /** Ids in the user's order; columns it does not know stand where the document has them. */
   readonly order: readonly string[];
-  /** Pixels by id, where the user has set them. */
+  /** Pixels by id, if the user has set them. */
   readonly widths: Readonly<Record<string, number>>;
-  /** By id, where the user has shown or hidden a column. */
+  /** By id, if the user has shown or hidden a column. */
   readonly shown: Readonly<Record<string, boolean>>;
 }
 
@@ -78,7 +78,7 @@ export function withSizing(arrangement: Arrangement, sizing: MRT_ColumnSizingSta
   return { ...arrangement, widths: Object.fromEntries(Object.entries(sizing).map(([id, width]) => [id, withinReason(width)])) };
 }
 
-/** Pixels a column may be wide, by its definition where that says more. */
+/** Pixels a column may be wide, by its definition if that says more. */
 export function withinReason(
   width: number,
   { minSize = LEAST_WIDTH, maxSize = MOST_WIDTH }: Pick<GridColumn, 'minSize' | 'maxSize'> = {},

@@ -33,7 +33,7 @@ const MOST_GROWN = 480;
 const SOONER = 1_000_000;
 
 /**
- * Columns are at least as wide as their heads. Where there is room, those that may grow take it; where a little is missing, they give
+ * Columns are at least as wide as their heads. If there is room, those that may grow take it; if a little is missing, they give
  * it, and the others a tenth. One that the user has set stays as it is, as does one beside which others are pinned.
  */
 export function columnWidths(columns: readonly TableColumn[], room: Room): ColumnWidths {
@@ -73,7 +73,7 @@ interface Giver {
   readonly gives: number;
 }
 
-/** The parts of what they may give that long texts and, after these, other columns give; nothing where all would not be enough. */
+/** The parts of what they may give that long texts and, after these, other columns give; nothing if all would not be enough. */
 function giving(drawn: readonly Giver[], missing: number): readonly [texts: number, others: number] {
   const sumOf = (givers: readonly Giver[]) => givers.reduce((sum, { gives }) => sum + gives, 0);
   const texts = sumOf(drawn.filter(({ column }) => mayGrow(column)));

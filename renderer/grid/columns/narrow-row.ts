@@ -10,7 +10,7 @@ const MOST_IN_TITLE = 4;
 type Named = { readonly columnDef: Pick<GridColumn, 'meta'> };
 
 /**
- * The columns of the title. Those of the fields that name a row, where their columns are in sight; else the
+ * The columns of the title. Those of the fields that name a row, if their columns are in sight; else the
  * first columns up to the first long text, a code before its description; else the first alone.
  */
 export function titleOf<Column extends Named>(columns: readonly Column[], namedBy: readonly string[]): readonly Column[] {

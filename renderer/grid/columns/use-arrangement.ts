@@ -8,7 +8,7 @@ type TableState = NonNullable<MRT_TableOptions<GridRow>['state']>;
 type Slices = 'columnOrder' | 'columnVisibility' | 'columnSizing' | 'columnPinning' | 'density';
 
 export interface ArrangedColumns {
-  /** False where the user may not arrange them. */
+  /** False if the user may not arrange them. */
   readonly isOpen: boolean;
   /** What the table is given as its state. */
   readonly state: Required<Pick<TableState, Slices>>;

@@ -24,7 +24,7 @@ function cellsOf(column: TableColumn, row: GridRow, index: number): readonly (st
   return unit === undefined ? [cell] : [cell, unit.of(row)];
 }
 
-/** A number stays one where it is shown as it is; everything else is what stands in the cell. */
+/** A number stays one if it is shown as it is; everything else is what stands in the cell. */
 function cellOf({ columnDef, accessorFn }: TableColumn, row: GridRow, index: number): string | number {
   const value: unknown = accessorFn?.(row, index);
   const text = columnDef.meta?.text?.(row) ?? String(value ?? '');

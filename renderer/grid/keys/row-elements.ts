@@ -26,7 +26,7 @@ export function enterRow(body: Element | null, index: number): void {
   else editable.click();
 }
 
-/** To the button of a cell, or its row where it has none. Whether the row is drawn. */
+/** To the button of a cell, or its row if it has none. Whether the row is drawn. */
 export function focusCell(body: Element | null, index: number, column: string): boolean {
   const row = rowAt(body, index);
   const cell = row?.querySelector(`[data-cell="${CSS.escape(column)}"]`);

@@ -29,7 +29,7 @@ export class FreshRows {
     if (total !== undefined) this.#before ??= { total, ids: new Set(ids) };
   }
 
-  /** It has been read. Rows that were not loaded before are new where the list has become longer by as many. */
+  /** It has been read. Rows that were not loaded before are new if the list has become longer by as many. */
   compare(total: number, ids: readonly unknown[]): void {
     const before = this.#before;
     this.#before = undefined;

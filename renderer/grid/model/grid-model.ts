@@ -170,14 +170,14 @@ export class GridModel {
     this.#changed();
   }
 
-  /** How much is selected of the block in view; some, where only others are. */
+  /** How much is selected of the block in view; some, if only others are. */
   readonly blockShare = (): Share => {
     const rows = this.#rowsOfBlock();
     if (rows.length > 0 && rows.every(([id]) => selections.isSelected(this.#selection, id))) return 'all';
     return this.count() === 0 ? 'none' : 'some';
   };
 
-  /** Selects the loaded rows of the block in view beside what is selected; nothing at all where they all were. */
+  /** Selects the loaded rows of the block in view beside what is selected; nothing at all if they all were. */
   readonly toggleBlock = (): void => {
     if (this.#options.selection !== 'multiple') return;
     this.#dropRange();
@@ -195,7 +195,7 @@ export class GridModel {
 
   readonly selection = (): Selection => this.#selection;
 
-  /** Every row of the list, also those never loaded; nothing where all were. */
+  /** Every row of the list, also those never loaded; nothing if all were. */
   readonly toggleEverything = (): void => {
     if (this.#options.selection !== 'multiple') return;
     this.#dropRange();
@@ -217,7 +217,7 @@ export class GridModel {
     return ids;
   };
 
-  /** Looks for a row that is not loaded and makes it the active and only selected one. @returns its place; undefined where it is not found. */
+  /** Looks for a row that is not loaded and makes it the active and only selected one. @returns its place; undefined if it is not found. */
   readonly selectId = async (id: unknown, signal: AbortSignal): Promise<number | undefined> => {
     for await (const { row, index } of readEvery((page, size) => this.load(page, size, signal), { most: MOST_SEARCHED })) {
       if (signal.aborted) return undefined;

@@ -37,7 +37,7 @@ export function selectAll({ anchor }: Selection): Selection {
   return { rows: new Map(), isAllExcept: true, anchor };
 }
 
-/** One more row, or one fewer; `isOnly` where one row at most may be selected. */
+/** One more row, or one fewer; `isOnly` if one row at most may be selected. */
 export function toggle(selection: Selection, [id, row]: RowEntry, index: number, isOnly = false): Selection {
   if (isOnly) return isSelected(selection, id) ? { ...NOTHING, anchor: index } : selectOne([id, row], index);
   const rows = new Map(selection.rows);

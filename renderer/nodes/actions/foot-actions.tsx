@@ -16,7 +16,7 @@ export function FootActions({ text, buttons }: { readonly text: string; readonly
   );
 }
 
-/** What destroys stands at the other end, away from what is pressed all day; where it is what the screen is for, it goes on and is the last. */
+/** What destroys stands at the other end, away from what is pressed all day; if it is what the screen is for, it goes on and is the last. */
 function isApart({ actions = {} }: ScreenDocument, button: Button, after: number): boolean {
   return after > 0 && typeof button === 'string' && actions[button]?.kind === 'destructive';
 }

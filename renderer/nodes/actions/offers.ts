@@ -57,7 +57,7 @@ export function offersOfScreen(screen: ScreenStore, texts: ShownTexts): Offer[] 
   });
 }
 
-/** The document's words, else the part of the condition that decided; empty where there are none. */
+/** The document's words, else the part of the condition that decided; empty if there are none. */
 function reasonOf(screen: ScreenStore, name: string, action: Action, scope: Scope, texts: ShownTexts): string | undefined {
   const { language } = screen;
   if (language.condition(action.enabled, scope)) {

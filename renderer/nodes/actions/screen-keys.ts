@@ -13,7 +13,7 @@ export interface KeyedAction {
   readonly bindings: Scope;
 }
 
-/** The action whose shortcut was pressed, where it is on offer; that of a row where the focus is in its grid. */
+/** The action whose shortcut was pressed, if it is on offer; that of a row where the focus is in its grid. */
 export function actionOfKey(screen: KeyedScreen, event: KeyboardEvent): KeyedAction | undefined {
   for (const [name, { shortcut, grid, standsAlone }] of keysOfActions(screen.document)) {
     if (shortcut === undefined || !isPressed(shortcut, event)) continue;

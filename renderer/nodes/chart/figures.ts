@@ -13,7 +13,7 @@ export interface Series {
   readonly label: string;
   /** Which of the colours is its own, from 1. */
   readonly color: number;
-  /** A figure a category; undefined where no row has one. */
+  /** A figure a category; undefined if no row has one. */
   readonly figures: readonly (number | undefined)[];
   readonly total: number;
 }
@@ -21,7 +21,7 @@ export interface Series {
 export interface Figures {
   readonly categories: readonly string[];
   readonly series: readonly Series[];
-  /** Of all series together, where they are parts of one figure. */
+  /** Of all series together, if they are parts of one figure. */
   readonly sum: { readonly figures: readonly (number | undefined)[]; readonly total: number } | undefined;
 }
 

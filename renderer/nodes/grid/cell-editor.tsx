@@ -132,7 +132,7 @@ export function CellEditor({ name, grid, rows, field, row, done }: CellEditorPro
   );
 }
 
-/** The call that stores a cell, where the list has one and its document does not say another way. */
+/** The call that stores a cell, if the list has one and its document does not say another way. */
 function batchOf({ document, services }: ServedScreen, { source, edited }: Grid): ListBatch | undefined {
   const operation = document.sources?.[source]?.operation;
   return edited !== undefined || operation === undefined ? undefined : services.ports.batchOf(operation);

@@ -10,7 +10,7 @@ import type { CellMark } from '#schemas/generated/documents/screen.ts';
 
 export interface MarkedCell {
   readonly findings: readonly GridFinding[];
-  /** What was typed into it; undefined where nothing was. */
+  /** What was typed into it; undefined if nothing was. */
   readonly typed: string | undefined;
   /** What was typed last and is being checked. */
   readonly waiting: string | undefined;
@@ -44,7 +44,7 @@ export function markOf({ findings, typed, waiting }: MarkedCell, texts: ScreenTe
   return { look, text: [...said, ...corrected].join(' ') };
 }
 
-/** What its column says of a cell: all that hold for the row, looking as the gravest of them; undefined where none does. */
+/** What its column says of a cell: all that hold for the row, looking as the gravest of them; undefined if none does. */
 export function describedMark(
   { language, scope }: Pick<ServedScreen, 'language' | 'scope'>,
   marks: readonly CellMark[] | undefined,

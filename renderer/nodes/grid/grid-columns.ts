@@ -24,7 +24,7 @@ export interface ColumnParts {
   readonly printing: Printing;
   readonly editors: CellEditors | undefined;
   readonly marks: CellMarks | undefined;
-  /** Fields whose columns are shown at first; undefined where the document does not say. */
+  /** Fields whose columns are shown at first; undefined if the document does not say. */
   readonly shows: readonly unknown[] | undefined;
   /** Fields that are summed beneath the rows. */
   readonly summed?: ReadonlySet<string>;
@@ -94,7 +94,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
   });
 }
 
-/** Those of the document; where it says which fields are shown, every other field of the rows after them. */
+/** Those of the document; if it says which fields are shown, every other field of the rows after them. */
 function columnsOf({ columns, shows }: Grid, schema: EntitySchema | undefined): readonly ColumnDocument[] {
   if (shows === undefined || schema === undefined) return columns;
   const others = Object.keys(schema.properties).filter((name) => !columns.some(({ field }) => field === name));
@@ -105,7 +105,7 @@ function ofMark<T>(cell: MarkedCell | undefined, read: (cell: MarkedCell) => T):
   return cell && read(cell);
 }
 
-/** What makes a cell more than text, where the document asks for it. */
+/** What makes a cell more than text, if the document asks for it. */
 function cellParts(screen: ServedScreen, { action, look = 'button', buttons, icon, tone, tip }: ColumnDocument): Partial<DescribedColumn> {
   const { language, services } = screen;
   const drawn = services.ports.icons[icon ?? screen.document.actions?.[action ?? '']?.icon ?? ''];

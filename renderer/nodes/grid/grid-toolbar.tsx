@@ -29,7 +29,7 @@ export interface GridToolbarProps {
   readonly grid: Grid;
   readonly entity: LoadedEntity | undefined;
   readonly filter: GridFilter;
-  /** Undefined where the grid itself offers it. */
+  /** Undefined if the grid itself offers it. */
   readonly exporting: Export | undefined;
 }
 

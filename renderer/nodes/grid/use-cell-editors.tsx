@@ -30,7 +30,7 @@ export interface SeenCell {
   readonly marked: MarkedCell | undefined;
 }
 
-/** Undefined where the grid's cells are only read, and until their control is loaded and their entity is compiled. */
+/** Undefined if the grid's cells are only read, and until their control is loaded and their entity is compiled. */
 export function useCellEditors(name: string, grid: Grid, edit: GridEditWord, entity: LoadedEntity | undefined): CellEditors | undefined {
   const screen = useScreen();
   const renderer = useRenderer();

@@ -3,7 +3,7 @@ import type { Refusal } from '#renderer/services/ports.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 
 export type LoadedFile =
-  /** fraction: of its bytes, 0 to 1, where their number is known */
+  /** fraction: of its bytes, 0 to 1, if their number is known */
   | { readonly state: 'loading'; readonly fraction: number | undefined }
   | { readonly state: 'ready'; readonly file: Blob }
   | { readonly state: 'failed'; readonly refusal: Refusal | undefined };

@@ -4,7 +4,7 @@ import type { Row } from '#renderer/services/row.ts';
 
 export interface TreeOptions {
   readonly rowKey: string;
-  /** What stands right below an entry, or at the top where there is none. */
+  /** What stands right below an entry, or at the top if there is none. */
   load(parent: Row | undefined): Promise<readonly Row[]>;
   /** Whether anything stands below it. */
   isBranch(entry: Row): boolean;
@@ -88,7 +88,7 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
     }
   }
 
-  /** Loads what stands below once; again where that failed. */
+  /** Loads what stands below once; again if that failed. */
   function loadBelow(key: string, entry: Row | undefined): Promise<void> {
     const known = branches.get(key);
     if (known !== undefined && known.state !== 'failed') return known.done;

@@ -23,7 +23,7 @@ export function statesInAddress(document: ScreenDocument, language: ExpressionRe
 /** What the address says of a grid. */
 export type ListPart = 'sort' | 'filter' | 'columns' | 'row' | 'view';
 
-/** Short where a page has one grid. */
+/** Short if a page has one grid. */
 export function nameOfPart({ grids = {}, state = {} }: ScreenDocument, grid: string, part: ListPart): string {
   return Object.keys(grids).length === 1 && state[part] === undefined ? part : `${grid}.${part}`;
 }

@@ -78,7 +78,7 @@ function isKind(text: string): text is FilterTerm['is'] {
 /** Stands before columns whose order is the document's. */
 const AS_DEFINED = '..';
 
-/** reference,vessel~180,-voyage,agent!: in this order; 180 pixels wide, hidden, shown by the user. Begins with .. where the order is the document's. */
+/** reference,vessel~180,-voyage,agent!: in this order; 180 pixels wide, hidden, shown by the user. Begins with .. if the order is the document's. */
 export function textOfColumns({ order, widths, shown }: ColumnsKept): string {
   const others = [...new Set([...Object.keys(widths), ...Object.keys(shown)])].filter((id) => !order.includes(id));
   const entries = [...order, ...others].map(

@@ -131,7 +131,7 @@ export function countFilters(screen: ServedScreen, grid: FilteredGrid): number {
   }).length;
 }
 
-/** Nothing; where the list cannot be asked for without it, what the screen began with, else what it is. */
+/** Nothing; if the list cannot be asked for without it, what the screen began with, else what it is. */
 function clearedValue(screen: ServedScreen, grid: FilteredGrid, state: string): unknown {
   if (!isNeeded(screen, grid, state)) return undefined;
   const initial = screen.document.state?.[state]?.initial;

@@ -3,11 +3,11 @@ import { gridsOffering, isOfferedAlone, partsOf, sourcesOffering, splitTemplate,
 import type { Action, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 export interface ActionKey {
-  /** As documents write it: alt+n, mod+enter. Undefined where only Enter or Escape lead to it. */
+  /** As documents write it: alt+n, mod+enter. Undefined if only Enter or Escape lead to it. */
   readonly shortcut: string | undefined;
   /** The grid on whose row it acts. */
   readonly grid: string | undefined;
-  /** It stands among the buttons of the screen too, and is run without a row where no row has the focus. */
+  /** It stands among the buttons of the screen too, and is run without a row if no row has the focus. */
   readonly standsAlone: boolean;
   /** Enter in a field of the form runs it. */
   readonly submits: boolean;

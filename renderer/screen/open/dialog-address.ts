@@ -48,7 +48,7 @@ export function addressedValues(input: Readonly<Record<string, unknown>>): Recor
   );
 }
 
-/** The input that an address gives a dialog, typed by its schema; undefined where something is unknown, wrong or missing. */
+/** The input that an address gives a dialog, typed by its schema; undefined if something is unknown, wrong or missing. */
 export function inputOfAddress(
   values: AddressedDialog['values'],
   { properties, required = [] }: Pick<EntitySchema, 'properties' | 'required'>,

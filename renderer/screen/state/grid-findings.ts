@@ -5,9 +5,9 @@ import type { ScreenScope } from './screen-values.ts';
 
 export interface GridFinding {
   readonly severity: 'error' | 'warning';
-  /** Key of the row; undefined where it is about no row. */
+  /** Key of the row; undefined if it is about no row. */
   readonly row: unknown;
-  /** Undefined where it is about the whole row. */
+  /** Undefined if it is about the whole row. */
   readonly field: string | undefined;
   readonly message: string;
   /** What the cell held. */

@@ -13,7 +13,7 @@ export interface ListState {
   readonly filter?: readonly FilterTerm[];
   readonly columns?: ColumnsKept;
   readonly position?: GridPosition;
-  /** Id of the view that was chosen; `ALL` where none was, although the list begins with one. */
+  /** Id of the view that was chosen; `ALL` if none was, although the list begins with one. */
   readonly view?: string;
 }
 

@@ -9,7 +9,7 @@ export interface RowSelection {
   readonly row: unknown;
   /** Those of them that were seen, as they then were. */
   readonly rows?: readonly Readonly<Record<string, unknown>>[];
-  /** Rows of the whole list, where selecting all of them is offered. */
+  /** Rows of the whole list, if selecting all of them is offered. */
   readonly offered?: number | undefined;
 }
 
@@ -51,9 +51,9 @@ export interface ScreenGrids {
   select(grid: string, rows: RowSelection): void;
   /** Rows selected in a grid. */
   selected(grid: string): number;
-  /** Them, as they were last seen; undefined where one of them never was. */
+  /** Them, as they were last seen; undefined if one of them never was. */
   seenSelected(grid: string): readonly Readonly<Record<string, unknown>>[] | undefined;
-  /** Rows of the whole list, where selecting all of them is offered. */
+  /** Rows of the whole list, if selecting all of them is offered. */
   offered(grid: string): number | undefined;
   /** Messages about a grid's rows. */
   problems(grid: string): RowProblems | undefined;

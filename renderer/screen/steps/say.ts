@@ -22,7 +22,7 @@ export function sayIn(
   if (own !== undefined) signal.addEventListener('abort', () => services.toasts.hide(key), { once: true });
 }
 
-/** @returns whether it is on the clipboard; where the browser does not let it, that is said. */
+/** @returns whether it is on the clipboard; if the browser does not let it, that is said. */
 export async function copyText({ services: { ports, toasts, texts } }: ScreenStore, text: string): Promise<boolean> {
   try {
     await ports.copyText(Promise.resolve(text));

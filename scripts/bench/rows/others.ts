@@ -116,7 +116,7 @@ function tariffFile(number: number): string {
   return ['Tariff,Description,Units,Keyword,SecondaryCode', ...Array.from({ length: TARIFFS }, (_, index) => line(index))].join('\n');
 }
 
-/** Sends a file, and follows the work to its end where it goes on behind the answer. @throws Error where it is not taken */
+/** Sends a file, and follows the work to its end where it goes on behind the answer. @throws Error if it is not taken */
 async function sendFile({ url, cookie }: Desk, path: string, text: string): Promise<void> {
   const headers = { cookie, 'x-requested-with': 'XMLHttpRequest' };
   const form = new FormData();

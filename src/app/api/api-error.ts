@@ -6,7 +6,7 @@ export interface Problem {
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** An answer that is not a success. `result` is its problem where the body has that shape, else null. */
+/** An answer that is not a success. `result` is its problem if the body has that shape, else null. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -39,7 +39,7 @@ export function requiredParams(operation: Operation): readonly string[] {
   return [...operation.pathParams, ...operation.requiredQuery.filter((name) => !PAGING.includes(name))];
 }
 
-/** Which page is meant, where the operation answers pages. */
+/** Which page is meant, if the operation answers pages. */
 export function pageParams(operation: Operation, pageNumber: number, pageSize: number): Params {
   return isPaged(operation) ? { PageNumber: pageNumber, PageSize: pageSize } : {};
 }

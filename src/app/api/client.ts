@@ -26,7 +26,7 @@ export interface Client {
    * @throws ApiError for an answer that is not a success, ConnectionError when none came, Error for a missing parameter.
    */
   call(name: string, request: CallRequest): Promise<Reply>;
-  /** Follows work of the operation that still goes on; undefined where there is none. */
+  /** Follows work of the operation that still goes on; undefined if there is none. */
   findRunning(name: string): Promise<((request: FollowRequest) => Promise<Reply>) | undefined>;
   /**
    * The file an operation answers, with the name the server gives it, else the operation's; or what the work came to that the
@@ -56,7 +56,7 @@ export interface ClientOptions {
   onSessionLost(): Promise<void>;
   /** What the browser calls this tab: others are told of its changes, it is not. */
   readonly tab?: string;
-  /** Called where an answer is one of the contract's examples. */
+  /** Called if an answer is one of the contract's examples. */
   onExample?(name: string): void;
   /** Whether somebody sits before it; what it asks by itself prolongs no session. */
   isAttended?(): boolean;
@@ -180,7 +180,7 @@ function createHttp({ baseUrl, fetch }: ClientOptions): KyInstance {
   });
 }
 
-/** Milliseconds of Retry-After, where short enough to wait for. */
+/** Milliseconds of Retry-After, if short enough to wait for. */
 function waitOf(response: Response): number | undefined {
   const header = response.headers.get('retry-after');
   if (response.status !== 503 || header === null) return undefined;

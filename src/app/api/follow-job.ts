@@ -24,7 +24,7 @@ export async function findRunningJob(call: Call, operation: string): Promise<str
 
 /**
  * Looks again and again until the work is over, and answers what its call would have answered.
- * @throws ApiError where it failed, the reason of `stop` where that ended it, ConnectionError where the server stays out of reach
+ * @throws ApiError if it failed, the reason of `stop` if that ended it, ConnectionError if the server stays out of reach
  */
 export async function followJob(call: Call, jobId: string, { stop, leave, onProgress }: FollowRequest): Promise<Reply> {
   const params = { jobId };

@@ -18,7 +18,7 @@ export interface Operation {
   readonly idempotent: boolean;
   /** Accepts If-Match. */
   readonly ifMatch: boolean;
-  /** Fields of its rows by which they cannot be narrowed; absent where they can by all. */
+  /** Fields of its rows by which they cannot be narrowed; absent if they can by all. */
   readonly unfiltered?: readonly string[];
   /** Of a success. */
   readonly status: number;

@@ -6,7 +6,7 @@ export interface ClipboardAnswer {
   readonly reason?: string;
 }
 
-/** Reads the clipboard where the browser allows it; otherwise the user pastes by hand. */
+/** Reads the clipboard if the browser allows it; otherwise the user pastes by hand. */
 export async function readClipboard(): Promise<ClipboardAnswer> {
   const clipboard: Partial<Clipboard> | undefined = navigator.clipboard;
   if (clipboard?.readText === undefined) return { text: null, reason: texts.clipboard.unsupported };

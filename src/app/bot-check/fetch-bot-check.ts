@@ -9,7 +9,7 @@ export type BotCheckOffer =
   | { readonly provider: ScriptedProvider; readonly siteKey: string }
   | { readonly provider: 'none' };
 
-/** Asks the server for a fresh check. @throws what `call` throws, and where the answer is no offer */
+/** Asks the server for a fresh check. @throws what `call` throws, and if the answer is no offer */
 export async function fetchBotCheck(call: Ports['call']): Promise<BotCheckOffer> {
   const { body } = await call('getBotCheck', { params: {} });
   const offer = isRecord(body) ? readOffer(body) : undefined;

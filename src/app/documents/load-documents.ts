@@ -34,8 +34,8 @@ export function loadScreen(id: string): Promise<ScreenDocument> {
 }
 
 /**
- * An entity with its UI-schema, where it has one, and its precompiled validators.
- * @param ui Name of the UI-schema, where it is not the entity's own; false for none.
+ * An entity with its UI-schema, if it has one, and its precompiled validators.
+ * @param ui Name of the UI-schema, if it is not the entity's own; false for none.
  */
 export async function loadEntity(id: string, ui: string | false = id): Promise<LoadedEntity> {
   const loadUi = ui === false ? undefined : knownLoader(uiSchemas, `../../../schemas/${ui}.ui.json`);

@@ -9,7 +9,7 @@ export interface JumpEntry {
   readonly icon?: string | undefined;
   /** As they are shown. */
   readonly keys?: readonly string[];
-  /** Why it cannot be chosen now; empty where there are no words for it. */
+  /** Why it cannot be chosen now; empty if there are no words for it. */
   readonly reason?: string | undefined;
   /** Where it leads; an action leads nowhere. */
   readonly place?: string;
@@ -36,7 +36,7 @@ const BEGINS = 1;
 const WORDS_BEGIN = 2;
 const CONTAINS = 3;
 
-/** Those that have every word of the text, the best first; all in their order where nothing is sought. */
+/** Those that have every word of the text, the best first; all in their order if nothing is sought. */
 export function rankEntries<Item>(
   items: readonly Item[],
   textsOf: (item: Item) => readonly string[],

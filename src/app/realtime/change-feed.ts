@@ -113,7 +113,7 @@ export function createChangeFeed({ tab, openStream, channel, inTurn, onOver }: C
   };
 }
 
-/** One tab at a time, where the browser has locks. */
+/** One tab at a time, if the browser has locks. */
 export function turnsOf(locks: LockManager | undefined, name: string): ChangeFeedOptions['inTurn'] {
   return locks && ((signal, work) => locks.request(name, { signal }, work));
 }

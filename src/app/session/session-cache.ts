@@ -7,7 +7,7 @@ export type Session = Readonly<SessionRecord>;
 
 export interface SessionCache {
   readonly store: StoreApi<{ readonly session: Session | undefined }>;
-  /** The session, from this tab's storage where it is known; `refresh` asks the server all the same. */
+  /** The session, from this tab's storage if it is known; `refresh` asks the server all the same. */
   load(refresh?: boolean): Promise<Session>;
   clear(): void;
 }

@@ -40,7 +40,7 @@ export interface SessionKeeper {
   restore(): boolean;
   /** Whether a reload keeps what is typed, as long as this page is open. */
   keepOnReload(isKept: boolean): void;
-  /** The page goes: keeps what is typed where that was asked for. */
+  /** The page goes: keeps what is typed if that was asked for. */
   pageGoes(): void;
   /** Leaving was decided: the browser need not ask about what is typed. */
   isLeaving(): boolean;

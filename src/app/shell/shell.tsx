@@ -14,7 +14,7 @@ import classes from './shell.module.css';
 import { useNavigation } from './use-navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** Only where the window is narrow. */
+/** Only if the window is narrow. */
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
 
 const MAIN_ID = 'main';

@@ -9,7 +9,7 @@ import { solveAltcha } from '../bot-check/solve-altcha.ts';
 import { texts } from '../texts.ts';
 import { useField } from './use-field.ts';
 
-/** What the server takes where no check is asked for. */
+/** What the server takes if no check is asked for. */
 const NO_CHECK = 'none';
 
 /** Tells people from programs; its value is the response that the server wants to see. A response is good for one request. */

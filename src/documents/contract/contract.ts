@@ -84,7 +84,7 @@ export interface OperationEntry {
   readonly file?: { readonly field: string; readonly schema: JsonSchema };
   readonly idempotent: boolean;
   readonly ifMatch: boolean;
-  /** Fields of its rows by which they cannot be narrowed; absent where they can by all. */
+  /** Fields of its rows by which they cannot be narrowed; absent if they can by all. */
   readonly unfiltered?: readonly string[];
   /** Of a success. */
   readonly status: number;

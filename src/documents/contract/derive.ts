@@ -18,7 +18,7 @@ const OF_STORED_RECORDS = new Set([
   'x-clearedBy',
 ]);
 
-/** The file, below `schemas/`, of the entity whose fields this one has beside its own; undefined where it has only its own. */
+/** The file, below `schemas/`, of the entity whose fields this one has beside its own; undefined if it has only its own. */
 export function baseFileOf(schema: JsonSchema): string | undefined {
   const from = schema['x-derives']?.from;
   return from === undefined ? undefined : `${from}.schema.json`;

@@ -93,7 +93,7 @@ export function operationsOf(document: Pick<OpenApiDocument, 'paths'>): PlacedOp
   );
 }
 
-/** Status and schema of the answer that is not a refusal; no schema where it has no body. */
+/** Status and schema of the answer that is not a refusal; no schema if it has no body. */
 export function successOf(operation: ApiOperation): { readonly status: number; readonly schema: JsonSchema | undefined } {
   const status = Object.keys(operation.responses).find((code) => code.startsWith('2'));
   if (status === undefined) throw new Error(`${operation.operationId} says no success status.`);

@@ -52,7 +52,7 @@ function asReply(entity: JsonSchema, isPart: (field: JsonSchema) => boolean): Js
   return withoutDefaults(toContract({ ...part, required: part.properties?.['id'] === undefined ? [] : ['id'] }));
 }
 
-/** A row says which version of its record it shows, so that a change made in the list is refused where somebody saved in between. */
+/** A row says which version of its record it shows, so that a change made in the list is refused if somebody saved in between. */
 function withVersion(entity: JsonSchema): JsonSchema {
   const { properties = {} } = entity;
   if (properties['id']?.['x-summary'] !== true) return entity;
@@ -105,7 +105,7 @@ function binary(schema: JsonSchema): JsonSchema {
 
 const OF_OUR_OWN = ['$schema', '$id', 'errorMessage', 'definitions', 'nullable'];
 
-/** A serialiser would fill a default into an answer, where the record has nothing. */
+/** A serialiser would fill a default into an answer, if the record has nothing. */
 function withoutDefaults(schema: JsonSchema): JsonSchema {
   return mapChildren(
     withoutKeywords(schema, (keyword) => keyword === 'default'),

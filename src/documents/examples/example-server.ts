@@ -24,7 +24,7 @@ export interface ExampleRequest {
 export interface ExampleAnswer {
   readonly status: number;
   readonly body?: unknown;
-  /** Media type of the body, where it is no JSON. */
+  /** Media type of the body, if it is no JSON. */
   readonly type?: string;
   /** Of what was created: the last part of its address is its key. */
   readonly location?: string;
@@ -135,7 +135,7 @@ export function createExampleServer(
     return answered(found, example, after);
   }
 
-  /** The records of the list at a path: those of its example, the whole record where one is shown, and what was written since. */
+  /** The records of the list at a path: those of its example, the whole record if one is shown, and what was written since. */
   function recordsOf(path: string, request: ExampleRequest) {
     const lister = at(path, 'get');
     const rows = lister === undefined ? undefined : rowsOf(successExampleOf(lister)?.answer?.value);
@@ -174,7 +174,7 @@ function exampleFor({ operation }: PlacedOperation, request: ExampleRequest): Ex
   return asked.toSorted((a, b) => b.agreed - a.agreed)[0]?.example ?? successExampleOf(operation);
 }
 
-/** How many values the request has in common with what is asked; undefined where one differs. */
+/** How many values the request has in common with what is asked; undefined if one differs. */
 function agreementWith({ params, body }: ExampleCall, request: ExampleRequest): number | undefined {
   const ofParams = Object.entries(params).map(([name, value]) => agreement(value, request.params[name]));
   const all = [...ofParams, body === undefined ? 0 : agreement(body, request.body)];
@@ -207,7 +207,7 @@ function told(status: number, record: KeptRecord): ExampleAnswer {
   return { status, body: record, version: tagOf(record) };
 }
 
-/** After a change: the record as it is now, where the operation answers it. */
+/** After a change: the record as it is now, if the operation answers it. */
 function answered({ operation }: PlacedOperation, example: Example | undefined, after: KeptRecord | undefined): ExampleAnswer {
   const value = example?.answer?.value;
   const status = example?.status ?? emptySuccessOf(operation) ?? 200;

@@ -1,6 +1,6 @@
 export type KeptRecord = Readonly<Record<string, unknown>>;
 
-/** What was written over the examples: by the address of a list, then by key; undefined where the record was deleted. */
+/** What was written over the examples: by the address of a list, then by key; undefined if the record was deleted. */
 export type KeptRecords = Map<string, Map<string, KeptRecord | undefined>>;
 
 /** The records that a list begins with, and what was written to it since. */

@@ -3,7 +3,7 @@ export const NEVER = 'never';
 
 /**
  * A sentence of a meta-schema (`x-says`) with its words: `{key}` by what `say` answers, `{a,b}` by what it answers of each.
- * Undefined where a key has no words; `[…]` leaves out only itself, and of several sentences between `|` the first that can be said is.
+ * Undefined if a key has no words; `[…]` leaves out only itself, and of several sentences between `|` the first that can be said is.
  */
 export function fillSentence(sentence: string, say: (key: string) => string | undefined): string | undefined {
   for (const form of sentence.split('|')) {

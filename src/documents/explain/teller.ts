@@ -19,7 +19,7 @@ export interface Told {
 export interface Teller {
   /** Every sentence that can be said of an object. */
   sentences(told: Told): string[];
-  /** A value in words; undefined where nothing is to be said of it. */
+  /** A value in words; undefined if nothing is to be said of it. */
   words(told: Told): string | undefined;
   /** One sentence about a value, or about the object whose keys it names. */
   fill(sentence: string, told: Told): string | undefined;

@@ -6,7 +6,7 @@ import { namedParts, type NamedPart } from './parts.ts';
 /** A part, with the document it belongs to. */
 export interface PartId extends NamedPart {
   readonly file: string;
-  /** Id of the screen, where it is one of a screen. */
+  /** Id of the screen, if it is one of a screen. */
   readonly screen: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export function isPartId(text: string): boolean {
 }
 
 /**
- * The part that is named `consignments/product-details#locked`. Where a screen and an arrangement of one name both have it,
+ * The part that is named `consignments/product-details#locked`. If a screen and an arrangement of one name both have it,
  * the name says which: `fleet/truck.screen#locked`, `fleet/truck.ui#locked`.
  * @throws Error with the nearest right name.
  */

@@ -9,7 +9,7 @@ import { fillTemplate, type Given, type Filled, type TemplateScope } from './fil
 export interface ListedResource {
   readonly path: string;
   readonly resource: ResourceDeclaration;
-  /** The kind of value a field of its records holds; undefined where there is no such field. */
+  /** The kind of value a field of its records holds; undefined if there is no such field. */
   readonly typeOf: (field: string) => unknown;
 }
 
@@ -20,7 +20,7 @@ export interface ListedScreen {
   readonly scenarios: Filled;
 }
 
-/** Its parts: a screen each, and its scenarios under the same name with this ending. Those of files only where the list takes any. */
+/** Its parts: a screen each, and its scenarios under the same name with this ending. Those of files only if the list takes any. */
 const SCREENS = ['page', 'details', 'changes'] as const;
 const FILE_SCREENS = ['upload', 'columnsHelp'] as const;
 const FILE_ACTIONS: ReadonlySet<ResourceAction> = new Set(['import', 'columns', 'sample']);
@@ -66,7 +66,7 @@ function scopeOf(listing: Listing, listed: ListedResource, texts: Readonly<Recor
   ]);
 }
 
-/** A session that the expression of access lets in, where it asks for facts that are true or, behind a `!`, false. */
+/** A session that the expression of access lets in, if it asks for facts that are true or, behind a `!`, false. */
 function whoMayOpen({ access }: Listing): Readonly<Record<string, boolean>> {
   return Object.fromEntries([...String(access).matchAll(/(!?)session\.(\w+)/g)].map(([, not, name = '']) => [name, not === '']));
 }

@@ -24,7 +24,7 @@ export interface Filled {
 
 const WHOLE = /^<<([\w.]+)>>$/;
 const NAMED = /<<([\w.]+)>>/g;
-/** At the beginning of a key or of a text in a list: only where the value that it names is given. */
+/** At the beginning of a key or of a text in a list: only if the value that it names is given. */
 const ONLY_WHERE = /^<<\?([\w.]+)>>/;
 /** The key whose value, a record, stands among its neighbours. */
 const SPREAD = '<<...>>';
@@ -81,13 +81,13 @@ export function fillTemplate(template: unknown, scope: TemplateScope): Filled {
   }
 }
 
-/** A key or a text without its condition; undefined where that does not hold. */
+/** A key or a text without its condition; undefined if that does not hold. */
 export function unconditional(text: string, scope: Pick<TemplateScope, 'has'>): string | undefined {
   const [condition = '', name = ''] = ONLY_WHERE.exec(text) ?? [];
   return condition === '' || scope.has(name) ? text.slice(condition.length) : undefined;
 }
 
-/** Where a part of a filled template comes from; undefined where the template alone says it. */
+/** Where a part of a filled template comes from; undefined if the template alone says it. */
 export function originOf(origins: ReadonlyMap<string, Origin>, pointer: string): Origin | undefined {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const origin = origins.get(at);

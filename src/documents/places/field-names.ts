@@ -16,7 +16,7 @@ export interface FieldName {
   readonly offset: number;
   /** Dotted path of the field. */
   readonly name: string;
-  /** The record it is a field of; undefined where that is not known. */
+  /** The record it is a field of; undefined if that is not known. */
   readonly of: NameSchema | undefined;
   /** What is expected there, with its article: "a field of the form". */
   readonly noun: string;

@@ -11,7 +11,7 @@ import { walkIn } from './walked.ts';
 interface NameKind {
   /** With its article. Default: the kind itself. */
   noun?(place: Place, subject: Subject): string;
-  /** Undefined where nothing can be said of it. */
+  /** Undefined if nothing can be said of it. */
   right(place: Place, subject: Subject): Iterable<string> | undefined;
   /** What a value that goes by the name is. */
   schema?(name: string, place: Place, subject: Subject): NameSchema | undefined;
@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<string, NameKind>> = {
   },
 };
 
-/** What is expected of a name, and the right ones; undefined where nothing can be said of it. */
+/** What is expected of a name, and the right ones; undefined if nothing can be said of it. */
 export function expectedAt(place: Place, subject: Subject): { readonly noun: string; readonly right: readonly string[] } | undefined {
   const { of = '', literals = [], noun } = place.holds;
   const kind = KINDS[of];

@@ -19,7 +19,7 @@ export interface PlacedSlot {
   readonly pointer: string;
   readonly source: string;
   readonly kind: SlotKind;
-  /** What its value goes into; undefined where it goes into nothing that a schema describes. */
+  /** What its value goes into; undefined if it goes into nothing that a schema describes. */
   readonly fills: NameSchema | undefined;
   readonly environment: Environment;
   /** condition: it decides by true or false. derivation: a field of a record follows from it. */
@@ -30,7 +30,7 @@ export interface PlacedSlot {
   readonly place: Place | undefined;
 }
 
-/** Dotted paths that it reads. @throws ExpressionError where it is wrong */
+/** Dotted paths that it reads. @throws ExpressionError if it is wrong */
 export const readsOf = onceFor(({ kind, source, environment }: PlacedSlot): readonly string[] => {
   const { reads } = kind === 'text' ? environment.template(source) : environment.compile(source);
   return reads;
@@ -148,7 +148,7 @@ function kindOf(schema: FieldSchema | EntitySchema | undefined): SlotKind {
 /** Names bound at a place, in order, and an environment that has them. */
 type Environments = [bound: readonly (readonly [string, NameSchema])[], environment: Environment][];
 
-/** Undefined where what would be bound is not known. Places that bind the same names share one. */
+/** Undefined if what would be bound is not known. Places that bind the same names share one. */
 function environmentAt(place: Place, subject: Subject, known: Environments): Environment | undefined {
   const { reads, holds } = place;
   if (holds.only === 'option') {

@@ -17,7 +17,7 @@ export interface Subject extends Walked {
   readonly catalogue: Catalogue;
   /** What every expression in it may read. */
   readonly names: Readonly<Record<string, NameSchema>>;
-  /** The record it describes, arranges, edits or serves; undefined where there is none. */
+  /** The record it describes, arranges, edits or serves; undefined if there is none. */
   readonly record: EntitySchema | undefined;
   /** Whether its expressions can be checked: not while its entity is unknown. */
   readonly isKnown: boolean;

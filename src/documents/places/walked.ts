@@ -20,5 +20,5 @@ export function walkIn(language: 'screen' | 'ui', document: ScreenDocument | UiS
   return walkOnce(languages.get(language)?.value ?? NO_LANGUAGE, document);
 }
 
-/** Where none is read. */
+/** If none is read. */
 export const NO_LANGUAGE: LanguageSchema = {};

@@ -15,7 +15,7 @@ export interface FieldUse {
   readonly pointer: string;
   /** Whether the name stands in the last key of the pointer; else in the text there. */
   readonly isKey: boolean;
-  /** Where in that key or text, in characters, with quotes where it is written `["in"]`. */
+  /** Where in that key or text, in characters, with quotes if it is written `["in"]`. */
   readonly offset: number;
   readonly length: number;
   readonly isQuoted: boolean;
@@ -83,7 +83,7 @@ const usesOfSlot = onceFor(({ file, pointer, source, kind, environment, use = un
   });
 });
 
-/** Where the meta-schema does not say more: by the key it stands under. */
+/** If the meta-schema does not say more: by the key it stands under. */
 function unsaid(pointer: string): Use {
   return { access: 'read', how: `an expression (${pointer.split('/').findLast((key) => !/^\d+$/.test(key)) ?? ''})` };
 }

@@ -39,7 +39,7 @@ export interface PartnerCharge {
 
 export interface ExtractedInvoice {
   readonly invoice: InvoiceToExtract;
-  /** One for each partner code, in the order of the invoice; more than there is room for where that is so. */
+  /** One for each partner code, in the order of the invoice; more than there is room for if that is so. */
   readonly charges: readonly PartnerCharge[];
   /** What the charges add up to. */
   readonly total: number;

@@ -16,7 +16,7 @@ export function monthOf(day: string): Month {
   return day.slice(0, 7);
 }
 
-/** So many months later; earlier where below zero. */
+/** So many months later; earlier if below zero. */
 export function addMonths(month: Month, count: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const months = year * MONTHS_A_YEAR + number - 1 + count;
@@ -31,7 +31,7 @@ export function daysOf(month: Month): { readonly first: string; readonly last: s
   return { first: `${month}-01`, last: `${month}-${last}` };
 }
 
-/** The months after one up to another, the oldest first; none where it is not later. */
+/** The months after one up to another, the oldest first; none if it is not later. */
 export function monthsAfter(month: Month, last: Month, most: number): readonly Month[] {
   const months: Month[] = [];
   for (let next = addMonths(month, 1); next <= last && months.length < most; next = addMonths(next, 1)) months.push(next);

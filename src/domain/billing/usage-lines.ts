@@ -35,7 +35,7 @@ export interface UsageLine {
   readonly value: number;
   readonly discountPercent: number;
   readonly currencyCode: string;
-  /** The first day of the price; null where it has none. */
+  /** The first day of the price; null if it has none. */
   readonly since: string | null;
 }
 

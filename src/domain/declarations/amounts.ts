@@ -1,6 +1,6 @@
 import { Decimal, divide, multiply, roundHalfAway } from '../decimal.ts';
 
-/** An amount or measure before rounding: a plain number where that holds it, for counting with decimals takes its time. */
+/** An amount or measure before rounding: a plain number if that holds it, for counting with decimals takes its time. */
 export type Exact = InstanceType<typeof Decimal> | Quotient | number;
 
 /** What no decimal may hold, such as thirds: divided last, so that half a cent stays half a cent. */
@@ -61,7 +61,7 @@ export function addUp(...amounts: readonly (number | null)[]): number | null {
   return cents / centsPerUnit;
 }
 
-/** A code as it is compared; null where nothing is written. */
+/** A code as it is compared; null if nothing is written. */
 export function codeOf(text: string | null | undefined): string | null {
   const code = (text ?? '').trim().toUpperCase();
   return code === '' ? null : code;

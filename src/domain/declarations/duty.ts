@@ -7,7 +7,7 @@ import { measureIn } from './measure.ts';
 /** What a rate comes to on a line. */
 export interface Duty {
   readonly rate: DutyRate;
-  /** Null where the value is not known, or no measure is in the rate's unit. */
+  /** Null if the value is not known, or no measure is in the rate's unit. */
   readonly dutyValue: number | null;
   readonly steps: readonly Step[];
 }

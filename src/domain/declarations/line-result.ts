@@ -6,7 +6,7 @@ export interface Step {
   /** Over the names of `values`: "exportValue / rate". */
   readonly formula: string;
   readonly values: Readonly<Record<string, number | string | null>>;
-  /** Rounded to cents; a measure to four decimals, or exact where it is only counted with. */
+  /** Rounded to cents; a measure to four decimals, or exact if it is only counted with. */
   readonly result: number | null;
 }
 
@@ -53,7 +53,7 @@ export interface LineResult {
   readonly insuranceShare: number | null;
   readonly freightInsurance: number | null;
   readonly valueForDuty: number | null;
-  /** The percent; null where the rate is only an amount per unit. */
+  /** The percent; null if the rate is only an amount per unit. */
   readonly dutyRate: number | null;
   /** NORMAL, an agreement group or a country. */
   readonly rateGroup: string | null;
@@ -76,7 +76,7 @@ export interface LineResult {
   readonly steps: readonly Step[];
 }
 
-/** Sums of what is not null; null where nothing was computed. */
+/** Sums of what is not null; null if nothing was computed. */
 export interface DeclarationTotals {
   readonly totalLineCount: number;
   readonly totalAlerts: number;
@@ -86,7 +86,7 @@ export interface DeclarationTotals {
   readonly totalLevies: number | null;
   readonly totalValueForTax: number | null;
   readonly totalTax: number | null;
-  /** Null where units differ. */
+  /** Null if units differ. */
   readonly totalStatsQuantity: number | null;
   readonly statsUnitCode: string | null;
   /** How many lines were not computed. */

@@ -5,7 +5,7 @@ import type { LineFacts } from './line-facts.ts';
 
 const nothingIncluded: IncludedInPrice = { freight: false, insurance: false };
 
-/** What the price of a line includes by its trading terms; null where it has none that is known. */
+/** What the price of a line includes by its trading terms; null if it has none that is known. */
 function termsOf(basis: DutyBasis, line: LineFacts): IncludedInPrice | null {
   const code = codeOf(line.tradingTermsCode);
   return code !== null && Object.hasOwn(basis.terms, code) ? (basis.terms[code] ?? null) : null;

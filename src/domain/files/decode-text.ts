@@ -53,7 +53,7 @@ function checked(text: string | undefined, beside?: RegExp): Decoded {
   return controls.test(text) || beside?.test(text) === true ? undecodable('binary') : { kind: 'text', text };
 }
 
-/** Without its byte-order mark; undefined where the bytes are no such text. */
+/** Without its byte-order mark; undefined if the bytes are no such text. */
 function decoded(bytes: Uint8Array, label: string): string | undefined {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);

@@ -16,7 +16,7 @@ export interface FileLine extends Omit<ReadLine, 'faults'> {
   readonly itemLines?: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Puts together the lines that name the same record by `unique`, where items have lines of their own; else each stands alone. */
+/** Puts together the lines that name the same record by `unique`, if items have lines of their own; else each stands alone. */
 export function groupLines(
   lines: readonly SheetRow[],
   columns: readonly (FileColumn | undefined)[],

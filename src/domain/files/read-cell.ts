@@ -12,7 +12,7 @@ export interface ReadCell {
   readonly value: unknown;
   /** What a full code holds besides, for the field it is split with. */
   readonly rest?: unknown;
-  /** Why the cell cannot be read; of `rest` where that is marked. */
+  /** Why the cell cannot be read; of `rest` if that is marked. */
   readonly fault?: string;
   readonly isFaultOfRest?: boolean;
 }

@@ -11,7 +11,7 @@ import { createLineCheck } from './rows/check-line.ts';
 import { isStorable } from './rows/line-reader.ts';
 import { createInvoicing } from './rows/invoices.ts';
 
-/** Why a pasted line cannot be stored; `index` and `field` are null where the list as a whole is at fault. */
+/** Why a pasted line cannot be stored; `index` and `field` are null if the list as a whole is at fault. */
 export interface LineIssue {
   readonly index: number | null;
   readonly field: string | null;
@@ -19,7 +19,7 @@ export interface LineIssue {
 }
 
 /**
- * Checks pasted lines that are to be stored by the rules their block was read by; the caller stores all of them or, where anything
+ * Checks pasted lines that are to be stored by the rules their block was read by; the caller stores all of them or, if anything
  * is answered, none. A step a line. Messages name the rows that the lines carry.
  */
 export function* checkingPastedLines(lines: readonly PastedLine[], context: PasteContext): Steps<LineIssue[]> {

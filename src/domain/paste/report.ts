@@ -40,9 +40,9 @@ export interface PasteReport {
 
 /** What a report asks about the sheet. */
 export interface ReportedSheet {
-  /** The 0-based column that is mapped to a field; undefined where none is. */
+  /** The 0-based column that is mapped to a field; undefined if none is. */
   columnOf(field: PlannedField): number | undefined;
-  /** The field's cell in the row at hand; empty where it has none. */
+  /** The field's cell in the row at hand; empty if it has none. */
   cellOf(field: PlannedField): string;
 }
 

@@ -15,7 +15,7 @@ export function createLineWriter({ plan, writable }: PasteContext): (line: Paste
     const record: Record<string, PastedValue> = {};
     for (const { name, target } of places) {
       const value = line[name] ?? null;
-      // Two fields may share a place: a secondary code stands in for the buyer's code where it is given.
+      // Two fields may share a place: a secondary code stands in for the buyer's code if it is given.
       if (value !== null) record[target] = value;
     }
     return record;

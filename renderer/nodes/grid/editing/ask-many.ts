@@ -38,7 +38,7 @@ export interface ManyResult {
   readonly uses: number;
   /** By which it can be taken back. */
   readonly undo: readonly string[];
-  /** Rows that were not asked for any more, and why where that was not the user's wish. */
+  /** Rows that were not asked for any more, and why if that was not the user's wish. */
   readonly left: number;
   readonly failure: unknown;
 }

@@ -23,7 +23,7 @@ interface CellEditQueue {
   version: number;
 }
 
-/** What was entered is stored also where its page is left meanwhile. */
+/** What was entered is stored also if its page is left meanwhile. */
 const TO_THE_END = { signal: new AbortController().signal };
 /** By screen, the message that offers to take its last edit back. */
 const lastSaid = new WeakMap<ScreenStore, number>();

@@ -18,7 +18,7 @@ interface PasteOptions {
   readonly columns: readonly DescribedColumn[];
 }
 
-/** Undefined where no cell of the grid is edited, or nothing stores many at once. */
+/** Undefined if no cell of the grid is edited, or nothing stores many at once. */
 export function useBlockPaste({ name, grid, schema, columns }: PasteOptions): ((pasted: GridPaste) => void) | undefined {
   const screen = useScreen();
   const renderer = useRenderer();

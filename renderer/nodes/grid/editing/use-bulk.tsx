@@ -12,7 +12,7 @@ const ManyDialog = lazy(async () => ({ default: (await import('./many-dialog.tsx
 
 const figures = new Intl.NumberFormat('en');
 
-/** The call that changes many rows of the grid's list; undefined where there is none, or not for this user. */
+/** The call that changes many rows of the grid's list; undefined if there is none, or not for this user. */
 export function useListBatch({ source }: Pick<Grid, 'source'>): ListBatch | undefined {
   const screen = useScreen();
   const { ports } = useRenderer();
@@ -38,7 +38,7 @@ export interface Bulk {
   open(doing: Doing): void;
 }
 
-/** What every list can do with several of its rows; undefined where it cannot. */
+/** What every list can do with several of its rows; undefined if it cannot. */
 export function useBulk({ name, grid, entity, selection }: BulkOptions): Bulk | undefined {
   const screen = useScreen();
   const { dialogs, texts } = useRenderer();

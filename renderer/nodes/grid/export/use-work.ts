@@ -6,7 +6,7 @@ export interface Working {
   readonly work: GridWork | undefined;
   /**
    * Does nothing while something else is done.
-   * @param total rows that are read for it, where that is known
+   * @param total rows that are read for it, if that is known
    * @throws what the task throws, unless it was given up
    */
   run(text: string, task: (reading: GridReading) => Promise<void>, total?: number): Promise<void>;

@@ -37,7 +37,7 @@ export function filterFields(screen: ServedScreen, grid: Grid, schema: EntitySch
   return [...fields.values()];
 }
 
-/** By which fields the list can be narrowed at all; undefined where it cannot. Rows that are edited stay where they are. */
+/** By which fields the list can be narrowed at all; undefined if it cannot. Rows that are edited stay where they are. */
 function narrowing({ document, services }: ServedScreen, { source, edit }: Grid): ((field: string) => boolean) | undefined {
   const { operation, from } = document.sources?.[source] ?? {};
   if (operation !== undefined) {

@@ -12,7 +12,7 @@ export const WAYS: Readonly<Record<FilterKind, readonly FilterWay[]>> = {
   yesNo: ['equals'],
 };
 
-/** How the terms of a field are asked for; the first way where there are none. */
+/** How the terms of a field are asked for; the first way if there are none. */
 export function wayOf(kind: FilterKind, [term]: readonly FilterTerm[]): FilterWay {
   const ways = WAYS[kind];
   const [usual = 'contains'] = ways;

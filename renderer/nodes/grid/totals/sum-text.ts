@@ -5,7 +5,7 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 
 /**
  * The sums by column, a line for each unit: no two of them are added up. What they are in stands beneath the column of the unit,
- * where only one of them is in it and something may stand there.
+ * if only one of them is in it and something may stand there.
  */
 export function totalsOfSums(
   { columns }: Grid,

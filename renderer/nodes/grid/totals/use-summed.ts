@@ -30,7 +30,7 @@ export function summedFields(screen: ServedScreen, grid: Grid, schema: EntitySch
   const isAnswered = (field: string) => operation === undefined || services.ports.isFiltered(operation, field);
   const fields = grid.columns.filter(({ field, value }) => value === undefined && schema.properties[field]?.['x-total'] !== undefined);
   const summed = fields.flatMap(({ field }) => (isReadable(field) && isAnswered(field) ? [field] : []));
-  // What they are in stands beneath a column of its own, where only one of them is in it.
+  // What they are in stands beneath a column of its own, if only one of them is in it.
   const units = summed.flatMap((field) => schema.properties[field]?.['x-total']?.by ?? []);
   const shown = grid.columns.filter(({ field, hidden }) => hidden !== true && units.filter((unit) => unit === field).length === 1);
   return new Set([...summed, ...shown.map(({ field }) => field)]);

@@ -42,7 +42,7 @@ export function useSums(
           if (!signal.aborted) setAnswered({ key, totals });
         },
         (thrown: unknown) => {
-          // The rows say it where the list cannot be read.
+          // The rows say it if the list cannot be read.
           if (!signal.aborted && ports.asRefusal(thrown) === undefined) ports.reportError(thrown);
         },
       );

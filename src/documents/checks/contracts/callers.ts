@@ -5,7 +5,7 @@ import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
 import type { Understood } from '../../read-documents.ts';
 
-/** Key of an operation that says who calls it, where no document of ours does: "outside clients". */
+/** Key of an operation that says who calls it, if no document of ours does: "outside clients". */
 const CALLED_BY = 'x-called-by';
 
 /** Every operation is called by a document or by the app, or says who else calls it. Those of an x-resource come as a whole. */
@@ -30,7 +30,7 @@ export function checkCallers({ catalogue, subjects }: Understood): Finding[] {
   });
 }
 
-/** Operations that documents call, each with a file that does: a screen, where one does. */
+/** Operations that documents call, each with a file that does: a screen, if one does. */
 function operationsCalled(subjects: readonly Subject[]): ReadonlyMap<string, string> {
   const calls = (subject: Subject) =>
     subject.places.flatMap(({ holds, text }) => (holds.calls === true ? [[text, subject.file] as const] : []));

@@ -34,7 +34,7 @@ export function checkErrorFields(subjects: readonly Subject[]): Finding[] {
   });
 }
 
-/** Fields that the screen's form draws; undefined where it has none. */
+/** Fields that the screen's form draws; undefined if it has none. */
 function drawnFields(subject: Subject): ReadonlySet<string> | undefined {
   const { screen, record, catalogue } = subject;
   const forms = partsOf(subject, 'ScreenNode').flatMap(({ value: { form } }) => (form === undefined ? [] : [form]));

@@ -10,7 +10,7 @@ import type { Documents, LoadedDocument } from '../../documents.ts';
 /** Keywords of the record, beside those of a field. */
 const OF_RECORDS = ['x-rules'];
 
-/** The table has a row for every keyword, and no document uses a keyword where its cell refuses it. */
+/** The table has a row for every keyword, and no document uses a keyword if its cell refuses it. */
 export function checkKeywordTable({ documents }: Catalogue): Finding[] {
   const { keywords: table } = documents;
   if (table === undefined) return [];

@@ -30,7 +30,7 @@ export function checkGridCells(subjects: readonly Subject[]): Finding[] {
   });
 }
 
-/** Fields of the entries, where the list is a plain path whose entries are described. */
+/** Fields of the entries, if the list is a plain path whose entries are described. */
 function entriesOf(path: string | undefined, names: Readonly<Record<string, NameSchema>>): Readonly<Record<string, unknown>> | undefined {
   const [root = '', ...rest] = path?.split('.') ?? [];
   const list = rest.length === 0 ? names[root] : fieldAt(names[root], rest.join('.'));

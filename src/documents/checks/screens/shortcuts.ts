@@ -65,7 +65,7 @@ function keyOf(shortcut: string): string {
   return shortcut.toLowerCase().split('+').toSorted().join('+');
 }
 
-/** Pointers of the steps that have the action: all of them where it is offered elsewhere, or nowhere; the one whole of a screen without steps. */
+/** Pointers of the steps that have the action: all of them if it is offered elsewhere, or nowhere; the one whole of a screen without steps. */
 function stepsOffering(name: string, { places, screen }: Subject): ReadonlySet<string> {
   const offers = places.filter(({ holds: { is, of }, text }) => is === 'name' && of === 'action' && text === name);
   const steps = offers.map(({ pointer }) => /^\/steps\/\d+/.exec(pointer)?.[0]);

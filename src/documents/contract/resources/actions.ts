@@ -50,7 +50,7 @@ function batchesOf(path: string, resource: ResourceDeclaration): Pick<ApiOperati
   return operation === undefined ? {} : { 'x-batch': operation };
 }
 
-/** Name of the operation; undefined where the action is left out. */
+/** Name of the operation; undefined if the action is left out. */
 export function operationIdOf(path: string, resource: ResourceDeclaration, action: ResourceAction): string | undefined {
   const named = resource.actions?.[action];
   if (named === false) return undefined;

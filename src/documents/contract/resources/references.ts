@@ -10,7 +10,7 @@ export interface ReferencedList {
   readonly key: string;
   /** Text with {names} of fields. */
   readonly label: string;
-  /** The lookup operation; absent where the list needs a filter. */
+  /** The lookup operation; absent if the list needs a filter. */
   readonly operation?: string;
 }
 

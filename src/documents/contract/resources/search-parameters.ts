@@ -4,7 +4,7 @@ import type { Parameter } from '../openapi.ts';
 import { pascalCase } from '../names.ts';
 import { query } from '../parameters.ts';
 
-/** SearchText, where a field of the entity is searched. */
+/** SearchText, if a field of the entity is searched. */
 export function searchParameters(entity: JsonSchema): Parameter[] {
   return searching('SearchText', entity);
 }
@@ -18,7 +18,7 @@ export function lookupParameters(resource: ResourceDeclaration, entity: JsonSche
   ];
 }
 
-/** The field that SearchCode looks into; undefined where no code tells records apart. */
+/** The field that SearchCode looks into; undefined if no code tells records apart. */
 export function searchedCodeOf({ unique, searchCode }: Pick<ResourceDeclaration, 'unique' | 'searchCode'>): string | undefined {
   return searchCode ?? (unique.length === 1 ? unique[0] : undefined);
 }

@@ -1,9 +1,9 @@
 import type { GivenStep } from './told-step.ts';
 
-/** Steps whose result has another name where it is counted with. */
+/** Steps whose result has another name if it is counted with. */
 const countedAs: Readonly<Record<string, readonly string[]>> = { dutyMeasure: ['measure'], levyMeasure: ['quantity'] };
 
-/** Those that an amount comes from, itself the last, in the order they are taken; all of them where none is asked for. */
+/** Those that an amount comes from, itself the last, in the order they are taken; all of them if none is asked for. */
 export function stepsTowards(steps: readonly GivenStep[], amount: string): readonly GivenStep[] {
   if (amount === '') return steps;
   const wanted = new Set([amount]);

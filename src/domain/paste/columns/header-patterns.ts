@@ -8,7 +8,7 @@ const measureWords = new Set('weight wt wgt gw kg kgs volume vol cbm m3 cube cub
 const unitWords = new Set(['unit', 'piece', 'pc', 'pcs', 'item', 'set', 'pair', 'each', 'ea', ...packWords]);
 const ofOne = new Set(['unit', 'piece', 'pc', 'item', 'each', 'net', 'nett', 'n']);
 
-/** The field whose pattern a normalised header follows; where it follows several, words that lead come first, and last those that only open it. */
+/** The field whose pattern a normalised header follows; if it follows several, words that lead come first, and last those that only open it. */
 export function headerPattern(header: string, plan: PastePlan): PlannedField | undefined {
   // The whole row of a sheet separated by semicolons, not the name of one column.
   if (header.includes(';')) return undefined;

@@ -1,6 +1,6 @@
 /** What a header says beside the name of its column. */
 export interface HeaderWords {
-  /** What stands in brackets, and its parts where strokes or commas divide it. */
+  /** What stands in brackets, and its parts if strokes or commas divide it. */
   readonly bracketed: readonly string[];
   /** Words outside of them, alone and in pairs. */
   readonly others: readonly string[];

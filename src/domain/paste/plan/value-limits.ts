@@ -6,7 +6,7 @@ import { codeListOf } from '../paste-context.ts';
 import type { PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from './paste-plan.ts';
 
-/** What is wrong with a value that is given, in words; undefined where nothing is. */
+/** What is wrong with a value that is given, in words; undefined if nothing is. */
 export type LimitCheck = (value: PastedValue) => string | undefined;
 
 const formatByName: ReadonlyMap<string, { isValid(value: unknown): boolean }> = new Map(formats.map((format) => [format.name, format]));
@@ -66,7 +66,7 @@ function amountChecks(field: PlannedField, messages: Messages): LimitCheck[] {
   ];
 }
 
-/** The field's own words name no field where the form shows them beside it: a message of a sheet has to. */
+/** The field's own words name no field if the form shows them beside it: a message of a sheet has to. */
 export function formatFault(field: PlannedField, value: PastedValue, messages: Messages): string {
   const own = ownText(field.schema, 'format');
   if (own !== undefined)

@@ -27,7 +27,7 @@ const otherMeasures = new Set(
 /** In weights "(G)" may be gross, "(T)" total. */
 const doubtful = /^[GT]$/;
 
-/** What the header of a column says of its numbers: "Gross weight (lbs)", "Total EUR", "Value (USD '000)"; undefined where nothing. */
+/** What the header of a column says of its numbers: "Gross weight (lbs)", "Total EUR", "Value (USD '000)"; undefined if nothing. */
 export function headerMark(field: PlannedField, header: string, context: PasteContext): HeaderMark | undefined {
   const about = aboutOf(context.plan, field);
   if (about === undefined) return undefined;
@@ -51,7 +51,7 @@ export function headerMark(field: PlannedField, header: string, context: PasteCo
   return other === undefined ? undefined : { kind: 'unknown', field, about, beside: other };
 }
 
-/** The words beside the column's name: where the rest of the header is a name of it, only what stands in brackets. */
+/** The words beside the column's name: if the rest of the header is a name of it, only what stands in brackets. */
 function wordsBeside({ paste }: PlannedField, header: string): ReturnType<typeof headerWords> {
   const words = headerWords(header);
   return paste.headers?.includes(normaliseHeader(header)) === true ? { ...words, others: [] } : words;

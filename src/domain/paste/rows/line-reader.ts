@@ -99,7 +99,7 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
   };
 }
 
-/** Reads the cells of a column. One that says the same as the one above is not read again, but where more follows from it than its value. */
+/** Reads the cells of a column. One that says the same as the one above is not read again, but if more follows from it than its value. */
 class ColumnReader {
   readonly field: PlannedField;
   readonly name: string;
@@ -123,7 +123,7 @@ function withoutEmpty(product: Record<string, PastedValue>): PastedLine {
   return line;
 }
 
-/** A line before its cells are read: what blank cells mean. Fields of the product's own kinds are there only where they are pasted. */
+/** A line before its cells are read: what blank cells mean. Fields of the product's own kinds are there only if they are pasted. */
 function blankLine({ plan, defaults }: PasteContext, has: (field: PlannedField) => boolean): PastedLine {
   const present = plan.fields.filter((field) => (field.paste.role ?? 0) < firstOwnRole || has(field));
   return {

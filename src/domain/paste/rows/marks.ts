@@ -14,7 +14,7 @@ export interface MarkedRow {
 
 /**
  * Applies what headers say of their columns and what stands beside the numbers of a row: a mark sets the row's currency or unit
- * where no cell of its own does, must equal it where one does, and is refused where it is neither. A number in error is emptied,
+ * if no cell of its own does, must equal it if one does, and is refused if it is neither. A number in error is emptied,
  * so that it cannot pass.
  * @param headers.marks of the columns
  * @param headers.tell takes a mark that leaves a number of its column in doubt

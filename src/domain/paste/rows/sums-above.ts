@@ -9,7 +9,7 @@ const parts = 1_000_000;
 const measures = ['quantityOrdered', 'totalWeight', 'totalVolume', 'numberOfPackages'] as const;
 /** What goods have, and totals do not. */
 const identities = ['productCode', 'hsTariffCode', 'countryOfOriginCode'] as const;
-/** Two values make a third by chance; where nothing else agrees, more must. */
+/** Two values make a third by chance; if nothing else agrees, more must. */
 const leastRows = 2;
 const leastRowsOfValues = 3;
 

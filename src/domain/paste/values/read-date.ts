@@ -19,7 +19,7 @@ export interface DayWindow {
   readonly latest: string;
 }
 
-/** Where nothing narrows it, "99" is 2099: a day may lie ahead. */
+/** If nothing narrows it, "99" is 2099: a day may lie ahead. */
 const thisCentury: DayWindow = { earliest: '2000-01-01', latest: '2099-12-31' };
 
 /**

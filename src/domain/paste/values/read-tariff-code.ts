@@ -22,7 +22,7 @@ const suffix = String.raw`\d\d(?:(?:\d{2,3}|${gap}\d{2,6})[A-Z]?)?`;
  */
 const separated = new RegExp(String.raw`^${hsCode}(?:(?:${gap}|\s?/\s?)?${suffix})?$`, 'i');
 const gapBeforeLetter = new RegExp(`${gap}(?=[A-Z]$)`, 'i');
-/** An HS code before a faulty suffix. Where an odd count of digits or digits alone follow, one may be missing before it. */
+/** An HS code before a faulty suffix. If an odd count of digits or digits alone follow, one may be missing before it. */
 const headOfCode = new RegExp(String.raw`^${hsCode}(?!\d*$)(?=(?:\d\d)*(?!\d))`);
 /** A number's decimals, which a spreadsheet adds: nobody knows whether a suffix is meant. */
 const decimals = /^\d{5,}\.0+$/;
