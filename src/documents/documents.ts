@@ -118,7 +118,7 @@ function parseAnew(file: string, text: string): ParsedDocument {
     file,
     pointer,
     index,
-    message: `the key "${name}" stands here twice`,
+    message: `the key "${name}" is here twice`,
   }));
   return { loaded: { file, text, value }, faults };
 }

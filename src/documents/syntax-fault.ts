@@ -13,7 +13,7 @@ export function syntaxFault(text: string): Pick<Finding, 'index' | 'message' | '
   const read = text.slice(0, index).trimEnd();
   if (!read.endsWith(',') || !/^[\]},]/.test(text.slice(index))) return { index, message };
   const comma = read.length - 1;
-  return { index: comma, message: 'a comma stands here, and nothing after it', mend: { cut: comma } };
+  return { index: comma, message: 'a comma without a value after it', mend: { cut: comma } };
 }
 
 function parserStops(text: string): { readonly index: number; readonly message: string } | undefined {

@@ -24,7 +24,7 @@ export function readPartId(text: string, understood: Understood): PartId {
   const [name = '', id = ''] = text.split('#');
   const parts = partsOfDocuments(name, understood);
   if (parts.length === 0)
-    throw new Error(`"${name}" is no screen, UI-schema or entity with parts${suggest(name, namesOf(understood.catalogue))}`);
+    throw new Error(`"${name}" is not a screen, UI-schema or entity with parts${suggest(name, namesOf(understood.catalogue))}`);
   const found = parts.filter((part) => part.id === id);
   const [part] = found;
   if (part === undefined)

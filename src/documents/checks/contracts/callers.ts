@@ -20,7 +20,7 @@ export function checkCallers({ catalogue, subjects }: Understood): Finding[] {
       const isCalled = called.has(operationId) || vocabulary.appCode.includes(`'${operationId}'`);
       const reason = operation[CALLED_BY];
       if (!isCalled && reason === undefined)
-        report.add(pointTo(pointer, 'operationId'), `no screen calls "${operationId}": say who does, "${CALLED_BY}": "outside clients"`);
+        report.add(pointTo(pointer, 'operationId'), `no screen calls "${operationId}": add "${CALLED_BY}": "outside clients"`);
       else if (isCalled && reason !== undefined)
         report.add(pointTo(pointer, CALLED_BY), `is not needed: ${called.get(operationId) ?? 'the app'} calls "${operationId}"`);
       else if (reason !== undefined && (typeof reason !== 'string' || reason.trim() === ''))

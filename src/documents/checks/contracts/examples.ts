@@ -112,12 +112,12 @@ function checkPairs(shown: readonly ExampleSite[], report: FileReport): void {
   const hasEmptyAnswer = !shown.some(({ side }) => side === 'answered');
   for (const { media, pointer, side } of shown) {
     if (side === 'refused' && media.example !== undefined)
-      report.add(pointTo(pointer, 'example'), 'nothing says when: put it under "examples", and what is asked under the same name');
+      report.add(pointTo(pointer, 'example'), 'belongs to no request: put it under "examples" and its request under the same name');
     for (const name of Object.keys(media.examples ?? {})) {
       const at = pointTo(pointer, 'examples', name);
-      if (side === 'refused' && !asked.has(name)) report.add(at, `nothing is asked by the name "${name}"${suggest(name, asked)}`);
+      if (side === 'refused' && !asked.has(name)) report.add(at, `no request example is named "${name}"${suggest(name, asked)}`);
       if (side === 'asked' && !answered.has(name) && !hasEmptyAnswer)
-        report.add(at, `nothing is answered by the name "${name}"${suggest(name, answered)}`);
+        report.add(at, `no answer example is named "${name}"${suggest(name, answered)}`);
     }
   }
 }

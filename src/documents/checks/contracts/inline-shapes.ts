@@ -17,7 +17,7 @@ export function checkInlineShapes(document: OpenApiDocument, report: FileReport)
 
 function checkContent(content: Content | undefined, pointer: string, report: FileReport): void {
   for (const [type, { schema }] of Object.entries(content ?? {})) {
-    if (isInline(schema)) report.add(pointTo(pointer, type, 'schema'), 'stands inline: give it a schema of its own and refer to that');
+    if (isInline(schema)) report.add(pointTo(pointer, type, 'schema'), 'is an inline schema: move it to a file of its own and refer to it');
   }
 }
 

@@ -29,8 +29,8 @@ export function checkContextLists({ documents, entities, vocabulary }: Catalogue
 
 function checkList(resource: ResourceDeclaration | undefined, entity: string, at: string, report: FileReport): void {
   if (resource === undefined) return report.add(at, `no x-resource serves ${entity}`);
-  if (resource.scope !== 'shared') report.add(at, `every business has its own ${entity}: only a shared list is read whole`);
-  if (resource.access.read !== 'session') report.add(at, `not everybody may read ${entity}`);
+  if (resource.scope !== 'shared') report.add(at, `each business has its own ${entity}: only a shared list is read whole`);
+  if (resource.access.read !== 'session') report.add(at, `not every user may read ${entity}`);
   if (resource.filters?.some(({ required }) => required === true) === true) report.add(at, `${entity} is never listed whole`);
   return undefined;
 }

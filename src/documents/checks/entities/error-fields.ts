@@ -27,7 +27,7 @@ export function checkErrorFields(subjects: readonly Subject[]): Finding[] {
         const typed = TYPED_ELSEWHERE.exec(source)?.[0];
         if (typed === undefined || drawn.has(name) || answered.has(name)) continue;
         const at = pointTo(pointer, 'set', name);
-        report.add(at, `"${name}" is typed as ${typed}, and not on this form: say in "problems" where a refusal of it is shown`);
+        report.add(at, `"${name}" is typed as ${typed}, which is not on this form: name in "problems" the field that shows its refusal`);
       }
     }
     return report.findings;

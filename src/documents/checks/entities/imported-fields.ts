@@ -25,11 +25,11 @@ export function checkImportedFields({ documents, entities }: Catalogue): Finding
     for (const [field, { 'x-import': said, format, type, items, readOnly }] of fields) {
       if (said === undefined) continue;
       const at = pointTo('/properties', field, 'x-import');
-      if (readOnly === true) report.add(at, `never matters: "${field}" is readOnly, and no file sets it`);
-      if (!importing.has(name)) report.add(at, 'never matters: no list of these records takes files (import)');
+      if (readOnly === true) report.add(at, `has no effect: "${field}" is readOnly, and no file sets it`);
+      if (!importing.has(name)) report.add(at, 'has no effect: no list of these records takes files (import)');
       const whole = { format, type, items, ...entities.get(name)?.properties?.[field] };
       if (said.splits !== undefined && !SPLIT.includes(String(whole.format)))
-        report.add(pointTo(at, 'splits'), 'nothing tells where the value ends and the rest begins');
+        report.add(pointTo(at, 'splits'), 'the end of the value cannot be found: its length is not fixed');
       if (said.by !== undefined) checkItems(said.by, Object.keys(whole.items?.properties ?? {}), pointTo(at, 'by'), report);
       if (said.lines === true && whole.items?.properties === undefined)
         report.add(pointTo(at, 'lines'), 'only a list of records has items with lines of their own');

@@ -33,13 +33,13 @@ export function checkInnerRecords(catalogue: Catalogue): Finding[] {
 
 function checkField(field: FieldSchema, at: string, taken: readonly string[], report: FileReport): void {
   for (const keyword of ['x-as', 'x-rules'] as const)
-    if (field[keyword] !== undefined) report.add(pointTo(at, keyword), 'is of the items of a list: a field has none');
+    if (field[keyword] !== undefined) report.add(pointTo(at, keyword), 'belongs to the items of a list, not to a field');
   for (const [name, inner] of Object.entries(field.properties ?? {})) checkField(inner, pointTo(at, 'properties', name), taken, report);
   const { items } = field;
   if (items?.properties === undefined) return;
   const place = pointTo(at, 'items');
   const name = itemNameOf(items);
-  if (taken.includes(name)) report.add(items['x-as'] === undefined ? place : pointTo(place, 'x-as'), `"${name}" has a meaning already`);
+  if (taken.includes(name)) report.add(items['x-as'] === undefined ? place : pointTo(place, 'x-as'), `"${name}" is already in use`);
   for (const [inner, schema] of Object.entries(items.properties))
     checkField(schema, pointTo(place, 'properties', inner), [...taken, ...(items['x-as'] === undefined ? [] : [name])], report);
 }
@@ -56,11 +56,11 @@ function insideOf({ properties = {} }: FieldSchema, at: string): readonly Inner[
 
 function checkInner(whole: string, at: string, field: FieldSchema, name: string, report: FileReport): void {
   if (field['x-total'] !== undefined)
-    report.add(pointTo(at, 'x-total'), `cannot hold for "${name}" alone: lists sum fields of the record itself`);
+    report.add(pointTo(at, 'x-total'), `cannot apply to "${name}" alone: lists sum fields of the record itself`);
   for (const keyword of OF_WHOLE_FIELDS)
-    if (field[keyword] === true) report.add(pointTo(at, keyword), `cannot hold for "${name}" alone: give it to the whole of "${whole}"`);
+    if (field[keyword] === true) report.add(pointTo(at, keyword), `cannot apply to "${name}" alone: set it on "${whole}"`);
   if (field['x-access']?.read !== undefined)
-    report.add(pointTo(at, 'x-access', 'read'), `cannot hold for "${name}" alone: give it to the whole of "${whole}"`);
+    report.add(pointTo(at, 'x-access', 'read'), `cannot apply to "${name}" alone: set it on "${whole}"`);
 }
 
 /** Searching or sorting by a field reveals its values. */
@@ -72,7 +72,7 @@ function checkHidden(entity: EntitySchema, { entities, vocabulary }: Catalogue, 
     const read = field['x-access']?.read;
     if (read === undefined) continue;
     const at = pointTo('/properties', path);
-    if (field['x-search'] === true) report.add(pointTo(at, 'x-search'), `"${path}" is hidden from some: it cannot be searched`);
+    if (field['x-search'] === true) report.add(pointTo(at, 'x-search'), `"${path}" is hidden from some users: it cannot be searched`);
     const isOwnChoice = environment.compile(read).reads.some((path) => path === name || path.startsWith(`${name}.`));
     if (field['x-sort'] === true && isOwnChoice)
       report.add(pointTo(at, 'x-sort'), `each record decides who sees "${path}": it cannot be sorted by`);

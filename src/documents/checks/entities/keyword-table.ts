@@ -34,10 +34,10 @@ function checkCells({ file, value: { places, keywords } }: LoadedDocument<Keywor
   for (const [keyword, row] of Object.entries(keywords)) {
     const at = pointTo('/keywords', keyword);
     if (typeof row === 'string') {
-      if (row === '') report.add(at, 'must be the reason why it applies nowhere, or a row');
+      if (row === '') report.add(at, 'must be a row, or the reason why it applies nowhere');
       continue;
     }
-    for (const place of Object.keys(places)) if (row[place] === undefined) report.add(at, `"${keyword}" says nothing of "${place}"`);
+    for (const place of Object.keys(places)) if (row[place] === undefined) report.add(at, `"${keyword}" has no entry for "${place}"`);
     for (const [place, text] of Object.entries(row)) {
       report.expectName(pointTo(at, place), place, Object.keys(places), 'a place');
       if (readCell(text) === undefined) report.add(pointTo(at, place), 'must be "holds", or "-: " or "refused: " with the reason');

@@ -12,7 +12,7 @@ export function checkListTotals({ documents, entities }: Catalogue): Finding[] {
       if (total === undefined) continue;
       const at = pointTo('/properties', path, 'x-total');
       if ((field.type !== 'number' && field.type !== 'integer') || field.enum !== undefined)
-        report.add(at, `"${path}" is no number: it has no sum`);
+        report.add(at, `"${path}" is not a number: it has no sum`);
       if (field['x-summary'] !== true) report.add(at, `"${path}" is not part of list rows: give it x-summary`);
       const unit = total.by === undefined ? undefined : properties[total.by];
       if (unit !== undefined && unit['x-summary'] !== true)

@@ -38,7 +38,7 @@ function pastedFields(entity: EntityDocument | undefined): Pasted[] {
 }
 
 function reportIdle({ file, pointer }: Pasted): Finding[] {
-  return [{ file, pointer, message: 'never matters: no entity has the pasted fields of this one by "x-derives"' }];
+  return [{ file, pointer, message: 'has no effect: no entity has the pasted fields of this one by "x-derives"' }];
 }
 
 function checkField(
@@ -62,7 +62,7 @@ function checkField(
     const owner = before.find((other) => other.paste.headers?.includes(header));
     if (owner !== undefined) report.add(at, `"${header}" already names "${owner.name}"`);
     if (header !== header.toLowerCase().trim())
-      report.add(at, `"${header}" is never met: headers are read in lower case, without blanks around them`);
+      report.add(at, `"${header}" never matches: headers are compared in lower case, without surrounding spaces`);
   }
   const alias = paste.as;
   if (alias !== undefined && others.some((other) => (other.paste.as ?? other.name) === alias))

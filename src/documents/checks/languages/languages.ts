@@ -140,7 +140,7 @@ export function reportFault(
   switch (keyword) {
     case 'additionalProperties': {
       const key = String(params['additionalProperty']);
-      return report.add(pointTo(at, key), `"${key}" is no key here${suggest(key, Object.keys(parentSchema?.['properties'] ?? {}))}`);
+      return report.add(pointTo(at, key), `"${key}" is not a key here${suggest(key, Object.keys(parentSchema?.['properties'] ?? {}))}`);
     }
     case 'required':
       return report.add(at, `the key "${String(params['missingProperty'])}" is missing`);

@@ -44,7 +44,7 @@ function checkBody(place: Place, subject: Subject, report: FileReport): void {
   if (body === undefined && set === undefined) return report.add(pointer, `${text} needs a body: "body", or "set" for its fields`);
   if ((body !== undefined && body !== 'form') || (body === 'form' && subject.record === undefined)) return undefined;
   const files = part.title === 'ScreenUpload' ? filesIn(taken.body) : [];
-  if (part.title === 'ScreenUpload' && files.length !== 1) return report.add(pointer, `${text} takes no file, or several: one is sent`);
+  if (part.title === 'ScreenUpload' && files.length !== 1) return report.add(pointer, `${text} must take exactly one file`);
   const given = [...(isObject(set) ? Object.keys(set) : []), ...files];
   const ofForm = body === 'form' ? Object.entries(subject.record?.properties ?? {}) : [];
   const sent = [...given, ...ofForm.flatMap(([name, field]) => (field.readOnly === true ? [] : [name]))];

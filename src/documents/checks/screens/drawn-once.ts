@@ -13,7 +13,7 @@ export function checkDrawnOnce(subjects: readonly Subject[]): Finding[] {
       const name = `${layoutOf(place)} ${place.text}`;
       const first = drawn.get(name);
       if (first === undefined) drawn.set(name, place.pointer);
-      else report.add(place.pointer, `"${place.text}" stands in this layout already: ${first}`);
+      else report.add(place.pointer, `"${place.text}" is already in this layout: ${first}`);
     }
     return report.findings;
   });

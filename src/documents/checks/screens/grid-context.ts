@@ -23,7 +23,7 @@ export function checkGridContext({ documents, entities }: Catalogue): Finding[] 
         );
       for (const [missing, id] of Object.entries(entity['x-context'] ?? {}))
         if (!id.endsWith('[]') && isRead(missing, entity, grid) && !isBound(missing, id, grid, value, entities))
-          report.add(pointTo(at, 'schema'), `"${missing}" is read to tell who sees a column: bind it in "context"`);
+          report.add(pointTo(at, 'schema'), `"${missing}" decides who sees a column: bind it in "context"`);
     }
     return report.findings;
   });

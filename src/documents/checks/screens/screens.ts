@@ -111,7 +111,7 @@ function checkNodes({ data }: ScreenDocument, subject: Subject, report: FileRepo
         report.expectName(pointTo(pointer, 'form', index), field, arranged, "a field of the form's arrangement");
     const drawn = screens.get(panel ?? '')?.value;
     if (drawn !== undefined && drawn.kind !== 'dialog')
-      report.add(pointTo(pointer, 'panel'), `a panel draws a dialog in place, "${panel}" is a ${drawn.kind}`);
+      report.add(pointTo(pointer, 'panel'), `a panel must be a dialog, "${panel}" is a ${drawn.kind}`);
   }
 }
 
@@ -123,8 +123,8 @@ function checkCalls({ data }: ScreenDocument, subject: Subject, report: FileRepo
     if ((body === 'form' || body === 'changes') && data === undefined)
       report.add(pointTo(pointer, 'body'), `"${body}" needs a form, and "data" for it`);
     if (resumes === true && called?.goesOn === false)
-      report.add(pointTo(pointer, 'resumes'), `nothing of ${operation} goes on after its answer: that is for operations with x-follows`);
+      report.add(pointTo(pointer, 'resumes'), `${operation} has no job to resume: only operations with x-follows have one`);
     if (cancellable === true && called?.stores === true)
-      report.add(pointTo(pointer, 'cancellable'), `${operation} stores what it is sent: by the time it is given up that may be done`);
+      report.add(pointTo(pointer, 'cancellable'), `${operation} stores what it is sent: it may be stored before it is cancelled`);
   }
 }

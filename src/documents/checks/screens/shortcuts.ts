@@ -11,7 +11,7 @@ const RESERVED = new Map([
   ['f2', 'leads into the buttons of a row'],
   ['f4', 'opens the lookup of a field'],
   ['f6', 'leads to the messages'],
-  [keyOf('alt+shift+f'), 'opens what narrows a list'],
+  [keyOf('alt+shift+f'), 'opens the filters of a list'],
   [keyOf('alt+shift+v'), 'opens the views of a list'],
   ...Array.from({ length: 9 }, (_, index) => [keyOf(`alt+${index + 1}`), 'opens a tab'] as const),
 ]);

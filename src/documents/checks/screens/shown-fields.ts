@@ -26,9 +26,9 @@ export function checkShownFields(understood: Understood): Finding[] {
         if (standing?.isShown === true)
           report.add(pointTo(pointer, 'x-hidden'), 'is not true: a form or grid shows the field', { remove: pointTo(pointer, 'x-hidden') });
       } else if (isGiven(field, standing) || standing?.isShown === true) continue;
-      else if (entity.required?.includes(path) === true) report.add(pointer, 'is required, and no form shows it');
-      else if (targets.has(path)) report.add(pointer, 'is where the message of a rule stands, and no form shows it');
-      else if (standing?.isUsed !== true) report.add(pointer, 'is shown and used nowhere: show it, or say why not in "x-hidden"');
+      else if (entity.required?.includes(path) === true) report.add(pointer, 'is required, but no form shows it');
+      else if (targets.has(path)) report.add(pointer, 'shows the message of a rule, but no form shows it');
+      else if (standing?.isUsed !== true) report.add(pointer, 'is neither shown nor used: show it, or give the reason in "x-hidden"');
     }
     return report.findings;
   });

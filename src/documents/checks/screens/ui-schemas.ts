@@ -32,7 +32,7 @@ function checkItems(name: string, pointer: string, items: FieldSchema | undefine
   const entity = catalogue.entities.get(name);
   const fields = (record: FieldSchema | undefined) => Object.keys(record?.properties ?? {}).join();
   if (entity !== undefined && Object.keys(entity.properties).join() !== fields(items))
-    report.add(pointer, `the items are no "${name}": say what they are by "items": {"$ref": …}`);
+    report.add(pointer, `the items are not of "${name}": name their entity by "items": {"$ref": …}`);
 }
 
 function checkChoices(
