@@ -8,12 +8,12 @@ export const NONE = 'none';
 
 const NOTHING: FieldSchema = { type: 'object', additionalProperties: false, properties: {} };
 
-/** What a screen is opened with, or answers, as its `input` or `result` names it; undefined for an entity that is not there. */
+/** The entity that a screen's `input` or `result` names; undefined if it does not exist. */
 export function argumentsNamed(name: string | undefined, { entities }: Pick<Catalogue, 'entities'>): NameSchema | undefined {
   return name === undefined || name === NONE ? NOTHING : entities.get(name);
 }
 
-/** What the screen of an id is opened with; undefined if nothing is known of it. */
+/** The input of the screen with this id; undefined if it is unknown. */
 export function inputOf(id: string | undefined, catalogue: Catalogue): NameSchema | undefined {
   const screen: ScreenDocument | undefined = catalogue.documents.screens.get(id ?? '')?.value;
   return screen === undefined ? undefined : argumentsNamed(screen.input, catalogue);

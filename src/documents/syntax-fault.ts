@@ -1,11 +1,11 @@
 import type { Finding } from './finding.ts';
 
-/** Where the parser stopped, in those of its messages that say so. */
+/** Position of the parser, in messages that contain one. */
 const PLACE = / (?:in|after) JSON at position (\d+).*$/s;
-/** The text around it, in the others. */
+/** Text around the position, in the other messages. */
 const QUOTED = /, (?:\.\.\.)?".*$/s;
 
-/** Why a text is no JSON, and where; a comma too many is taken out for certain. */
+/** The cause and position of a JSON syntax error; a trailing comma has a certain correction. */
 export function syntaxFault(text: string): Pick<Finding, 'index' | 'message' | 'mend'> | undefined {
   const stopped = parserStops(text);
   if (stopped === undefined) return undefined;

@@ -7,7 +7,7 @@ export interface NamedPart {
   readonly id: string;
 }
 
-/** The parts of a document that have an id. What else is called so is data: an argument, a field, the document itself. */
+/** The parts of a document that have an id. Other keys called "id" are data: an argument, a field, the document itself. */
 export function namedParts({ places }: Walked): NamedPart[] {
   return places.flatMap(({ holds: { is }, key, isKey, text, part }) =>
     is === 'definition' && key === 'id' && !isKey ? [{ pointer: part.pointer, id: text }] : [],

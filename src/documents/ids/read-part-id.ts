@@ -10,7 +10,7 @@ export interface PartId extends NamedPart {
   readonly screen: string | undefined;
 }
 
-/** Whether a part is meant, `consignments/product-details#locked`, and not a field by its pointer. */
+/** Whether the id names a part, `consignments/product-details#locked`, rather than a field by its pointer. */
 export function isPartId(text: string): boolean {
   return text.includes('#') && !text.includes('#/');
 }

@@ -10,7 +10,7 @@ import type { Finding } from '../finding.ts';
 import { expandListing, type ListedResource } from './expand-listing.ts';
 import type { Origin } from './fill-template.ts';
 
-/** A document that stands in no file of its own, as if it did. */
+/** A generated document, as if it had a file of its own. */
 export interface Derived {
   readonly file: string;
   readonly text: string;
@@ -78,7 +78,7 @@ function typeOf(field: string, file: string, schemas: ReadonlyMap<string, JsonSc
   try {
     return property === undefined ? undefined : resolveReferences(property, file, schemas).type;
   } catch {
-    // That a reference leads nowhere is found where it stands.
+    // An unresolved reference is reported at its own place.
     return undefined;
   }
 }

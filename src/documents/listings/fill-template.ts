@@ -4,13 +4,13 @@ import { isRecord, pointTo } from '#src/expression/index.ts';
 export interface Given {
   readonly value: unknown;
   readonly pointer: string;
-  /** It follows from what stands there, and does not stand there itself. */
+  /** The value is derived from that place, not written there. */
   readonly isDerived?: boolean;
 }
 
 export type TemplateScope = ReadonlyMap<string, Given>;
 
-/** What a part of a filled template was made of: of a copy every part has its own place in the source. */
+/** The source of a part of a filled template; every part of a copy has its own place in the source. */
 export interface Origin {
   readonly pointer: string;
   readonly isCopy: boolean;
@@ -30,8 +30,8 @@ const ONLY_WHERE = /^<<\?([\w.]+)>>/;
 const SPREAD = '<<...>>';
 
 /**
- * A template with every `<<name>>` replaced: one that is the whole text by the value, any other by its text. What names a value
- * that is not given is left out.
+ * A template with every `<<name>>` replaced: by the value if it is the whole text, else by its text. A part whose value
+ * is not given is left out.
  */
 export function fillTemplate(template: unknown, scope: TemplateScope): Filled {
   const origins = new Map<string, Origin>();

@@ -10,7 +10,7 @@ import type { Subject } from './subject.ts';
 export interface FieldName {
   readonly file: string;
   readonly pointer: string;
-  /** Whether the name is the last key of the pointer; else it is the text there. */
+  /** Whether the name is the last key of the pointer rather than the text there. */
   readonly isKey: boolean;
   /** Characters of that key or text before the name, as of `form.`. */
   readonly offset: number;

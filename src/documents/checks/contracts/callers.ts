@@ -5,10 +5,10 @@ import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
 import type { Understood } from '../../read-documents.ts';
 
-/** Key of an operation that says who calls it, if no document of ours does: "outside clients". */
+/** Key that names the callers of an operation that no document calls: "outside clients". */
 const CALLED_BY = 'x-called-by';
 
-/** Every operation is called by a document or by the app, or says who else calls it. Those of an x-resource come as a whole. */
+/** Every operation is called by a document or the app, or names its other callers. Operations of an x-resource are exempt. */
 export function checkCallers({ catalogue, subjects }: Understood): Finding[] {
   const { documents, vocabulary } = catalogue;
   const called = operationsCalled(subjects);

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../contract/json-schema.ts';
 import { operationsOf, type Content, type OpenApiDocument } from '../../contract/openapi.ts';
 import type { FileReport } from '../../file-report.ts';
 
-/** Bodies and replies have a schema of their own, or are lists of one. */
+/** Bodies and replies refer to a schema file, or are lists of one. */
 export function checkInlineShapes(document: OpenApiDocument, report: FileReport): void {
   for (const { path, method, operation } of operationsOf(document)) {
     const at = pointTo('/paths', path, method);

@@ -77,7 +77,7 @@ function checkOnce(taken: Set<string>, name: string, pointer: string, noun: stri
   taken.add(name);
 }
 
-/** What the server can supply to any record, and keep to itself of any. */
+/** The server can supply the context of the entity and hide its fields. */
 function checkEntity({ entity: name }: ResourceDeclaration, entity: JsonSchema, at: string, report: FileReport): void {
   const pointer = pointTo(at, 'entity');
   if (entity.properties?.['id']?.readOnly !== true) report.add(pointer, `"${name}" has no read-only field "id"`);
@@ -100,14 +100,14 @@ function checkNames({ sort = [], matrix = {} }: ResourceDeclaration, fields: Pro
   for (const action of Object.keys(matrix)) report.expectName(pointTo(at, 'matrix', action), action, ACTIONS, 'an action');
 }
 
-/** What is numbered is a list of records that have room for an id. */
+/** `numbered` names lists of records with an id. */
 function checkNumbered({ numbered = [] }: ResourceDeclaration, fields: Properties, at: string, report: FileReport): void {
   for (const [index, name] of numbered.entries())
     if (name in fields && fields[name]?.items?.properties?.['id'] === undefined)
       report.add(pointTo(at, 'numbered', index), `"${name}" is not a list of records with a field "id"`);
 }
 
-/** What is unique fits an index; a code in an address is there from the first, never changes, and is no word of a path. */
+/** A unique key fits an index; a code in an address is required, immutable and never a word of a path. */
 function checkKeys(
   { key, unique }: ResourceDeclaration,
   { properties = {}, required = [] }: JsonSchema,
@@ -137,7 +137,7 @@ function checkAccess({ scope, access }: ResourceDeclaration, at: string, report:
   }
 }
 
-/** Days are dates, and a record of many in turn is addressed by its id. */
+/** The days of a dated list are dates, and its records are addressed by id. */
 function checkDates({ dated, key, unique }: ResourceDeclaration, fields: Properties, at: string, report: FileReport): void {
   if (dated === undefined) return;
   for (const end of ['from', 'to'] as const) {
@@ -155,7 +155,7 @@ function checkDates({ dated, key, unique }: ResourceDeclaration, fields: Propert
       report.add(pointTo(at, 'unique'), `"${field}" is a day of the list: periods never overlap`);
 }
 
-/** What others hold is always there. */
+/** A field that other records refer to by is required. */
 function checkReference(
   { reference, key }: ResourceDeclaration,
   { properties = {}, required = [] }: JsonSchema,
@@ -172,13 +172,13 @@ function checkReference(
   if (access?.read !== undefined) report.add(pointer, `"${reference}" is hidden from some users: it cannot be a reference`);
 }
 
-/** By what name `npm run import` knows the list. */
+/** The name of the list for `npm run import`. */
 function commandOf(path: string, { import: declared }: ResourceDeclaration): string {
   const own = typeof declared === 'object' ? declared.command : undefined;
   return own ?? (path.split('/').at(-1) ?? '').toLowerCase();
 }
 
-/** Values that are to be the same can be. */
+/** Fields compared for equality have comparable types. */
 function checkUses(
   { usedBy = [] }: ResourceDeclaration,
   fields: Properties,
@@ -200,7 +200,7 @@ function checkUses(
   }
 }
 
-/** What a list is narrowed by has an index, and is seen by everybody who sees the list. */
+/** Fields that filter a list can be indexed and are visible to all readers of the list. */
 function checkFilters(resource: ResourceDeclaration, fields: Properties, at: string, report: FileReport): void {
   const parameters = new Set(LIST_PARAMETERS);
   for (const [index, filter] of (resource.filters ?? []).entries()) {

@@ -16,7 +16,7 @@ interface Written {
   readonly value: object;
 }
 
-/** Common parts of operations are written once: left out if implied, else a component. */
+/** Parts that operations have in common are left out if implied, else components. */
 export function checkWrittenOnce(document: OpenApiDocument, report: FileReport): void {
   const parameters = parametersOf(document);
   const responses = responsesOf(document);

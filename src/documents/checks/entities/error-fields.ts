@@ -8,7 +8,7 @@ import type { Subject } from '../../places/subject.ts';
 const TYPED_ELSEWHERE = /\bstate\.\w+/;
 
 /**
- * A message is shown at its field. Two mistakes are reported: a problem to be shown at a field that the
+ * Every message has a field to be shown at. Two mistakes are reported: a problem to be shown at a field that the
  * form does not draw; and a field of the body that is set from what the user typed elsewhere on the screen (a state), that
  * the form does not draw, and of which "problems" says nothing: its message would only stand in the panel, linked to nothing.
  */

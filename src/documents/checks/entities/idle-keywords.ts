@@ -5,7 +5,7 @@ import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import { recordName } from '../../screen-names.ts';
 
-/** No keyword without effect: no rule at a field that nobody can edit, no keyword that another one overrides. */
+/** No keyword is without effect: no rule at a read-only field, no keyword that another one overrides. */
 export function checkIdleKeywords({ documents, entities }: Catalogue): Finding[] {
   return [...entities].flatMap(([name, entity]) => {
     const report = createFileReport(documents.entities.get(name)?.file ?? '');

@@ -8,7 +8,7 @@ import { contextOf, PRESENT, recordName } from '../../screen-names.ts';
 /** Keywords that cannot apply to a field inside a record, because lists, replies and requests treat the record as a whole. */
 const OF_WHOLE_FIELDS = ['x-search', 'x-sort', 'x-summary', 'writeOnly'] as const;
 
-/** Items have a name of their own, and their rules concern their own fields. */
+/** Items have a name of their own, and their rules concern only their own fields. */
 export function checkItemNames({ documents, entities }: Catalogue): Finding[] {
   return [...entities].flatMap(([name, entity]) => {
     const report = createFileReport(documents.entities.get(name)?.file ?? '');
@@ -18,7 +18,7 @@ export function checkItemNames({ documents, entities }: Catalogue): Finding[] {
   });
 }
 
-/** What an entity says of the records inside it, and of who sees what is searched, holds wherever the value comes in or is shown. */
+/** Keywords of inner records, and access to searched fields, hold at every place where the value is read or written. */
 export function checkInnerRecords(catalogue: Catalogue): Finding[] {
   return [...catalogue.entities].flatMap(([name, entity]) => {
     const report = createFileReport(catalogue.documents.entities.get(name)?.file ?? '');
@@ -46,7 +46,7 @@ function checkField(field: FieldSchema, at: string, taken: readonly string[], re
 
 type Inner = readonly [pointer: string, schema: FieldSchema, name: string];
 
-/** Fields of a record inside the field; of the items of lists the table of keywords speaks. */
+/** Fields of an inner record; items of lists are checked by the keyword table. */
 function insideOf({ properties = {} }: FieldSchema, at: string): readonly Inner[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const pointer = pointTo(at, 'properties', name);

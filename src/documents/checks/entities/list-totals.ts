@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue.ts';
 import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 
-/** A list sums numbers that its rows have, and says each in what its rows say too. */
+/** Totals of a list are numbers of its rows, in a unit that the rows have too. */
 export function checkListTotals({ documents, entities }: Catalogue): Finding[] {
   return [...entities].flatMap(([name, { properties }]) => {
     const report = createFileReport(documents.entities.get(name)?.file ?? '');

@@ -8,7 +8,7 @@ import type { Finding } from '../../finding.ts';
 /** What a pasted column may fill. */
 const READABLE = ['string', 'number', 'integer', 'boolean'];
 
-/** A field of an entity that says it may be pasted, and where it does. */
+/** A field that may be pasted, and the pointer of its `x-paste`. */
 interface Pasted {
   readonly file: string;
   readonly pointer: string;
@@ -16,7 +16,7 @@ interface Pasted {
   readonly paste: NonNullable<FieldSchema['x-paste']>;
 }
 
-/** Of what may be pasted: no kind of column and no header stands for two fields, and no field waits for others that are not pasted. */
+/** In pasted lines, no kind of column and no header names two fields, and fields depend only on pasted fields. */
 export function checkPastedFields({ documents, entities }: Catalogue): Finding[] {
   const baseOf = new Map([...documents.entities].map(([name, { value }]) => [name, value['x-derives']?.from] as const));
   const isBase = new Set(baseOf.values());

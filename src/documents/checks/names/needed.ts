@@ -8,7 +8,7 @@ import { forSubject } from '../../places/for-subject.ts';
 import { operationOf } from '../../places/records.ts';
 import type { Subject } from '../../places/subject.ts';
 
-/** Whatever is opened, called or closed is given what it cannot do without: inputs of a screen, the body of a call, the answer. */
+/** Screens get their required inputs, calls their body and dialogs their result. */
 export function checkNeeded(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap(checkSubject);
 }
@@ -35,7 +35,7 @@ function checkResult(given: object, pointer: string, { screen, catalogue }: Subj
     if (!Object.hasOwn(given, name)) report.add(pointer, `the result "${name}" is missing`);
 }
 
-/** What a body is made of: `set` alone, or the fields of the form and those of `set` over them. Others are judged by their type. */
+/** Fields of a body: `set` alone, or the form's fields overridden by `set`. Other bodies are checked by their type. */
 function checkBody(place: Place, subject: Subject, report: FileReport): void {
   const { pointer, text, part } = place;
   const { body, set } = part.value;

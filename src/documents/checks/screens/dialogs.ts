@@ -30,10 +30,10 @@ interface AddressFault {
 
 const IN_ADDRESSES: readonly unknown[] = ['string', 'integer', 'number', 'boolean'];
 
-/** A link opens every dialog that does not say why none can; what it is given fits an address. */
+/** Every dialog can be opened by a link, or gives the reason why not; its input fits into an address. */
 function addressFaults(screen: ScreenDocument, input: EntitySchema | undefined): AddressFault[] {
   const { kind, noAddress, opensOn, dismiss } = screen;
-  // What opens by itself, or cannot be left, has none anyway.
+  // Screens that open by themselves or cannot be dismissed have no address.
   const canHaveOne = (kind === 'dialog' || kind === 'wizard') && opensOn === undefined && dismiss !== 'never';
   if (noAddress !== undefined)
     return canHaveOne ? [] : [{ pointer: '/noAddress', message: `such a ${kind} can never be opened by a link: remove it` }];

@@ -3,7 +3,7 @@ import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
 
-/** A field stands once in a layout. The steps of a wizard, and the dialog of a field, have layouts of their own. */
+/** A field occurs once in a layout. Wizard steps and the dialog of a field have layouts of their own. */
 export function checkDrawnOnce(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap(({ file, places }) => {
     const report = createFileReport(file);

@@ -6,7 +6,7 @@ import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import { recordName } from '../../screen-names.ts';
 
-/** A grid supplies the context of its rows' entity, on which access to their fields depends. */
+/** A grid binds the context that access to the fields of its rows depends on. */
 export function checkGridContext({ documents, entities }: Catalogue): Finding[] {
   return [...documents.screens.values()].flatMap(({ file, value }) => {
     const report = createFileReport(file);

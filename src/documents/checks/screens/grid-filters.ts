@@ -5,10 +5,10 @@ import type { Finding } from '../../finding.ts';
 import { schemaOfType } from '../../screen-names.ts';
 import type { Subject } from '../../places/subject.ts';
 
-/** Of what a first and a last may be asked for. */
+/** Types that can be filtered by range. */
 const IN_ORDER = ['date', 'date-time'];
 
-/** What is sought above a grid is a field of its rows that one value tells, and the state values hold such a value. */
+/** A filter of a grid is a single-valued field of its rows, and its state has the same type. */
 export function checkGridFilters(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => {
     const report = createFileReport(subject.file);

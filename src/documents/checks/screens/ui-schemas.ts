@@ -27,7 +27,7 @@ export function checkUiSchemas(subjects: readonly Subject[]): Finding[] {
   });
 }
 
-/** An entity that arranges items is what they are: their rules stand in the list. */
+/** A UI-schema that arranges items names the entity of the items, whose rules the list has. */
 function checkItems(name: string, pointer: string, items: FieldSchema | undefined, { catalogue }: Subject, report: FileReport): void {
   const entity = catalogue.entities.get(name);
   const fields = (record: FieldSchema | undefined) => Object.keys(record?.properties ?? {}).join();
