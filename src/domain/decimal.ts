@@ -4,7 +4,7 @@ import light from 'decimal.js-light/decimal.js';
 /** Exact decimals; forty digits hold any product of two amounts of this product without rounding. */
 export const Decimal = light.Decimal.clone({ precision: 40, rounding: light.Decimal.ROUND_HALF_UP });
 
-/** Up to here a double holds every whole number, so whole numbers are counted with instead of decimals. */
+/** Up to here a double holds every integer, so integers are used instead of decimals. */
 const exactUpTo = 2 ** 53;
 const mostDigits = 1e15;
 /** Percents have four decimals. */
@@ -14,7 +14,7 @@ const mostDecimals = 6;
 
 /**
  * Rounds to `decimals` places, halves away from zero, on the decimal value a person sees: 1.005 becomes 1.01.
- * What is not finite is handed back.
+ * Infinity and NaN are returned unchanged.
  */
 export function roundHalfAway(value: number, decimals: number): number {
   if (Number.isInteger(value) || !Number.isFinite(value)) return value;

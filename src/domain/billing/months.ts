@@ -31,7 +31,7 @@ export function daysOf(month: Month): { readonly first: string; readonly last: s
   return { first: `${month}-01`, last: `${month}-${last}` };
 }
 
-/** The months after one up to another, the oldest first; none if it is not later. */
+/** The months after `from` up to `to`, the oldest first. */
 export function monthsAfter(month: Month, last: Month, most: number): readonly Month[] {
   const months: Month[] = [];
   for (let next = addMonths(month, 1); next <= last && months.length < most; next = addMonths(next, 1)) months.push(next);

@@ -2,7 +2,7 @@ import unhomoglyph from 'unhomoglyph';
 
 import { namesOfCountry } from '../reference/countries.ts';
 
-/** They say what kind of company it is, and nothing of which one. */
+/** Legal forms, which do not distinguish companies. */
 const LEGAL_FORMS = [
   'limited ltd ltda company co corporation corp incorporated inc llc llp lp plc pl pte pty proprietary pvt private',
   'gmbh ag kg ohg ug se sa sas sarl srl spa bv nv ab as asa aps oy oyj sl doo kft oü uab sia ооо оао зао kk gk bhd sdn jsc',
@@ -12,7 +12,7 @@ const LEGAL_FORMS = [
 const LEAST_LEFT = { short: 3, long: 2 } as const;
 const SHORT = 2;
 
-/** Signs that stand for letters. */
+/** Signs used in place of letters. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['&', 'and'],
   ['+', 'and'],

@@ -33,7 +33,7 @@ export function dividedBy(amount: Exact, divisor: number): number | null {
   return toCents(isQuotient(amount) ? amount.dividend.dividedBy(new Decimal(amount.divisor).times(divisor)) : amount.dividedBy(divisor));
 }
 
-/** As near as a number comes to it. */
+/** The nearest double. */
 export function nearest(amount: Exact): number {
   return typeof amount === 'number' ? amount : decimalOf(amount).toNumber();
 }

@@ -44,7 +44,7 @@ export interface Saving {
   readonly saved: number;
 }
 
-/** Amounts in the home currency, to the cent; null: not computed, or not asked of an export. */
+/** Amounts in the home currency, to the cent; null if not computed or not needed for an export. */
 export interface LineResult {
   readonly id: number;
   readonly line: number;
@@ -102,6 +102,6 @@ export interface DeclarationResult {
   /** They block lodging. */
   readonly headErrors: readonly FindingCause[];
   readonly warnings: readonly FindingCause[];
-  /** Head errors, warnings and what lines have to say, by line. */
+  /** Findings of the declaration and of its lines, by line. */
   readonly log: readonly DeclarationFinding[];
 }

@@ -11,7 +11,7 @@ function termsOf(basis: DutyBasis, line: LineFacts): IncludedInPrice | null {
   return code !== null && Object.hasOwn(basis.terms, code) ? (basis.terms[code] ?? null) : null;
 }
 
-/** What is taken off a line's value: nothing of a customs value, which has both out of it already. */
+/** Freight and insurance to deduct from a line's value; a customs value excludes them already. */
 export function includedIn(basis: DutyBasis, line: LineFacts): IncludedInPrice {
   return line.customsValueType === null ? (termsOf(basis, line) ?? nothingIncluded) : nothingIncluded;
 }

@@ -47,14 +47,14 @@ export interface KeywordTariff {
   readonly tariffSuffix: string | null;
 }
 
-/** A total and its value per unit, each following from the other and the driver, by the fields of a pasted line. */
+/** A total and its value per unit, each derived from the other and the count, by field of a pasted line. */
 export interface MeasurePair {
   readonly total: string;
   readonly perUnit: string;
   readonly driver: string;
 }
 
-/** What the entity says of a line by an expression: a field that must be filled, a rule across fields. */
+/** A check of the entity by expression: a required field, a rule across fields. */
 export interface LineCondition {
   /** Fields of a product line that it reads. */
   readonly reads: readonly string[];
@@ -63,11 +63,11 @@ export interface LineCondition {
   readonly severity: 'error' | 'warning';
   /** Only an empty field can be at fault: it has to be filled. */
   readonly isOfEmpty: boolean;
-  /** What is wrong with a product line, given whole; undefined if nothing is. */
+  /** The error of a complete product line; undefined if there is none. */
   fault(line: Readonly<Record<string, unknown>>): string | undefined;
 }
 
-/** Under what a line is found again: invoice, product code and value; undefined if one of them is missing. */
+/** The key of a line: invoice, product code and value; undefined if one of them is missing. */
 export function lineKey(invoice: PastedValue, productCode: PastedValue, value: PastedValue): string | undefined {
   if (invoice === null || productCode === null || value === null) return undefined;
   return `${String(invoice)}\n${String(productCode)}\n${String(value)}`;

@@ -19,7 +19,7 @@ export function textIn(line: PastedLine, field: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** Whether a value may be read as a pasted line: what its fields hold is asked of each. */
+/** Whether a value is an object; its fields are checked one by one. */
 export function isPastedLine(value: unknown): value is PastedLine {
   return typeof value === 'object' && value !== null;
 }

@@ -37,7 +37,7 @@ export interface Correction {
 
 export type PasteStatus = 'Success' | 'SuccessWithWarnings' | 'Failure';
 
-/** A block that was read: how many lines are in it, and what is wrong with them in the order of the rows. */
+/** The result of reading a block: the number of lines, and the findings in the order of the rows. */
 export interface PasteReading {
   readonly kind: 'read';
   readonly status: PasteStatus;
@@ -56,7 +56,7 @@ export type PasteRefusal =
 
 /**
  * Reads a pasted block into product lines, in steps. Never throws; stores nothing.
- * @param take gets each line as soon as it is read: nobody here keeps them
+ * @param take called with each line as soon as it is read; lines are not stored here
  */
 export function* readingProductLines(
   request: PasteRequest,

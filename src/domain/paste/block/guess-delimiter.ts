@@ -3,7 +3,7 @@ import { type Delimiter, delimiters } from './delimiters.ts';
 const rowsLookedAt = 20;
 const charactersLookedAt = 65_536;
 
-/** Rows of a spreadsheet that use them; commas stand in prose and numbers as well. */
+/** Share of rows that must have the delimiter; commas also occur in prose and numbers. */
 const separators = ['\u001f', '\u001e', '\t'] as const satisfies readonly Delimiter[];
 
 /** A number's own commas. If a delimiter or a letter touches the number, they may be delimiters, too. */

@@ -13,7 +13,7 @@ export interface RefusedMapping {
 
 /**
  * Reads a request's mapping: `column0` .. `column49` to a role's number, null or absent if unmapped.
- * Refused: another key, a number that is no role, a role used twice.
+ * Refused: another key, a number that is not a role, a role used twice.
  */
 export function readMapping(
   columns: Readonly<Record<string, number | null | undefined>>,
