@@ -77,7 +77,7 @@ function Confirm({ question }: { question: AskedQuestion }) {
   );
 }
 
-/** What the user left by: the button just pressed, else the head of the window that is being left; undefined on the page. */
+/** The button that leaves, else the head of the window being left; undefined on the page. */
 function windowOf(focused: Element | null): { readonly element: HTMLElement; readonly isControl: boolean } | undefined {
   if (focused instanceof HTMLButtonElement && focused.closest('main, [role="dialog"]') !== null) {
     return { element: focused, isControl: true };

@@ -1,6 +1,6 @@
 import { goesOn } from './going-on.ts';
 
-/** What a key means in a field, whatever is drawn around it. */
+/** The meaning of keys in a field, wherever it is drawn. */
 
 type FieldKeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'target'>;
 
@@ -11,7 +11,7 @@ export function moveOfKey({ key, ctrlKey, altKey, metaKey, shiftKey }: Omit<Fiel
   return key === 'ArrowDown' ? 'next' : undefined;
 }
 
-/** A character that goes into a text, as most keys do: it is no shortcut. */
+/** A character key, which is not a shortcut. */
 export function isTypedCharacter({ key, ctrlKey, altKey, metaKey, target }: Omit<FieldKeyEvent, 'shiftKey'>): boolean {
   if (key.length !== 1 || ctrlKey || altKey || metaKey) return false;
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXT_TYPES.includes(target.type));

@@ -28,7 +28,7 @@ export function FactsNode({ facts }: { facts: readonly (string | Fact)[] }) {
   );
 }
 
-/** An empty one is left out, unless the document says what stands there then. */
+/** Empty values are left out, unless the document has a text for them. */
 function OneFact({ fact, label, text }: { fact: Fact; label: string; text: string }) {
   const own = useText(fact.label);
   const empty = useText(fact.empty);

@@ -7,7 +7,7 @@ export interface References {
   choicesOf(entity: string): Omit<Choices, 'id'> | undefined;
   /** The label of the record; undefined until its list is loaded, and for an unknown key. */
   labelOf(entity: string, key: unknown): string | undefined;
-  /** Fields that name such a record, in order; none if the documents do not say. */
+  /** Fields of the label of such a record, in order; empty if undefined. */
   namedBy(entity: string): readonly string[];
   /** All rows of a list that expressions read whole. Throws as `call` does; an Error for a list that cannot be loaded. */
   loadRows(entity: string): Promise<readonly Row[]>;

@@ -1,4 +1,4 @@
-/** What a row of two lines, on a phone, shows where. */
+/** Assigns columns to the two lines of a row on a phone. */
 import type { GridColumn } from '../contract/column.ts';
 
 /** Pixels of a row without controls: padding, its title, a line of values. */

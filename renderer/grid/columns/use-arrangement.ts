@@ -10,7 +10,7 @@ type Slices = 'columnOrder' | 'columnVisibility' | 'columnSizing' | 'columnPinni
 export interface ArrangedColumns {
   /** False if the user may not arrange them. */
   readonly isOpen: boolean;
-  /** What the table is given as its state. */
+  /** State of the table. */
   readonly state: Required<Pick<TableState, Slices>>;
   /** How the table changes it. */
   readonly handlers: Pick<

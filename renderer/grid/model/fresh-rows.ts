@@ -44,7 +44,7 @@ export class FreshRows {
     }, MARKED_MS);
   }
 
-  /** Another list, or nobody looks any more. */
+  /** Another list was loaded, or the grid is gone. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#before = undefined;

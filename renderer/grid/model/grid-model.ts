@@ -101,7 +101,7 @@ export class GridModel {
     return rowSelection;
   };
 
-  /** Takes over what the table's state becomes: a value is all that is selected, a function changes what was. */
+  /** Applies a selection of the table: a value replaces it, a function updates it. */
   readonly setRowSelection = (next: Record<string, boolean> | ((now: Record<string, boolean>) => Record<string, boolean>)): void => {
     if (this.#options.selection === 'none') return;
     const rowSelection = next instanceof Function ? next({ ...this.rowSelection() }) : next;
@@ -111,7 +111,7 @@ export class GridModel {
     this.#setSelection(selections.withTableState(before, rowSelection, loaded));
   };
 
-  /** Where the row stands, if it is loaded. */
+  /** Index of the row, if it is loaded. */
   indexOf(id: unknown): number | undefined {
     return this.cache.indexOf((row) => this.idOf(row) === id);
   }
@@ -162,7 +162,7 @@ export class GridModel {
     else this.#setSelection(selections.selectOne(entry, index));
   }
 
-  /** The view has moved: its middle tells which block of rows the box in the head stands for. */
+  /** The view has moved: the block at its middle is the one that the checkbox in the head selects. */
   lookAt(index: number): void {
     const block = Math.floor(index / this.#options.pageSize);
     if (block === this.#block) return;
@@ -177,7 +177,7 @@ export class GridModel {
     return this.count() === 0 ? 'none' : 'some';
   };
 
-  /** Selects the loaded rows of the block in view beside what is selected; nothing at all if they all were. */
+  /** Adds the loaded rows of the block in view to the selection; clears it if all of them were selected. */
   readonly toggleBlock = (): void => {
     if (this.#options.selection !== 'multiple') return;
     this.#dropRange();
@@ -231,7 +231,7 @@ export class GridModel {
     return undefined;
   };
 
-  /** Another order: the list starts again at its first row; what is selected stays so, wherever it goes. */
+  /** Changes the order: the list starts again at its first row; selected rows stay selected. */
   sortBy(sort: readonly GridSort[]): void {
     this.#sort = sort;
     this.#dropRange();

@@ -114,7 +114,7 @@ function GiveUpButton({ label, button }: { label: string; button: RefObject<HTML
       color="gray"
       aria-label={fillText(texts.screen.giveUp, { label })}
       onClick={() => {
-        // This button goes away.
+        // This button disappears.
         button.current?.focus();
         giveUp();
       }}

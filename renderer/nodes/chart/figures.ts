@@ -1,9 +1,9 @@
-/** What a chart shows, and its table: the figures of a list by category and series. */
+/** The figures of a list by category and series, for a chart and its table. */
 import { isEmpty, isRecord, sumDecimals } from '#src/expression/index.ts';
 import type { Chart } from '#schemas/generated/documents/screen.ts';
 import type { Row } from '#renderer/services/row.ts';
 
-/** How many series can still be told apart by their colours; one more is left for all the others. */
+/** How many series have distinct colours; one more is for the rest. */
 const MOST_SERIES = 6;
 const OTHERS = MOST_SERIES + 1;
 
@@ -26,9 +26,9 @@ export interface Figures {
 }
 
 export interface FigureTexts {
-  /** What a value of a field is called; of an empty one too. */
+  /** Label of a field's value, including the empty one. */
   print(field: string, value: unknown): string;
-  /** What a field of figures is called. */
+  /** Label of a field of figures. */
   labelOf(field: string): string;
   readonly others: string;
 }

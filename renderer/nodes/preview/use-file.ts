@@ -35,7 +35,7 @@ export function useFile(
     return () => abort.abort();
   }, [ports, operation, params, turn]);
   return {
-    // What was loaded for other parameters is another file.
+    // A file loaded for other parameters is discarded.
     loaded: known?.params === params && known?.turn === turn ? known.loaded : BEGUN,
     retry: useCallback(() => setTurn((turns) => turns + 1), []),
   };

@@ -9,7 +9,7 @@ interface ExpressionReads {
   reads(source: string, kind: 'value'): readonly string[];
 }
 
-/** The state values that decide what is seen: those that its sources read, and the tab that is open. */
+/** The state values in the address: those that sources read, and the open tab. */
 export function statesInAddress(document: ScreenDocument, language: ExpressionReads): ReadonlySet<string> {
   const states = Object.keys(document.state ?? {});
   const texts = Object.values(document.sources ?? {}).flatMap(({ params = {}, when, from }) => [...Object.values(params), when, from]);
@@ -20,7 +20,7 @@ export function statesInAddress(document: ScreenDocument, language: ExpressionRe
   return new Set(states.filter((name) => tabs.includes(name) || read.some((path) => `${path}.`.startsWith(`${STATE}${name}.`))));
 }
 
-/** What the address says of a grid. */
+/** Address parameters of a grid. */
 export type ListPart = 'sort' | 'filter' | 'columns' | 'row' | 'view';
 
 /** Short if a page has one grid. */

@@ -1,4 +1,4 @@
-/** Which fields of a grid's rows this user may read, as the entity of the rows says (`x-access`). */
+/** The fields of a grid's rows that this user may read (`x-access` of the entity). */
 import { contextListsOf, createEnvironment, type Environment } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';

@@ -1,4 +1,4 @@
-/** The keys of a screen's actions: those its document names, and a letter of its own words for every other button. */
+/** The keys of a screen's actions: those of the document, and an access key from the label of every other button. */
 import { gridsOffering, isOfferedAlone, partsOf, sourcesOffering, splitTemplate, walkScreen } from '#src/expression/index.ts';
 import type { Action, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
@@ -7,7 +7,7 @@ export interface ActionKey {
   readonly shortcut: string | undefined;
   /** The grid on whose row it acts. */
   readonly grid: string | undefined;
-  /** It stands among the buttons of the screen too, and is run without a row if no row has the focus. */
+  /** It is also a button of the screen, and runs without a row if none has the focus. */
   readonly standsAlone: boolean;
   /** Enter in a field of the form runs it. */
   readonly submits: boolean;
@@ -48,7 +48,7 @@ function findKeys(document: ScreenDocument): ReadonlyMap<string, ActionKey> {
 }
 
 interface OfferPlace {
-  /** As a button that a key can stand for: one of many rows' own cannot. */
+  /** A button that can have a key: not one repeated in every row. */
   readonly isOffered: boolean;
   readonly grid: string | undefined;
   readonly opens: boolean;

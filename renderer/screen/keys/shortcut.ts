@@ -5,7 +5,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'met
 
 const NAMES: Readonly<Record<string, string>> = { enter: 'Enter', delete: 'Del', escape: 'Esc', insert: 'Ins' };
 
-/** Made once each: every key pressed is asked about. */
+/** Cached, because every key press is compared. */
 const matchers = new Map<string, (event: KeyboardEvent) => boolean>();
 
 export function isPressed(shortcut: string, event: KeyboardEvent): boolean {

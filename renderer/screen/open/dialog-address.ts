@@ -7,11 +7,11 @@ export const OPEN = 'open';
 
 export interface AddressedDialog {
   readonly screen: string;
-  /** As texts; the schema of the input says what each is. */
+  /** As texts; typed by the schema of the input. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Kinds whose purpose is not to answer whoever opened them. */
+/** Kinds that do not return a result to their opener. */
 export function hasAddress({
   kind,
   noAddress,

@@ -1,4 +1,4 @@
-/** What a grid's document says of its cells: what is wrong with them, and what was typed into them. */
+/** Findings and typed texts of a grid's cells, from its document. */
 import { isEmpty, isRecord } from '#src/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ScreenScope } from './screen-values.ts';

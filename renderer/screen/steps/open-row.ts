@@ -26,7 +26,7 @@ export async function openRow(screen: ScreenStore, name: string, bindings: Scope
   await runAction(screen, name, bindings);
 }
 
-/** Resolves with false if a window opens first: it is what was wished for, or in its way. */
+/** Resolves with false if a window opens first. */
 function isFree({ store, services: { dialogs } }: ScreenStore, windows: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const stops = [

@@ -34,7 +34,7 @@ export interface Bulk {
   readonly kinds: readonly Doing[];
   /** Whether one of the selected rows is of those that it does anything with. */
   concerns(screen: ScreenWithGrids, doing: Doing): boolean;
-  /** Shows what will become of the selected rows, to be confirmed. */
+  /** Previews the change of the selected rows for confirmation. */
   open(doing: Doing): void;
 }
 
@@ -68,7 +68,7 @@ export function useBulk({ name, grid, entity, selection }: BulkOptions): Bulk | 
   return { kinds, concerns, open };
 }
 
-/** Whether it would do anything with one of these rows; of rows never loaded nobody knows, so it is offered. */
+/** Whether it applies to one of these rows; assumed for rows that are not loaded. */
 function concernsAny(screen: ScreenWithGrids, name: string, { deleted }: Grid, doing: Doing): boolean {
   const rows = screen.grids.seenSelected(name);
   if (deleted === undefined || rows === undefined) return true;
