@@ -26,7 +26,7 @@ import { UploadGuard } from './nodes/upload/upload-guard.tsx';
 export interface RendererProviderProps {
   readonly ports: Ports;
   readonly texts: RendererTexts;
-  /** Asked for when the first form is opened, and each time after it. */
+  /** Called for each opened form. */
   readonly loadForms: LoadForms;
   readonly children: ReactNode;
 }
@@ -50,9 +50,9 @@ export function RendererProvider({ ports, texts, loadForms, children }: Renderer
     };
     return { renderer: made, dialogs: stack };
   }, [ports, texts, loadForms]);
-  // Before the windows, whose effects come later.
+  // Before the windows, whose effects run later.
   useInsertionEffect(hearEscape, []);
-  // What is opened next, most likely.
+  // Preloads the likely next part.
   const onSign = useCallback(() => {
     loadForms().catch(console.error);
     loadGrids().catch(console.error);

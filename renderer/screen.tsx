@@ -25,11 +25,11 @@ import classes from './nodes/look/screen.module.css';
 export interface ScreenProps {
   readonly id: string;
   readonly route: RouteMatch;
-  /** Stands before the title: the way to where the page lies. */
+  /** Content before the title, such as breadcrumbs. */
   readonly before?: ReactNode;
-  /** Told the page's title whenever it changes. */
+  /** Called with the page's title whenever it changes. */
   readonly onTitle?: ((title: string) => void) | undefined;
-  /** Told when leaving would lose something, and when no longer. */
+  /** Called when unsaved changes appear or disappear. */
   readonly onDirty?: ((isDirty: boolean) => void) | undefined;
 }
 
@@ -65,9 +65,9 @@ function Page({ before, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitl
   const subtitle = useText(document.subtitle);
   const footer = useText(document.footer);
   const isDirty = useUnsaved();
-  // What is typed is saved at its end; what is only read needs no scrolling to be acted upon.
+  // Forms have their buttons at the end; pages without a form at the top, reachable without scrolling.
   const isRead = !partsOf(walkScreen(document), 'ScreenNode').some(({ value }) => value.form !== undefined);
-  // Of one without which there is nothing to show, the page tells in place of all of it.
+  // The failure of an essential source replaces the page.
   const { above } = useLoadFailure();
   useScreenKeys(frame);
   usePaper(document.paper);

@@ -1,5 +1,5 @@
 /**
- * The question that is open, as a popover beside its control; where something would be lost over a veil, beside the window it
+ * The question that is open, as a popover beside its control; if something would be lost over a veil, beside the window it
  * concerns. Escape and a click elsewhere mean no.
  */
 import { Button, Overlay, Popover, Portal, Text, Title } from '@mantine/core';
@@ -77,7 +77,7 @@ function Confirm({ question }: { question: AskedQuestion }) {
   );
 }
 
-/** What the user left by: the button just pressed, else the head of the window that is being left; undefined on the page. */
+/** The button that leaves, else the head of the window being left; undefined on the page. */
 function windowOf(focused: Element | null): { readonly element: HTMLElement; readonly isControl: boolean } | undefined {
   if (focused instanceof HTMLButtonElement && focused.closest('main, [role="dialog"]') !== null) {
     return { element: focused, isControl: true };

@@ -30,7 +30,7 @@ export function DialogFrame() {
   const buttons = buttonsOf(document, step);
   useScreenKeys(frame);
   const name = useRecordName();
-  // The foot says which record it is, or what the record is called, where its title is that of all of its kind.
+  // The foot names the record if the title is the same for every record.
   const told = footer === '' && !title.includes(name) ? name : footer;
   useDialogAddress([title, told].filter((text) => text !== '').join(' · '));
   useEffect(() => focusFirstField(frame.current, form?.mode() === 'create'), [step, form]);

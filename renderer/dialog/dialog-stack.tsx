@@ -1,6 +1,6 @@
 /**
- * Draws what is open, one above the other, and the question above it. Only the top one is live; one veil lies beneath the top dialog.
- * In a file of its own: most pages are shown before anything is.
+ * Draws the open windows and the question above them. Only the top one is live; one overlay lies beneath the top dialog.
+ * Loaded on demand: most pages are shown before any window opens.
  */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';

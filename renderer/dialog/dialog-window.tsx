@@ -1,4 +1,4 @@
-/** The window of a dialog: over a veil, moved by its head or by keys, a whole sheet on a phone. */
+/** The window of a dialog: over an overlay, moved by its head or by keys, full screen on a phone. */
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
@@ -24,7 +24,7 @@ export interface DialogWindowProps {
   readonly label?: string | undefined;
   /** It cannot be left by Escape or a close button. */
   readonly isHeld?: boolean;
-  /** What it holds stands where its head would. */
+  /** Its content replaces the head. */
   readonly isBare?: boolean;
   onLeave(): void;
   readonly children: ReactNode;
@@ -67,7 +67,7 @@ export function DialogWindow({ place, name, size, label, isHeld = false, isBare 
   );
 }
 
-/** Where there is one control Tab stays on it, which by itself does not bring it into view. */
+/** With a single control Tab keeps the focus, and the browser does not scroll it into view. */
 function showFocus({ key }: KeyboardEvent): void {
   if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest' });
 }

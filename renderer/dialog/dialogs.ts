@@ -1,4 +1,7 @@
-/** The stack of open dialogs. Only the top one is live; each is a screen or a form of its own, and opening it answers a promise. */
+/**
+ * The stack of open dialogs. Only the top one is live; each is a screen or a form of its own, and opening it returns a promise of the
+ * result.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Form, FormDialogs } from '#renderer/form/contract/form.ts';
 import type { DialogOutcome, Dialogs, DrawnDialog, KeyGroup } from '#renderer/services/dialogs.ts';
@@ -14,9 +17,9 @@ export interface ScreenEntry extends StackEntry {
   readonly kind: 'screen';
   readonly screen: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** What a popover stands beside; a dialog has none. */
+  /** The control a popover is placed beside; undefined for a dialog. */
   readonly anchor: HTMLElement | undefined;
-  /** Undefined in a stack that nobody draws. */
+  /** Undefined in a stack that is not drawn. */
   readonly opening: ScreenOpening | undefined;
 }
 
@@ -27,13 +30,13 @@ export interface FormEntry extends StackEntry {
   readonly form: Form;
 }
 
-/** What the keys of the screen beneath do. */
+/** The list of keys of the screen beneath. */
 export interface KeysEntry extends StackEntry {
   readonly kind: 'keys';
   readonly groups: readonly KeyGroup[];
 }
 
-/** What another part of the page draws. */
+/** A window whose content the opener draws. */
 export interface DrawnEntry extends StackEntry, DrawnDialog {
   readonly kind: 'drawn';
 }
@@ -46,7 +49,7 @@ export interface DialogStackStore extends Dialogs, FormDialogs {
   forms(): readonly Form[];
 }
 
-/** @param begin opens a screen that is to be shown. What it asks the server for leaves before anything is drawn, which would hold it up. */
+/** @param begin opens a screen before it is drawn, so that its requests start at once */
 export function createDialogs(begin?: (request: OpenRequest) => ScreenOpening): DialogStackStore {
   const store = createStore<readonly DialogEntry[]>(() => []);
   const asked = new Map<number, DialogEntry>();

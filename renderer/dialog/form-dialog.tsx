@@ -1,4 +1,4 @@
-/** A dialog around the draft of another form: OK accepts what is valid, Cancel and Escape throw it away. */
+/** A dialog around the draft of another form: OK accepts a valid draft, Cancel and Escape discard it. */
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-/** Keys in groups, narrowed by what is typed. */
+/** Keys in groups, filtered by a search text. */
 import { Kbd, TextInput, Title } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';

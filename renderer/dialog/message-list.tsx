@@ -1,4 +1,4 @@
-/** A bell that opens what was said: what is kept for the person, and the toasts of this session for who missed one. */
+/** A bell that opens the messages: notices stored for the user, and the toasts of this session. */
 import { ActionIcon, Anchor, Indicator, Popover, Text, Title } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useId, useState } from 'react';
@@ -13,7 +13,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' });
 
-/** What is kept for the person until they have read it, and beyond. */
+/** Notices stored for the user. */
 export interface KeptMessage {
   readonly id: string;
   readonly created: string;
@@ -28,7 +28,7 @@ export interface KeptMessage {
 export interface MessageListProps {
   /** The newest first. */
   readonly kept?: readonly KeptMessage[];
-  /** They are about to be shown, or one of them was taken back. */
+  /** Called before they are shown, and after one of them was undone. */
   onOpen?(): void;
   /** They were shown. */
   onRead?(): void;
@@ -44,7 +44,7 @@ export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps
   const messages = useStore(toasts.history);
   const [isOpen, setIsOpen] = useState(false);
   const change = (opens: boolean) => {
-    // Once they are closed again: what is new is told from what was known as long as it is looked at.
+    // Marked as read on closing, so that new ones stay marked while the list is open.
     if (!opens && isOpen) onRead?.();
     if (opens) onOpen?.();
     setIsOpen(opens);
@@ -103,7 +103,7 @@ export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps
                       inherit
                       aria-label={`${texts.undo.undo}: ${message}`}
                       onClick={({ currentTarget }) => {
-                        // The button goes away with what it takes back.
+                        // The button disappears with its message.
                         currentTarget.closest('ul')?.focus();
                         void undoing.undo([undo]).then(() => onOpen?.());
                       }}

@@ -1,4 +1,4 @@
-/** Moves a window by keys: press it, then the arrows; says where the window stands. */
+/** Moves a window by keys: press it, then the arrows; announces the position. */
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import IconArrowsMove from '@tabler/icons-react/dist/esm/icons/IconArrowsMove.mjs';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';

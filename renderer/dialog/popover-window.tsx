@@ -71,7 +71,7 @@ export function PopoverWindow({ place: { depth, isTop }, anchor, width, label, o
 
 type AnchorRect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
-/** Follows the control when the view changes; a row that is drawn anew leaves its last place. */
+/** Follows the control when the view changes; if its row is redrawn, keeps the last position. */
 function usePlaceOf(anchor: HTMLElement): AnchorRect {
   const [place, setPlace] = useState(() => placeOf(anchor));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** While a dialog stands alone over its page, the address of the page names it. */
+/** While a single dialog is open, the address of the page names it. */
 import { use, useEffect } from 'react';
 import { useRenderer, useScreen } from '#renderer/nodes/context/renderer-context.ts';
 import { addressedValues, hasAddress, OPEN, printDialogAddress } from '#renderer/screen/open/dialog-address.ts';
@@ -14,7 +14,7 @@ export function useDialogAddress(title: string): void {
     if (address === undefined) return undefined;
     ports.address.write({ [OPEN]: address });
     return () => {
-      // Another page, with a dialog of its own, may have come meanwhile.
+      // Another page, with a dialog of its own, may have opened meanwhile.
       if (ports.address.read(OPEN) === address) ports.address.write({ [OPEN]: undefined });
     };
   }, [ports, address]);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 
-/** Pixels from where the window would stand by itself. */
+/** Pixels from the default position of the window. */
 export interface Offset {
   readonly left: number;
   readonly top: number;

@@ -7,12 +7,12 @@ type Windows = ComponentType<{ readonly dialogs: DialogStackStore }>;
 
 const loadWindows = async (): Promise<Windows> => (await import('./dialog-stack.tsx')).DialogStack;
 
-/** Where somebody is at work, the rest is loaded before it is asked for. */
+/** After the first input of the user, the rest is loaded in advance. */
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Dialogs and questions as drawn; undefined until what draws them is loaded, which the first of them, or the first sign of the user, begins.
- * @param onSign told of that sign
+ * The drawn dialogs and questions; undefined until their code is loaded, on the first of them or the first input of the user.
+ * @param onSign called at that input
  */
 export function useWindows(dialogs: DialogStackStore, { store }: Confirmations, onSign: () => void): ReactNode {
   const [windows, setWindows] = useState<{ readonly Windows: Windows }>();
@@ -32,7 +32,7 @@ export function useWindows(dialogs: DialogStackStore, { store }: Confirmations, 
   const isDue = windows === undefined && (isNeeded || isHere);
   useEffect(() => {
     if (!isDue) return;
-    // Asked for again by the next dialog.
+    // The next dialog tries again.
     loadWindows().then((Windows) => setWindows({ Windows }), console.error);
   }, [isDue, isNeeded]);
   return windows && createElement(windows.Windows, { dialogs });

@@ -9,7 +9,7 @@ import classes from './dialog.module.css';
 export type WindowHead =
   | {
       readonly kind: 'dialog';
-      /** Undefined where the window fills the screen. */
+      /** Undefined if the window fills the screen. */
       readonly movable: Movable | undefined;
       /** It cannot be left by Escape or a close button. */
       readonly isHeld: boolean;

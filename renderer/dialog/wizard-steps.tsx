@@ -1,4 +1,4 @@
-/** Where the user is in a wizard, and what is still to come. */
+/** The steps of a wizard, with the current one. */
 import { VisuallyHidden } from '@mantine/core';
 import { fillText } from '#src/expression/index.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
@@ -24,7 +24,7 @@ export function WizardSteps() {
   );
 }
 
-/** Said when the focus comes to a step that has no field; undefined outside a wizard. */
+/** Announced when the focus enters a step without fields; undefined outside a wizard. */
 export function useWizardPlace(): string | undefined {
   const { texts } = useRenderer();
   const steps = useShownSteps();

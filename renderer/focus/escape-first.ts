@@ -3,7 +3,7 @@
 const standing: (() => void)[] = [];
 let isHeard = false;
 
-/** From before the first window opens: whoever listens first is asked first. */
+/** Registered before the first window opens, because listeners run in order. */
 export function hearEscape(): void {
   if (isHeard) return;
   isHeard = true;

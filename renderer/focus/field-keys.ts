@@ -1,17 +1,17 @@
 import { goesOn } from './going-on.ts';
 
-/** What a key means in a field, whatever is drawn around it. */
+/** The meaning of keys in a field, wherever it is drawn. */
 
 type FieldKeyEvent = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'target'>;
 
-/** Up and Down in a search, where the selection of the list beneath is moved without leaving it. */
+/** Up and Down in a search, if the selection of the list beneath is moved without leaving it. */
 export function moveOfKey({ key, ctrlKey, altKey, metaKey, shiftKey }: Omit<FieldKeyEvent, 'target'>): 'previous' | 'next' | undefined {
   if (ctrlKey || altKey || metaKey || shiftKey) return undefined;
   if (key === 'ArrowUp') return 'previous';
   return key === 'ArrowDown' ? 'next' : undefined;
 }
 
-/** A character that goes into a text, as most keys do: it is no shortcut. */
+/** A character key, which is not a shortcut. */
 export function isTypedCharacter({ key, ctrlKey, altKey, metaKey, target }: Omit<FieldKeyEvent, 'shiftKey'>): boolean {
   if (key.length !== 1 || ctrlKey || altKey || metaKey) return false;
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXT_TYPES.includes(target.type));

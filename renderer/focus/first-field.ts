@@ -1,8 +1,8 @@
 import { selectContent } from './select-on-arrival.ts';
 
 /**
- * Work begins in the first field that can be changed, of a new record in the first empty one; else with what is to be read. A field
- * that asked for the focus has it already.
+ * The focus starts in the first editable field, of a new record in the first empty one, else on the text. A field
+ * with autofocus has it already.
  */
 export function focusFirstField(frame: HTMLElement | null, isNew = false): void {
   if (frame === null || frame.querySelector(':focus') !== null) return;
@@ -17,7 +17,7 @@ export function focusFirstField(frame: HTMLElement | null, isNew = false): void 
   start.dataset['autofocus'] = 'true';
 }
 
-/** Fields that were still on their way when the work was to begin: what is around them has kept the focus for them. */
+/** Fields still loading when the screen opened: their container keeps the focus for them. */
 export function focusArrivedField(form: HTMLElement | null, isNew: boolean): void {
   const frame = form?.closest<HTMLElement>('[data-screen]');
   if (!frame || frame !== document.activeElement) return;

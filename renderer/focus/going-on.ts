@@ -1,6 +1,6 @@
 /**
  * Enter in a form of several sections goes on to its next field, and Shift+Enter back, as in a spreadsheet: one key a field, past
- * buttons and whatever cannot be typed into. After the last field comes the button that submits. The form says so of itself
+ * buttons and controls without text input. After the last field comes the button that submits. The form says so of itself
  * (`data-enter`), and a field may say otherwise.
  */
 import { selectContent } from './select-on-arrival.ts';

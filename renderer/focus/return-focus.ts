@@ -3,15 +3,15 @@ const openers: (Element | null | undefined)[] = [];
 
 /**
  * In the next frame: to the opener, else (a refreshed list has drawn another element there) to where keyboard work goes on. What
- * closes together gives back together: a question inside a dialog that goes with it leaves the focus to the dialog's own opener.
- * Does nothing where something has taken the focus meanwhile.
+ * closes together restores once: a question that closes with its dialog leaves the focus to the opener of the dialog.
+ * Does nothing if something has taken the focus meanwhile.
  */
 export function returnFocus(opener?: Element | null): void {
   openers.push(opener);
   if (openers.length === 1) requestAnimationFrame(giveBack);
 }
 
-/** Told while an element is taken away: had it the focus, work goes on in its screen, unless that goes as well. */
+/** Called while an element is removed: if it had the focus, moves it into its screen, unless that is removed as well. */
 export function passFocusOn(element: HTMLElement | null): void {
   if (element === null || document.activeElement !== element) return;
   const screen = element.closest('[data-screen]');

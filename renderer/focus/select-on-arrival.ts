@@ -1,6 +1,6 @@
 /**
- * Arriving in a field selects what stands in it, so that typing replaces it: by Tab, by a click, or sent there. The browser does so
- * for Tab alone, and not where a focus trap moves the focus in its stead. What is dragged over and a second click stay the user's own.
+ * Focusing a field selects its text, so that typing replaces it: by Tab, by a click or by script. The browser does so
+ * for Tab alone, and not if a focus trap moves the focus in its stead. Dragging and a second click select as usual.
  */
 type TypedElement = HTMLInputElement | HTMLTextAreaElement;
 
@@ -28,13 +28,13 @@ export function followArrivals(): void {
     // A click on a label reaches its field after it.
     if (pressed === undefined || pressed !== document.activeElement) return;
     const { selectionStart, selectionEnd } = pressed;
-    // A drag has selected what it was to select.
+    // A drag has made its own selection.
     caret = selectionStart === selectionEnd ? selectionStart : undefined;
     if (caret !== undefined) pressed.select();
     pressed = undefined;
   });
   listen('mousedown', ({ detail, target }) => {
-    // What is selected already the browser would leave so, instead of the word that is clicked twice.
+    // Without this a double click would keep the selection instead of selecting the word.
     if (detail === 2 && caret !== undefined && isTyped(target)) target.setSelectionRange(caret, caret);
     caret = undefined;
   });
@@ -43,12 +43,12 @@ export function followArrivals(): void {
   });
 }
 
-/** Selects what stands in a field that is typed into; anything else is left alone. */
+/** Selects the text of a text field; ignores other elements. */
 export function selectContent(target: EventTarget | null): void {
   if (isTyped(target)) target.select();
 }
 
-/** Writes a text; where the whole was selected, the new whole is: what is typed next still replaces it. */
+/** Writes a text; a fully selected text stays fully selected, so that typing replaces it. */
 export function writeKeepingSelection(field: TypedElement, text: string): void {
   const { value, selectionStart, selectionEnd } = field;
   const isWholeSelected = field === document.activeElement && value !== '' && selectionStart === 0 && selectionEnd === value.length;
@@ -62,7 +62,7 @@ function fieldOf(target: EventTarget | null): TypedElement | undefined {
   return isTyped(field) ? field : undefined;
 }
 
-/** Of the inputs those whose text has a caret: boxes to tick have none. */
+/** Inputs with a text caret, unlike checkboxes. */
 function isTyped(target: unknown): target is TypedElement {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.selectionStart !== null);
 }

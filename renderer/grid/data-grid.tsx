@@ -1,4 +1,4 @@
-/** A grid over a list of any length. The table library keeps its columns, their state and what is selected; rows come in blocks. */
+/** A grid over a list of any length. The table library keeps columns, their state and the selection; rows are loaded in blocks. */
 import type { MRT_SortingState } from 'mantine-react-table';
 import {
   lazy,
@@ -53,9 +53,9 @@ const NARROW = 600;
 const BOX_WIDTH = 40;
 /** The column that has only the menu of columns in its head. */
 const MENU_WIDTH = 40;
-/** So many columns need no menu where it would take a line of its own. */
+/** Below this number of columns no menu is shown if it would need a line of its own. */
 const FEW_COLUMNS = 5;
-/** The library's, where a definition says none. */
+/** The library's default. */
 const DEFAULT_SIZE = 180;
 
 const NarrowSort = lazy(async () => ({ default: (await import('./head/narrow-sort.tsx')).NarrowSort }));
@@ -136,7 +136,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   const within = paper.sheet === undefined ? { width: room, sides } : { width: SHEET[paper.sheet], sides: 0 };
   const widths = columnWidths(shown, { ...within, sizing: table.getState().columnSizing, headOf: ({ columnDef }) => headOf(columnDef) });
   const ownWidth = shown.reduce((sum, { columnDef: { size = DEFAULT_SIZE } }) => sum + size, sides);
-  // A few short columns fit where many do not. Paper is as wide for a phone as for any.
+  // A few short columns fit if many do not. Paper is as wide for a phone as for any.
   const isOnSheet = paper.rows !== undefined && window.innerWidth < NARROW;
   const isNarrow = width > 0 && width < Math.min(NARROW, ownWidth) && !isOnSheet;
   const height = useFillHeight(container, grid.height);
@@ -254,7 +254,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   );
 }
 
-/** Tells what the user sorts by; what the grid begins with is known. */
+/** Reports changes of sorting, not the initial one. */
 function useSortTold({ columns, onSort }: GridProps, sorting: MRT_SortingState): void {
   const told = useRef(sorting);
   useEffect(() => {

@@ -11,24 +11,24 @@ import classes from './look/grid.module.css';
 export interface GridFootProps {
   readonly model: GridModel;
   readonly texts: GridTexts;
-  /** What the user has just done to the columns, spoken. */
+  /** Announcement of the last change of columns. */
   readonly said: string;
   readonly paper: Paper;
-  /** The menu of columns, where there is no head for it. */
+  /** The menu of columns, if there is no head for it. */
   readonly menu: ReactNode;
-  /** What the list is sorted by, where there is no head for it. */
+  /** What the list is sorted by, if there is no head for it. */
   readonly sort: ReactNode;
-  /** The box for every row, where there is no head for it. */
+  /** The box for every row, if there is no head for it. */
   readonly hasBox: boolean;
   found: ((count: number) => string) | undefined;
   readonly work: GridWork | undefined;
   /** What can be done with the selected rows. */
   readonly selected: ReactNode;
-  /** The button with the focus goes away. */
+  /** The focused button disappears. */
   onButtonGone(): void;
 }
 
-/** How many rows the list has, spoken when it changes; and the way out when what is shown could not be brought up to date. */
+/** The number of rows, announced when it changes; with a retry button if the last refresh failed. */
 export function GridFoot({ model, texts, said, paper, menu, sort, hasBox, found, work, selected, onButtonGone }: GridFootProps): ReactNode {
   const total = useSyncExternalStore(model.subscribe, model.total);
   const hasFailed = useSyncExternalStore(model.subscribe, model.hasFailed);

@@ -7,7 +7,7 @@ const Tip = lazy(async () => ({ default: (await import('#renderer/focus/tip.tsx'
 const AFTER_SCROLLING_MS = 150;
 
 /**
- * One tooltip for a whole grid: says what a button does or why it cannot be used, and the whole text of a cell that is cut short.
+ * One tooltip for a whole grid: labels of buttons, reasons why they are disabled, and the full text of truncated cells.
  * A tooltip for each would cost more than the rows.
  */
 export function GridTooltip({ frame }: { frame: RefObject<HTMLElement | null> }): ReactNode {
@@ -35,14 +35,14 @@ export function GridTooltip({ frame }: { frame: RefObject<HTMLElement | null> })
       'mouseover',
       ({ target }) => {
         const over = targetOf(target);
-        // Rows that move beneath a still pointer say nothing against what is said of the cell with the focus.
+        // Rows that scroll beneath a still pointer do not replace the tooltip of the focused cell.
         const hasText = over !== undefined && (textOf(over) ?? '') !== '';
         if (hasText || focusedCell() === undefined) show(target, TOOLTIP_DELAY_MS);
       },
       { signal: stop.signal },
     );
     element.addEventListener('focusin', ({ target }) => show(target, 0), { signal: stop.signal });
-    // What led to the cell scrolled it into sight: what is said of it moves with it.
+    // Focusing the cell scrolls it into view; the tooltip moves with it.
     element.addEventListener(
       'scroll',
       () => {
@@ -59,7 +59,7 @@ export function GridTooltip({ frame }: { frame: RefObject<HTMLElement | null> })
       stop.abort();
     };
   }, [frame]);
-  // What is said of the cell may change beneath it.
+  // The text of the cell may change while the tooltip is open.
   useEffect(() => {
     if (tip === undefined) return undefined;
     const follow = () => {

@@ -1,4 +1,4 @@
-/** What a list is busy with: how far that is, and the way out of it. Only once it takes long. */
+/** Progress of a long task of a list, with a cancel button. Shown only after a while. */
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { figuresOf, fillText } from '#src/expression/index.ts';

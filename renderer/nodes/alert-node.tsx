@@ -1,4 +1,4 @@
-/** A message above what it concerns: all of it, or the first line with a button that shows the rest. */
+/** A message above the content it concerns: in full, or its first line with a button for the rest. */
 import { Alert, UnstyledButton } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
@@ -10,7 +10,7 @@ import classes from './look/screen.module.css';
 interface AlertNodeProps {
   readonly node: ScreenNode;
   readonly text: string;
-  /** What is beneath it, of a node that has something. */
+  /** The content beneath it, if the node has any. */
   readonly children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ function ShortText({ text }: { readonly text: string }) {
   );
 }
 
-/** Whether the text wants more lines than it has; while it has all it wants, it is as it was. */
+/** Whether the text is truncated; unchanged while it is expanded. */
 function useIsLong(words: RefObject<HTMLElement | null>, isOpen: boolean): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Two records of one kind as a table: what each field was, what it is, and the difference of numbers. */
+/** Two records of one kind as a table: each field before and after, and the difference of numbers. */
 import { Table } from '@mantine/core';
 import { useMemo } from 'react';
 import { round } from '#schemas/formats/decimal.ts';

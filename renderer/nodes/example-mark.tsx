@@ -1,4 +1,4 @@
-/** Beside a title: that what the screen shows are examples of the contract. */
+/** A mark beside the title: the screen shows examples of the contract. */
 import { lazy, Suspense } from 'react';
 import { useRenderer } from './context/renderer-context.ts';
 

@@ -5,7 +5,7 @@ import { walkScreen } from '#src/expression/walk-screen.ts';
 import type { ExampleUse } from '#renderer/services/example-use.ts';
 import { useRenderer, useScreen } from './context/renderer-context.ts';
 
-/** Says which operations of the screen an example of the contract answered. */
+/** Lists the operations of the screen that were served from examples of the contract. */
 export function ExamplesAnswered({ examples }: { readonly examples: ExampleUse }) {
   const { texts } = useRenderer();
   const { document } = useScreen();

@@ -1,4 +1,4 @@
-/** Fields of the screen's record as label and value, where nothing is edited. */
+/** Fields of the screen's record as label and value, if nothing is edited. */
 import { useMemo } from 'react';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
 import type { Fact } from '#schemas/generated/documents/screen.ts';
@@ -28,7 +28,7 @@ export function FactsNode({ facts }: { facts: readonly (string | Fact)[] }) {
   );
 }
 
-/** An empty one is left out, unless the document says what stands there then. */
+/** Empty values are left out, unless the document has a text for them. */
 function OneFact({ fact, label, text }: { fact: Fact; label: string; text: string }) {
   const own = useText(fact.label);
   const empty = useText(fact.empty);

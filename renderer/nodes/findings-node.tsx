@@ -9,7 +9,7 @@ import { useScreen } from './context/renderer-context.ts';
 import { useComputed, useReads } from './context/use-expression.ts';
 import classes from './look/screen.module.css';
 
-/** What is wrong in a grid, as a list: each message leads to its cell. */
+/** The findings of a grid as a list; each message opens its cell. */
 export function FindingsNode({ grid: name, severity }: { grid: string; severity: ScreenNode['severity'] }) {
   const screen = useScreen();
   const grid = screen.document.grids?.[name];

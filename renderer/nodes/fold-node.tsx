@@ -1,4 +1,4 @@
-/** A section whose heading opens and closes it; closed, a line says what it holds. */
+/** A section whose heading opens and closes it; closed, it shows a summary line. */
 import { Text, Title, UnstyledButton } from '@mantine/core';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useCallback, useId, type ComponentType } from 'react';

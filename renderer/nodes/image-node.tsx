@@ -1,4 +1,4 @@
-/** An image that an operation answers. The browser loads it by itself, and keeps it. */
+/** An image that an operation returns, loaded and cached by the browser. */
 import { useEffect, useRef, useState } from 'react';
 import { waitForPart } from '#renderer/services/printing.ts';
 import type { Picture } from '#schemas/generated/documents/screen.ts';

@@ -36,7 +36,7 @@ export function PanelNode({ panel, node, Body }: PanelNodeProps) {
   const [turn, setTurn] = useState(0);
   const onClose = useCallback(
     async ({ result, hasWritten }: DialogOutcome) => {
-      // What stands here next begins anew.
+      // The next panel here starts fresh.
       setTurn((turns) => turns + 1);
       if (hasWritten) {
         outer.noteWrite();
@@ -65,7 +65,7 @@ interface PanelProps {
   readonly input: Readonly<Record<string, unknown>>;
   onClose(outcome: DialogOutcome): Promise<void>;
   readonly isFirst: boolean;
-  /** It stands alone where it is: it has no frame, nothing closes it, and the focus stays where it was. */
+  /** An embedded dialog: it has no frame, is not closed and does not take the focus. */
   readonly isBare: boolean;
   readonly isLive: boolean;
   readonly Body: ComponentType;
@@ -159,7 +159,7 @@ function useInput(given: ScreenNode['with']): Readonly<Record<string, unknown>> 
   );
   const evaluate = useCallback(
     ({ language, scope }: ScreenScope) =>
-      // The form edits its record in place: what was given before must not change with it.
+      // The form mutates its record, so it gets a copy.
       Object.fromEntries(expressions.map(([name, expression]) => [name, structuredClone(language.value(expression, scope()))])),
     [expressions],
   );

@@ -49,7 +49,7 @@ export function ScreenBody() {
       {[
         form !== undefined && <ProblemPanel key=".form" form={form} />,
         problem !== undefined && <ProblemPanel key=".screen" problem={problem} />,
-        // In the same list: React goes through all that stands between a control and the page at each key.
+        // In the same list, because each key passes every component between a control and the page.
         ...nodesOf(step?.layout ?? document.layout),
       ]}
     </div>
@@ -179,7 +179,7 @@ function TextNode({ text }: { text: string }) {
   return shown === '' ? null : <Text className={classes['text']}>{shown}</Text>;
 }
 
-/** Comes after its place is there: what is there from the start is not read out. */
+/** Filled after its region exists, because screen readers ignore initial content. */
 function AnnouncedText({ text }: { text: string }) {
   const shown = useText(text);
   const [said, setSaid] = useState('');

@@ -12,7 +12,7 @@ import classes from './look/screen.module.css';
 export interface TabsNodeProps {
   readonly node: ScreenNode;
   readonly tabs: NonNullable<ScreenNode['tabs']>;
-  /** Draws what is in the open tab. */
+  /** Draws the content of the open tab. */
   readonly Nodes: ComponentType<{ readonly nodes: readonly ScreenNode[] | undefined }>;
 }
 

@@ -29,7 +29,7 @@ export function createBackStack(holdBack: (onBack: () => void) => () => void): B
   };
 }
 
-/** Where there is no history: a form drawn by itself. */
+/** Used without history: for a form drawn alone. */
 export const BackContext = createContext<BackStack>({ add: () => () => undefined });
 
 /** While it is drawn, and `isOpen`, Back means `leave`. */

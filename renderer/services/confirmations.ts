@@ -4,14 +4,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 export interface Question {
   readonly title: string;
   readonly body: string;
-  /** Text of the button that goes ahead. */
+  /** Text of the confirm button. */
   readonly label: string;
   /** Text of the button that does not; the usual one without. */
   readonly declineLabel?: string;
   readonly isDestructive: boolean;
-  /** What the question stands beside; the middle of the page, or the window that loses something, without one. */
+  /** The control that the question is placed beside; default: the middle of the page, or the window that would lose input. */
   readonly anchor: HTMLElement | undefined;
-  /** Something would be lost: asked over a veil, beside the window it concerns. */
+  /** Input would be lost: asked over an overlay, beside the window it concerns. */
   readonly isLoss?: boolean;
 }
 

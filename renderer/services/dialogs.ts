@@ -11,7 +11,7 @@ export interface DialogOutcome {
 
 /** Keys and what they do. */
 export interface KeyLine {
-  /** As they are shown; any one of them. */
+  /** Shown alternatives, any of which works. */
   readonly keys: readonly string[];
   readonly label: string;
   /** Why they do nothing now. */
@@ -29,7 +29,7 @@ export interface DrawnDialog {
   readonly name: string;
   readonly title: string;
   readonly size?: string;
-  /** What it draws stands where its head would; the title is its name alone. */
+  /** Its content replaces the head; the title is only the accessible name. */
   readonly isBare?: boolean;
   /** @param looks classes of what scrolls and of the bar of buttons beneath it */
   draw(leave: () => void, looks: { readonly body: string; readonly foot: string }): ReactNode;
@@ -38,11 +38,11 @@ export interface DrawnDialog {
 export interface Dialogs {
   /** The open dialogs, opaque here. */
   readonly store: Pick<StoreApi<readonly unknown[]>, 'getState' | 'getInitialState' | 'subscribe'>;
-  /** @param anchor what a popover stands beside */
+  /** @param anchor the control a popover is placed beside */
   open(screen: string, input: Readonly<Record<string, unknown>>, anchor?: HTMLElement): Promise<DialogOutcome>;
   /** A list of keys, until it is closed. */
   showKeys(groups: readonly KeyGroup[]): Promise<void>;
-  /** Shows what the caller draws, until it is left. */
+  /** Shows a dialog drawn by the caller, until it is closed. */
   show(dialog: DrawnDialog): Promise<void>;
   /** Closes every dialog, because another page was opened. */
   closeAll(): void;

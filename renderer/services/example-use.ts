@@ -1,4 +1,4 @@
-/** Operations that were answered by an example of the contract: nobody has written their handlers yet. */
+/** Operations served from examples of the contract, because they have no handler yet. */
 export interface ExampleUse {
   /** Another set whenever one is added. */
   operations(): ReadonlySet<string>;

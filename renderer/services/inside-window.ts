@@ -1,14 +1,14 @@
-/** Whatever opens beside a control stands inside the window: on the side with room, and scrolling where neither side has enough. */
+/** Places a popup beside a control inside the window: on the side with room, scrolling if neither side has enough. */
 import type { PopoverProps } from '@mantine/core';
 
 /** Pixels to the edge. */
 const EDGE = 8;
-/** Less would show nothing of it. */
+/** Less would be useless. */
 const LEAST_HEIGHT = 96;
 
 /** A list inside it takes `--room` as its height at most. */
 export const INSIDE_WINDOW = {
-  // What comes late (a calendar, the options of a list) makes it higher: the side is chosen anew.
+  // Late content (a calendar, the options of a list) changes the height: the side is chosen again.
   preventPositionChangeWhenVisible: false,
   middlewares: {
     flip: { padding: EDGE },
@@ -20,14 +20,14 @@ export const INSIDE_WINDOW = {
         floating.style.setProperty('--room', `${room}px`);
         floating.style.maxHeight = `${room}px`;
         floating.style.maxWidth = `${availableWidth}px`;
-        // An arrow stands outside and would be cut off: it scrolls only where it must.
+        // An arrow is outside and would be clipped, so it scrolls only if it must.
         floating.style.overflowY = floating.scrollHeight > room + 1 ? 'auto' : '';
       },
     },
   },
 } as const satisfies Pick<PopoverProps, 'middlewares' | 'preventPositionChangeWhenVisible'>;
 
-/** The same for the list of a field that is typed into: where neither side has enough it scrolls, and never lies over the field. */
+/** The same for the list of a field that is typed into: if neither side has enough it scrolls, and never lies over the field. */
 export const BESIDE_FIELD = {
   ...INSIDE_WINDOW,
   middlewares: { ...INSIDE_WINDOW.middlewares, shift: { padding: EDGE } },

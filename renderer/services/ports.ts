@@ -10,29 +10,29 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 
-/** As an answer gave it with the record, or as a row of a list says it. */
+/** From the reply with the record, or from a row of a list. */
 export type RecordVersion = string | number;
 
 export interface CallRequest {
   /** Path, query and header parameters by name; empty ones are left out. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** Version of the record that a change replaces (If-Match); 412 where a newer one was stored meanwhile. */
+  /** Version of the record that a change replaces (If-Match); 412 if a newer one was stored meanwhile. */
   readonly version?: RecordVersion;
   readonly signal?: AbortSignal;
-  /** Ends what can be ended without leaving anything half done: a body still on its way, work that the server goes on with. */
+  /** Cancels what can be cancelled safely: an upload in progress, a job. */
   readonly stop?: AbortSignal;
-  /** Ends the following of such work, which goes on. */
+  /** Stops following the job, which goes on. */
   readonly leave?: AbortSignal;
-  /** Called with the fraction of the body sent, then of the work that the server goes on with; 0 to 1. */
+  /** Called with the fraction of the body sent, then of the job; 0 to 1. */
   onProgress?(fraction: number): void;
 }
 
-/** How work is followed that the server goes on with. */
+/** Options for following a job. */
 export type FollowRequest = Pick<CallRequest, 'stop' | 'leave' | 'onProgress'>;
 
 export interface DownloadRequest extends Pick<CallRequest, 'params' | 'body' | 'signal' | 'stop' | 'leave'> {
-  /** Called with the fraction of the file received, where its length is known, or of the work that the server goes on with; 0 to 1. */
+  /** Called with the fraction of the file received, if its length is known, or of the job; 0 to 1. */
   onProgress?(fraction: number): void;
 }
 
@@ -40,7 +40,7 @@ export interface DownloadRequest extends Pick<CallRequest, 'params' | 'body' | '
 export interface FileParameter {
   /** The body's field that takes it. */
   readonly field: string;
-  /** Its label and limits, and messages of its own. */
+  /** Its label, limits and messages. */
   readonly schema: {
     readonly title: string;
     readonly 'x-file': { readonly minBytes?: number; readonly maxBytes: number; readonly extensions: readonly string[] };
@@ -52,11 +52,11 @@ export interface FileParameter {
 export interface AppEvents {
   /** @returns ends the subscription */
   subscribe(name: string, listener: (facts: Readonly<Record<string, unknown>>) => void): () => void;
-  /** Tells the page around the product that something happened. */
+  /** Notifies the page that embeds the product. */
   announce(name: string, facts: Readonly<Record<string, unknown>>): void;
 }
 
-/** Who stored a record last, and when (ISO), as far as the answer says. */
+/** Who stored a record last, and when (ISO), if the reply has it. */
 export interface RecordStamp {
   readonly changedBy?: string;
   readonly changedAt?: string;
@@ -68,7 +68,7 @@ export interface Reply extends RecordStamp {
   readonly body: unknown;
   /** Id of a created record, the last segment of its location. */
   readonly id?: number;
-  /** Records that still hold what was deleted. */
+  /** Records that still refer to the deleted one. */
   readonly uses?: number;
   /** By which the change can be taken back. */
   readonly undo?: string;
@@ -101,9 +101,9 @@ export interface RouteMatch {
 /** The call that changes many records of a list at once. */
 export interface ListBatch {
   readonly operation: string;
-  /** Whether what it deletes can be restored by it. */
+  /** Whether it can restore the records it deletes. */
   readonly restores: boolean;
-  /** Who may make it: session for everybody signed in, or an expression over the session. */
+  /** Access: "session" for every signed-in user, or an expression over the session. */
   readonly access: string;
 }
 
@@ -116,7 +116,7 @@ export interface FilterTerm {
   readonly value?: unknown;
 }
 
-/** The sum of a field over all rows of a list, an exact decimal. Without a unit where the field has none, or the rows name none. */
+/** The sum of a field over all rows of a list, an exact decimal. Without a unit if the field has none, or the rows name none. */
 export interface ListSum {
   readonly field: string;
   readonly unit?: string;
@@ -133,7 +133,7 @@ export interface PageRequest {
   readonly pageNumber: number;
   readonly pageSize: number;
   readonly sort: readonly { readonly colId: string; readonly sort: 'asc' | 'desc' }[];
-  /** All of them are met. */
+  /** All terms must match. */
   readonly filter?: readonly FilterTerm[];
   readonly signal: AbortSignal;
 }
@@ -160,27 +160,27 @@ export interface Page {
 export interface Ports {
   /** Names of the parameters without which the operation cannot be called. */
   requiredParams(operation: string): readonly string[];
-  /** The file that the operation takes; undefined where it takes none, or several. */
+  /** The file that the operation takes; undefined if it takes none, or several. */
   fileOf(operation: string): FileParameter | undefined;
   /** Whether the operation changes something on the server. */
   isWrite(operation: string): boolean;
   /** One page of a list, in the contract's way of asking for pages. Throws as `call` does. */
   loadPage(operation: string, params: Readonly<Record<string, unknown>>, page: PageRequest): Promise<Page>;
   /**
-   * Work that the server goes on with after its answer is followed until it is done.
-   * @throws a `Refusal` (see `isRefusal`) for every answer that is not a success; the reason of `stop` where that ended it.
+   * Follows a job until it is done.
+   * @throws a `Refusal` (see `isRefusal`) for every reply that is not a success; the reason of `stop` if that ended it.
    */
   call(operation: string, request: CallRequest): Promise<Reply>;
-  /** Work of the operation that the caller began and the server still goes on with: follows it to the reply of its call. */
+  /** A running job of the operation that the user started: a function that follows it to the reply. */
   findRunning(operation: string): Promise<((request: FollowRequest) => Promise<Reply>) | undefined>;
   /**
    * Downloads the file that an operation returns, under the name the server gives. Throws as `call` does.
-   * @returns what the work came to where the server went on with it, so that no file has come yet
+   * @returns the result of the job if the operation became one instead of returning a file
    */
   download(operation: string, request: DownloadRequest): Promise<unknown>;
   /** The file that an operation returns. Throws as `call` does. */
   readFile(operation: string, request: DownloadRequest): Promise<Blob>;
-  /** Where the browser itself loads what an operation returns, for an image. */
+  /** The URL of what an operation returns, for an image. */
   addressOf(operation: string, params: Readonly<Record<string, unknown>>): string;
   /** Whether the operation answers its list as a file too. */
   isExported(operation: string): boolean;
@@ -194,9 +194,9 @@ export interface Ports {
   ): Promise<ListTotals>;
   /** Downloads all rows of a list, in these columns and this order. Throws as `call` does. */
   exportList(operation: string, params: Readonly<Record<string, unknown>>, list: ListExport): Promise<void>;
-  /** The call that changes many records of the list that an operation answers; undefined where there is none. */
+  /** The call that changes many records of the list that an operation answers; undefined if there is none. */
   batchOf(operation: string): ListBatch | undefined;
-  /** Takes back changes whose replies said how. Throws as `call` does. */
+  /** Undoes changes by the undo ids of their replies. Throws as `call` does. */
   undo(changes: readonly string[]): Promise<{ readonly undone: number; readonly kept: number }>;
   /** Saves rows that the page has itself as a file, read as they are written. Throws what reading throws. */
   saveTable(table: SavedTable): Promise<void>;
@@ -210,14 +210,14 @@ export interface Ports {
    * @returns stops intercepting
    */
   holdBack(onBack: () => void): () => void;
-  /** The query of the page's address, which the page itself may write: nothing is visited by it, and Back takes nothing of it away. */
+  /** The query of the page's address. Writing it is no visit and adds no entry to the history. */
   readonly address: Address;
-  /** The page, or the dialog of this address over it, is open and called so: for what was opened lately. */
+  /** Reports the title of the open page, or of the dialog with this address, for the recently opened list. */
   visited(title: string, dialog?: string): void;
-  /** Whether the `access` of a screen admits whoever is signed in. */
+  /** Whether the `access` of a screen admits the signed-in user. */
   mayOpen(access: string): boolean;
   loadScreen(id: string): Promise<ScreenDocument>;
-  /** `ui` names the UI-schema where it is not the entity's own; false asks for none. */
+  /** `ui` names the UI-schema if it is not the entity's own; false asks for none. */
   loadEntity(id: string, ui?: string | false): Promise<LoadedEntity>;
   /** The rows of a code list, cached until the page is reloaded. */
   loadChoices(operation: string, params: Readonly<Record<string, unknown>>): Promise<readonly Readonly<Record<string, unknown>>[]>;
@@ -230,7 +230,7 @@ export interface Ports {
   /** Names that every expression may read: the session. */
   readonly globals: Readonly<Record<string, EntitySchema>>;
   readGlobals(): Readonly<Record<string, unknown>>;
-  /** Loads one of them again. */
+  /** Reloads one of the globals. */
   refreshGlobal(name: string): Promise<void>;
   /** Small choices of this user in this browser: column widths, the last filter. */
   readonly remembered: { read(key: string): unknown; write(key: string, value: unknown): void };
@@ -238,9 +238,9 @@ export interface Ports {
   readonly views: Views;
   readonly events: AppEvents;
   readonly together: Together;
-  /** Which operations were answered by examples; absent where none is. */
+  /** Which operations were answered by examples; absent if none is. */
   readonly examples?: ExampleUse | undefined;
-  /** Puts a text on the clipboard, also one that is still being made. @throws where the browser does not let it */
+  /** Puts a text on the clipboard, also one that is still being made. @throws if the browser does not let it */
   copyText(text: Promise<string>): Promise<void>;
   /** Hands a text to the browser as a file of this name. */
   saveText(text: string, name: string): void;

@@ -8,9 +8,9 @@ export interface PrintedPart {
   /** Whether all that is to be printed is loaded. */
   isWhole(): boolean;
   read(signal: AbortSignal): Promise<void>;
-  /** Whether a dialog stands over it: what is printed then is the dialog. */
+  /** Whether a dialog is over it: then the dialog is printed. */
   isCovered?(): boolean;
-  /** Whether more of it fits beside each other on a sheet that is turned. */
+  /** Whether landscape fits more of it. */
   isBetterTurned?(): boolean;
   /** The page is laid out for this sheet next. */
   begin?(sheet: Orientation): void;
@@ -37,14 +37,14 @@ export function waitForPart(part: PrintedPart): () => void {
   };
 }
 
-/** Prints the page once every part of it is whole. */
+/** Prints the page once every part of it is loaded. */
 export async function printPage(): Promise<void> {
   const partly = partsToRead();
   if (partly.length === 0) window.print();
   else await readAndPrint(partly);
 }
 
-/** Gives up what is read to be printed; nothing is printed then. */
+/** Cancels loading for print; nothing is printed. */
 export function giveUpPrinting(): void {
   preparing?.abort();
 }

@@ -3,11 +3,11 @@ import type { Choices } from '#schemas/generated/documents/ui.ts';
 import type { Row } from './row.ts';
 
 export interface References {
-  /** The choices of a field that holds the key of such a record; undefined where its list cannot be loaded. */
+  /** The choices of a field that holds the key of such a record; undefined if its list cannot be loaded. */
   choicesOf(entity: string): Omit<Choices, 'id'> | undefined;
   /** The label of the record; undefined until its list is loaded, and for an unknown key. */
   labelOf(entity: string, key: unknown): string | undefined;
-  /** Fields that name such a record, in order; none where the documents do not say. */
+  /** Fields of the label of such a record, in order; empty if undefined. */
   namedBy(entity: string): readonly string[];
   /** All rows of a list that expressions read whole. Throws as `call` does; an Error for a list that cannot be loaded. */
   loadRows(entity: string): Promise<readonly Row[]>;

@@ -2,7 +2,7 @@
 
 export type Orientation = 'portrait' | 'landscape';
 
-/** Of the pages that say themselves how they are printed, the last. */
+/** The last page that has print settings of its own. */
 let given: readonly { readonly orientation: Orientation }[] = [];
 
 /** Until the answer is called, the page is printed so, whatever would fit better. */

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
-/** What a toast offers to do. */
+/** The action of a toast. */
 export interface ToastOffer {
   readonly label: string;
   run(): void;
@@ -17,14 +17,14 @@ export interface ToastEntry {
   readonly offer: ToastOffer | undefined;
 }
 
-/** What a toast said, and when. */
+/** The text of a toast and its time. */
 export interface ToastMessage extends Pick<ToastEntry, 'key' | 'text' | 'tone'> {
   readonly at: Date;
 }
 
 export interface Toasts {
   readonly store: StoreApi<readonly ToastEntry[]>;
-  /** The last ones said, oldest first, shown or not. */
+  /** The last toasts, oldest first, shown or not. */
   readonly history: StoreApi<readonly ToastMessage[]>;
   /** @returns its key */
   show(text: string, tone?: Tone, hideAfterMs?: number, offer?: ToastOffer): number;
@@ -32,7 +32,7 @@ export interface Toasts {
 }
 
 const HIDE_AFTER_MS = 4000;
-/** Time to read what was done, and to think better of it. */
+/** Time to read the text and to use Undo. */
 const HIDE_OFFER_AFTER_MS = 12_000;
 const MOST_SHOWN = 4;
 const MOST_KEPT = 50;

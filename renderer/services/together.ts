@@ -1,6 +1,6 @@
-/** What others do meanwhile, as screens learn it. */
+/** Changes and presence of other users. */
 
-/** A record that somebody else changed; without an id several of its kind. */
+/** A record that another user changed; without an id, several of its kind. */
 export interface ChangeHint {
   readonly entity: string;
   /** The record it belongs to. */
@@ -15,7 +15,7 @@ export interface OpenRecord {
   readonly id: number;
 }
 
-/** Somebody else who has it open. */
+/** Another user who has it open. */
 export interface PresentPerson {
   readonly name: string;
   readonly business: string;
@@ -23,16 +23,16 @@ export interface PresentPerson {
 
 export interface Together {
   /**
-   * Calls the listener with what others change; with nothing where some of it may have been missed.
-   * @returns ends it
+   * Calls the listener with changes of other users; with undefined if some may have been missed.
+   * @returns a function to stop
    */
   follow(listener: (hint: ChangeHint | undefined) => void): () => void;
   /**
-   * Tells others that the record is open here, and the listener who else has it open, whenever that changes.
-   * @returns ends it
+   * Reports the record as open here, and calls the listener with the other users who have it open, whenever that changes.
+   * @returns a function to stop
    */
   enter(record: OpenRecord, onOthers: (others: readonly PresentPerson[]) => void): () => void;
 }
 
-/** Nobody else is there. */
+/** Used without other users. */
 export const ALONE: Together = { follow: () => () => undefined, enter: () => () => undefined };

@@ -1,4 +1,4 @@
-/** What the user changed and may take back: noted by whatever changes it, offered where it is said, taken back in one way. */
+/** Undo of the user's changes: recorded by each change, offered in its toast. */
 import { fillText } from '#src/expression/index.ts';
 import type { Ports } from './ports.ts';
 import type { ToastOffer, Toasts } from './toasts.ts';
@@ -17,12 +17,12 @@ export interface UndoTexts {
 export interface Undoing {
   /** A change was made that may be taken back. */
   note(change: string): void;
-  /** What was noted before belongs to an action that is over. */
+  /** Earlier changes belong to a finished action. */
   begin(): void;
-  /** Offers to take back what was noted since; undefined where nothing was. */
+  /** The Undo of changes recorded since; undefined if there are none. */
   offer(): ToastOffer | undefined;
   undo(changes: readonly string[]): Promise<void>;
-  /** Told after something was taken back. */
+  /** Called after an undo. */
   subscribe(listener: () => void): () => void;
 }
 

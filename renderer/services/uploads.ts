@@ -2,30 +2,30 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallRequest } from './ports.ts';
 
-/** sent: all of it has gone, and the server has not answered yet. */
+/** sent: the whole file is sent, and the reply is pending. */
 export type UploadState = 'waiting' | 'sending' | 'sent' | 'stored' | 'refused' | 'cancelled';
 
 export interface Upload {
   readonly key: number;
   readonly name: string;
   readonly size: number;
-  /** What it goes to: whoever shows that shows its files. */
+  /** The place it belongs to, which shows its files. */
   readonly within: string;
   readonly state: UploadState;
   /** Of the file that has gone, 0 to 1. */
   readonly fraction: number;
-  /** Why it was refused, or what there is to say of it once it is stored. */
+  /** The reason of a refusal, or a remark once it is stored. */
   readonly text: string;
   /** Whether sending the same file again may end otherwise. */
   readonly mayRetry: boolean;
 }
 
 export interface FileToSend extends Pick<Upload, 'name' | 'size' | 'within'> {
-  /** What is wrong with it, so that it is not sent at all. */
+  /** Why it is not sent at all. */
   readonly fault: string;
   /**
    * Sends it.
-   * @returns what the server answers, and what there is to say of it
+   * @returns the reply and a remark
    */
   send(request: Required<Pick<CallRequest, 'stop' | 'onProgress'>>): Promise<{ readonly answer: unknown; readonly text: string }>;
   /** Why it was refused, from what `send` threw. */
@@ -34,14 +34,14 @@ export interface FileToSend extends Pick<Upload, 'name' | 'size' | 'within'> {
 
 /** Where files are shown on their way. */
 export interface UploadPlace {
-  /** A file was stored, with what the server answered, or refused; one that was stored is shown until this is through. */
+  /** Called after a file was stored or refused, with the reply; a stored file is shown until this resolves. */
   onEnded(upload: Upload, answer: unknown): Promise<void>;
 }
 
 export interface Uploads {
   readonly store: StoreApi<readonly Upload[]>;
   add(files: readonly FileToSend[]): void;
-  /** Ends what has not gone yet; it can still be tried again. */
+  /** Cancels the unsent part; it can be retried. */
   cancel(key: number): void;
   retry(key: number): void;
   /** Takes it off the list. */
@@ -57,7 +57,7 @@ export interface UploadsOptions {
   readonly onUnseen: (upload: Upload) => void;
 }
 
-/** More would make each of them slower, and leave no connection for what the user does meanwhile. */
+/** More would slow each down and leave no connection for other requests. */
 const AT_ONCE = 2;
 const UNDER_WAY: readonly UploadState[] = ['waiting', 'sending', 'sent'];
 
@@ -131,7 +131,7 @@ export function createUploads({ onUnseen }: UploadsOptions): Uploads {
     cancel(key) {
       const upload = find(key);
       if (upload?.state === 'waiting') change(key, { state: 'cancelled' });
-      // All of it has gone: the server stores it, and no longer can be told not to.
+      // The whole file is sent and can no longer be cancelled.
       if (upload?.state === 'sending') stops.get(key)?.abort();
     },
     retry(key) {

@@ -8,7 +8,7 @@ export interface SavedView {
   /** The state of the list, as an address holds it. */
   readonly query: string;
   readonly isShared: boolean;
-  /** Who keeps it. */
+  /** Name of its owner. */
   readonly owner: string;
   readonly isMine: boolean;
   readonly mayChange: boolean;
@@ -19,22 +19,22 @@ export type ViewContent = Pick<SavedView, 'name' | 'query' | 'isShared'>;
 
 export interface ListViews {
   readonly views: readonly SavedView[];
-  /** What the list begins with for this user: the id of one of them, or of one that the document gives. */
+  /** The default view of this user: the id of one of them, or of a view in the document. */
   readonly first: string | undefined;
 }
 
 export interface Views {
-  /** Loaded once for all lists; anew where that is asked for. Throws as `call` does. */
+  /** Loads the views once for all lists, or again if `isAnew`. Throws as `call` does. */
   of(list: string, isAnew?: boolean): Promise<ListViews>;
   /** Keeps a new one. @returns its id */
   keep(list: string, view: ViewContent): Promise<number | undefined>;
   change(view: SavedView, changes: Partial<ViewContent>): Promise<void>;
   remove(view: SavedView): Promise<void>;
-  /** What the list begins with from now on; undefined for no view. */
+  /** Sets the default view; undefined for none. */
   beginWith(list: string, view: string | undefined): Promise<void>;
 }
 
-/** Where nobody keeps any: a story, a form drawn by itself. */
+/** Used without saved views: in a story, or a form drawn alone. */
 export const NO_VIEWS: Views = {
   of: async () => ({ views: [], first: undefined }),
   keep: async () => undefined,

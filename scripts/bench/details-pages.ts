@@ -19,7 +19,7 @@ export interface DetailsPage {
 }
 
 /** Who else draws the dialog, as the harness names them. */
-export type DetailsPeer = 'hand-written' | 'stock rjsf' | 'rjsf+mantine' | 'JSON Forms' | 'SurveyJS' | 'form-js undelayed';
+export type DetailsPeer = 'hand-written' | 'rjsf+mantine' | 'JSON Forms' | 'SurveyJS' | 'form-js undelayed';
 
 /** Runs the work with ours and the peers in the order given, side by side in one browser, each with its dialog closed. */
 export function withDetailsPages<T>(

@@ -41,7 +41,7 @@ function onEmbedded<T>(work: (engine: Engine) => Promise<readonly T[]>): Promise
   });
 }
 
-/** The same on PostgreSQL alone; nothing where it is not installed. */
+/** The same on PostgreSQL alone; nothing if it is not installed. */
 export async function onServer<T>(work: (engine: Engine) => Promise<readonly T[]>): Promise<readonly T[]> {
   const server = await startPostgres();
   if (server === undefined) return [];

@@ -1,7 +1,7 @@
-/** Five lines of an invoice as they are keyed in Product Details, each key counted. */
+/** Keys five lines of an invoice in Product Details and counts the keys. */
 import type { Page } from 'playwright-core';
 
-/** As typed, in the order of the form; undefined is kept from the line before. */
+/** In the order of the form; undefined keeps the value of the line before. */
 export const LINES = [
   ['LMP-1', 'Desk lamp, brass', '9405213100F', 'CN', '12*10', 'nmb', '2350.00', '12', 'CT', '84.5'],
   ['LMP-2', 'Desk lamp, black', '9405213100F', undefined, '80', undefined, '1480.5', '8', undefined, '56'],
@@ -10,15 +10,16 @@ export const LINES = [
   ['TV-5502', 'LED television 55in 4K', '8528729015C', undefined, '24', undefined, '7632', '24', undefined, '396'],
 ] as const;
 
-/** Keys for each that a character or a field needs. */
+/** Most keys pressed for each that a character or field needs. */
 export const MOST_KEYS = 1.08;
 
 /**
- * Keys the lines, from a new line that has the focus in its first empty field.
- * @param next the key that goes from field to field
- * @returns keys that were pressed over the characters and one key a field
+ * Keys the lines into a new line whose first empty field has the focus.
+ * @param next the key that moves from field to field
+ * @param linesBefore number of the last line before these
+ * @returns keys pressed, divided by the characters and one key a field
  */
-export async function keyLines(page: Page, next: 'Enter' | 'Tab'): Promise<number> {
+export async function keyLines(page: Page, next: 'Enter' | 'Tab', linesBefore = 0): Promise<number> {
   let pressed = 0;
   let needed = 0;
   const press = async (key: string) => {
@@ -27,7 +28,11 @@ export async function keyLines(page: Page, next: 'Enter' | 'Tab'): Promise<numbe
   };
   for (const [index, line] of LINES.entries()) {
     const [code] = line;
-    if (index > 0) await page.getByText(`Line ${index} added`).first().waitFor();
+    if (index > 0)
+      await page
+        .getByText(`Line ${linesBefore + index} added`)
+        .first()
+        .waitFor();
     await emptyFieldWithFocus(page);
     for (const [place, value] of line.entries()) {
       if (value !== undefined) {

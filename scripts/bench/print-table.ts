@@ -1,4 +1,4 @@
-import type { Measurement } from './finding.ts';
+import type { Measurement } from './measurement.ts';
 
 const HEADS = ['', 'ours', 'yardstick', 'ratio', 'mark', ''];
 

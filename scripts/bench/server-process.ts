@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { REPOSITORY } from '../processes/run-command.ts';
 
 export interface RunningServer {
-  readonly pid: number | undefined;
   /** `http://…` */
   readonly url: string;
   /** Milliseconds from the start of the process until it said it was ready. */
@@ -43,7 +42,6 @@ export async function startServer(
   const url = await Promise.race([ready, exited.then(() => '')]);
   if (url === '') throw new Error(`${script} ended before it was ready:\n${said}`);
   return {
-    pid: child.pid,
     url,
     readyAfterMs: performance.now() - started,
     async stop() {

@@ -13,7 +13,7 @@ export const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'cross-o
 const FOLDER = 'yardsticks';
 
 export interface YardstickPages {
-  /** `file` of the harness, told by `query` what to show; at the origin of a server where it asks for its data there. */
+  /** `file` of the harness, told by `query` what to show; at the origin of a server if it asks for its data there. */
   open(page: Page, file: 'index.html' | 'models.html', query: Readonly<Record<string, string>>, origin?: string): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ export type DatabaseLocation = Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
 /** A statement over all rows takes its time; nobody waits for another one meanwhile. */
 export const EMBEDDED_DEADLINE = { statementDeadlineMs: 6 * 60 * 60_000 } as const;
 
-/** Carries out a command on a file of backups, and prints what there is to tell; the process ends with 1 where it could not be done. */
+/** Carries out a command on a file of backups, and prints what there is to tell; the process ends with 1 if it could not be done. */
 export async function runOnBackup(
   work: (place: DatabaseLocation, progress: (done: number, total: number) => void) => Promise<string>,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function runOnBackup(
   }
 }
 
-/** The one file of a command line. Throws where there is none, or more. */
+/** The one file of a command line. Throws if there is none, or more. */
 export function fileOf(words: readonly string[], usage: string): string {
   const [file, ...others] = words;
   if (file === undefined || others.length > 0) throw new Error(`Name one file: ${usage}`);

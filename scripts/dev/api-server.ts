@@ -12,7 +12,7 @@ const PAUSE_MS = 100;
 export interface ApiServer {
   /** Resolves when it works by the newest documents, or is about to start with them. */
   isUpToDate(): Promise<void>;
-  /** Puts the documents in place as they are generated now; a new start where that cannot be done. */
+  /** Puts the documents in place as they are generated now; a new start if that cannot be done. */
   takeDocuments(): void;
   restart(): void;
   stop(signal: NodeJS.Signals): Promise<void>;
@@ -68,7 +68,7 @@ export function startApiServer(entry: string, env: NodeJS.ProcessEnv): ApiServer
   };
 }
 
-/** Not while it is starting, nor where it ends meanwhile: then it reads them itself. */
+/** Not while it is starting, nor if it ends meanwhile: then it reads them itself. */
 function askToReplace(server: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     server.once('message', (answer) => resolve(typeof answer === 'object' && 'isReplaced' in answer && answer.isReplaced === true));

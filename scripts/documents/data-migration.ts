@@ -10,7 +10,7 @@ export interface MigrationFiles {
   readonly changes: readonly { readonly file: string; readonly text: string }[];
 }
 
-/** The migration that renames a key of the stored documents, and its place in the list; none where no document of the entity is stored. */
+/** The migration that renames a key of the stored documents, and its place in the list; none if no document of the entity is stored. */
 export async function writeDataMigration(root: string, field: FieldId, name: string, catalogue: Catalogue): Promise<MigrationFiles> {
   const { entity, path } = splitFieldId(field);
   const files = (await readdir(join(root, FOLDER)).catch(() => [])).filter((file) => /^\d{3}-/.test(file)).toSorted();
@@ -32,7 +32,7 @@ export async function writeDataMigration(root: string, field: FieldId, name: str
 
 interface Storage {
   readonly table: string;
-  /** Which of its rows; all where undefined. */
+  /** Which of its rows; all if undefined. */
   readonly where: string | undefined;
 }
 

@@ -45,7 +45,7 @@ async function faultsOf(document: OpenApiDocument): ReturnType<SchemaValidators[
     const key = params['unevaluatedProperty'];
     return key === undefined
       ? { pointer: instancePath, message }
-      : { pointer: pointTo(instancePath, key), message: `"${key}" is no key here` };
+      : { pointer: pointTo(instancePath, key), message: `"${key}" is not a key here` };
   });
 }
 

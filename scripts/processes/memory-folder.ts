@@ -5,7 +5,7 @@ const SHARED_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
- * The system's folder for files in memory, where it has one with room for a few databases: there a database of a thousand files is
+ * The system's folder for files in memory, if it has one with room for a few databases: there a database of a thousand files is
  * copied in milliseconds. What it holds is lost with the machine.
  */
 export function memoryFolder(): string | undefined {

@@ -28,7 +28,7 @@ function findPostgres(): string | undefined {
 
 /**
  * Starts a server in a temporary directory, below the folder given, on a free port of 127.0.0.1; fsync is off, it holds nothing that
- * matters. Undefined where PostgreSQL is not installed.
+ * matters. Undefined if PostgreSQL is not installed.
  */
 export async function startPostgres(folder?: string): Promise<PostgresServer | undefined> {
   const bin = findPostgres();

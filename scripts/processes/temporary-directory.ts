@@ -16,7 +16,7 @@ export function temporaryDirectory(purpose: string, parent: string = process.env
   return directory;
 }
 
-/** Removes one before its time, where there will be many or large ones. */
+/** Removes one before its time, if there will be many or large ones. */
 export function removeTemporaryDirectory(directory: string): void {
   // A process that is ending may still write into it.
   rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });

@@ -2,7 +2,7 @@
 export interface Protection {
   /** As a claim about the product. */
   readonly name: string;
-  /** All that must go for the protection to be out: where several layers hold, each of them. */
+  /** All that must go for the protection to be out: if several layers hold, each of them. */
   readonly changes: readonly [Change, ...Change[]];
   readonly test: NamedTest;
   /** `server`: the embedded database, which does one transaction at a time, has no need of it. */
@@ -29,7 +29,7 @@ export function patternOf({ title }: NamedTest): string {
   return title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/%[sdifjo]|\\\$\w+/g, '.*');
 }
 
-/** The source with the change made. Throws where its text does not occur exactly once. */
+/** The source with the change made. Throws if its text does not occur exactly once. */
 export function changed(source: string, { file, from, to }: Change): string {
   const parts = source.split(from);
   if (parts.length !== 2) throw new Error(`${file} has this text ${parts.length - 1} times, not once:\n${from}`);

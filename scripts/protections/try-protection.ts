@@ -41,7 +41,7 @@ export async function tryProtection(
   }
 }
 
-/** Why a run proves nothing; undefined where all that was chosen passes. */
+/** Why a run proves nothing; undefined if all that was chosen passes. */
 function complaintOf({ failures: [failure], passed, output }: NamedTestsRun): string | undefined {
   return failure ?? (passed > 0 ? undefined : `no test ran: ${output.trim().slice(-2_000)}`);
 }

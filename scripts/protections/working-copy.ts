@@ -7,7 +7,7 @@ import { type Change, changed } from './protection.ts';
 /** A copy of the repository that may be broken; the repository itself is only read. */
 export interface WorkingCopy {
   readonly directory: string;
-  /** Makes the changes, does `work`, and takes them back. Throws where the text of a change is not there. */
+  /** Makes the changes, does `work`, and takes them back. Throws if the text of a change is not there. */
   withChanges<Result>(changes: readonly Change[], work: () => Promise<Result>): Promise<Result>;
   remove(): void;
 }

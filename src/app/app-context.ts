@@ -9,18 +9,18 @@ import type { SessionKeeper } from './session/session-keeper.ts';
 import type { ChangeFeed } from './realtime/change-feed.ts';
 import type { Notices } from './realtime/notices.ts';
 
-/** What the pages' frame needs; the screens inside reach the world through the renderer's ports. */
+/** Services of the shell; screens use the renderer's ports. */
 export interface App {
   readonly router: Router;
   readonly session: SessionCache;
   readonly events: EventBus;
   readonly keeper: SessionKeeper;
   readonly registration: RegistrationProgress;
-  /** What others change. */
+  /** Changes of other users. */
   readonly feed: ChangeFeed;
   readonly notices: Notices;
   readonly mayOpen: MayOpen;
-  /** What the person opened lately. */
+  /** Recently opened pages and records. */
   readonly recent: RecentlyOpened;
   signOut(): Promise<void>;
 }

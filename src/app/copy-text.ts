@@ -1,4 +1,4 @@
-/** Browsers allow it only right after a key or click: what is still being made then is promised. */
+/** Browsers allow copying only right after a key or click, so a text that is not ready is passed as a promise. */
 export async function copyText(text: Promise<string>): Promise<void> {
   const { clipboard } = navigator;
   const asBlob = text.then((made) => new Blob([made], { type: 'text/plain' }));

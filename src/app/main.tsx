@@ -31,7 +31,7 @@ const rendererTexts = {
 };
 const { app, ports } = startApp();
 const loadForms = async () => (await import('./widgets/index.ts')).forms;
-/** The published pages hold documents that do not change. */
+/** Documents change only in development. */
 const Live = import.meta.env.DEV ? (await import('./documents/live-documents.tsx')).LiveDocuments : Fragment;
 
 // Styles made at run time need the page's nonce: Mantine's own and the scroll lock's.

@@ -25,12 +25,12 @@ import { createChangeFeed, turnsOf } from './realtime/change-feed.ts';
 import { createNotices } from './realtime/notices.ts';
 import { createPresence } from './realtime/presence.ts';
 
-/** Joins client, session, router and ports: one of each a page load. */
+/** Creates client, session, router and ports, once a page load. */
 export function startApp(): { readonly app: App; readonly ports: Ports } {
   const router = createRouter(window, mainScroller);
   const baseUrl = location.origin;
   const tab = crypto.randomUUID();
-  // The product answers nothing by examples.
+  // Examples are served only in development.
   const examples = import.meta.env.DEV ? createExampleUse() : undefined;
   const onExample = (name: string) => examples?.note(name);
   const client = createClient({ operations, baseUrl, onSessionLost, onExample, tab, isAttended: watchUserActivity(window) });
@@ -46,7 +46,7 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
     ask: async () => readStatus((await client.call('checkSession', { params: {} })).body),
     place() {
       const { pathname, search, hash } = location;
-      // The drafts of whoever was at work have their dialogs; a link that somebody has just followed has its own.
+      // Drafts of a signed-in user restore their dialogs; a followed link keeps its dialog.
       const isAtWork = session.store.getState().session !== undefined;
       return `${pathname}${isAtWork ? changeQuery(search, { [OPEN]: undefined }) : search}${hash}`;
     },
@@ -63,7 +63,7 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   const together = { follow: feed.follow, enter: createPresence({ tab, client, follow: feed.follow, isSignedOut: keeper.isOver }) };
   const notices = createNotices(client, feed.follow);
 
-  // Who is already on the way does not come back to where they were, nor does the next one to sign in here.
+  // While leaving, the user does not return to this page, nor does the next one who signs in.
   async function onSessionLost(): Promise<void> {
     await (keeper.isLeaving() ? new Promise<never>(() => {}) : keeper.signInAgain());
   }
@@ -96,7 +96,7 @@ export function startApp(): { readonly app: App; readonly ports: Ports } {
   };
 }
 
-/** Loads another page; what waits for it waits until this one is gone. */
+/** Loads another page; never resolves. */
 function leaveTo(place: string): Promise<never> {
   location.assign(place);
   return new Promise(() => {});

@@ -14,42 +14,42 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** Everything a document may name. */
 export interface Catalogue {
-  /** Those that are right in themselves. */
+  /** Only valid documents. */
   readonly documents: Documents;
-  /** Every screen, also those that have faults. */
+  /** Every screen, including malformed ones. */
   readonly screenIds: readonly string[];
-  /** Every address of a page, also of those that have faults. */
+  /** Every route of a page, including those of malformed screens. */
   readonly routes: readonly string[];
   readonly vocabulary: Vocabulary;
   /** Entities with their references resolved. */
   readonly entities: ReadonlyMap<string, EntitySchema>;
   readonly operations: ReadonlyMap<string, OperationInfo>;
-  /** With what each resource makes, and every reference to a schema led to its components. */
+  /** With the operations of each resource, and references to schemas resolved to components. */
   readonly contract: Contract;
-  /** Stays the same object as long as nothing changes that one document is told of others, so that what follows from it is kept. */
+  /** Identity of what one document knows of others: a cache key that stays the same object until that changes. */
   readonly basis: object;
 }
 
 export interface OperationInfo {
   readonly parameters: readonly Parameter[];
   readonly hasBody: boolean;
-  /** Whether the server may go on with it after its answer, so that it is followed. */
+  /** Whether it can become a job that the client follows. */
   readonly goesOn: boolean;
   /** Whether a call without one is refused. */
   readonly needsBody: boolean;
-  /** Whether it leaves something changed: it answers what was created, or nothing. */
+  /** Whether it stores something: its reply is what was created, or empty. */
   readonly stores: boolean;
   /** The body it takes. */
   readonly body: FieldSchema | undefined;
-  /** What the caller gets: the body answered, or the id of what was created. Undefined where there is neither. */
+  /** The reply: its body, or the id of the created record; undefined if there is neither. */
   readonly reply: FieldSchema | undefined;
-  /** One row, where the operation answers a list or a page of one. */
+  /** A row of the list or page that the operation returns. */
   readonly item: FieldSchema | undefined;
 }
 
 /**
- * @param screens also those that have faults: what leads to one is right
- * @throws Error where a reference leads nowhere or two operations have one name: check those first.
+ * @param screens including malformed ones: a reference to one of them is valid
+ * @throws Error if a reference leads nowhere or two operations have one name: check those first.
  */
 export function createCatalogue(documents: Documents, screens: Documents['screens'], vocabulary: Vocabulary): Catalogue {
   const schemas = readSchemas(documents);
@@ -58,7 +58,7 @@ export function createCatalogue(documents: Documents, screens: Documents['screen
   return { documents, screenIds, routes, vocabulary, ...schemas, basis: basisOf(documents, vocabulary, schemas.entities) };
 }
 
-/** The same object as long as a document is told the same of all others: the schemas, the languages, how screens are opened. */
+/** The same object until the schemas, the languages or the inputs and results of screens change. */
 const basisOf = whileSame(
   (_documents: Documents, _vocabulary: Vocabulary, _entities: Catalogue['entities']) => ({}),
   ({ screens, languages }, vocabulary, entities) => [
@@ -69,7 +69,7 @@ const basisOf = whileSame(
   ],
 );
 
-/** The same object as long as the names are, too, that documents offer to others: of screens, pages, arrangements and actions. */
+/** The same object until those or the names of screens, pages, UI-schemas and actions change. */
 export const namesOffered = onceFor((catalogue: Catalogue): object => namesOf(catalogue));
 
 const namesOf = whileSame(
@@ -85,12 +85,12 @@ const namesOf = whileSame(
   ],
 );
 
-/** What another screen says of the one that opens it: what it takes, what it answers, the rows that a lookup picks from. */
+/** What a screen shows its opener: input, result and, of a lookup, its rows. */
 function toldToOthers({ kind, input, result, grids, sources }: ScreenDocument): readonly unknown[] {
   return [kind, input, result, ...(kind === 'lookup' ? [grids, sources] : [])];
 }
 
-/** What follows from the schemas and the contract alone: the same as long as they are. */
+/** Everything computed from the schemas and the contract alone; cached until they change. */
 const readSchemas = whileSame(
   (documents: Documents): Pick<Catalogue, 'entities' | 'operations' | 'contract'> => {
     const schemas = new Map([...documents.entities, ...documents.shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
@@ -135,12 +135,12 @@ function readOperations(contract: Contract, entities: ReadonlyMap<string, Entity
   );
 }
 
-/** A created record is answered by its address, of which the caller gets the id. */
+/** The reply to a create has the record's address, of which the client reads the id. */
 function createdRecord(status: number): FieldSchema | undefined {
   return status === 201 ? { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } } : undefined;
 }
 
-/** What a delete answers of those that used the record. */
+/** The reply of a delete: how many records still use the deleted one. */
 function remainingUses({ responses }: ApiOperation): FieldSchema | undefined {
   const headers = responses['204']?.['headers'];
   const isTold = typeof headers === 'object' && headers !== null && USES in headers;
@@ -152,7 +152,7 @@ function inline(schema: JsonSchema, contract: Contract): JsonSchema {
   return mapChildren(withoutNull(target ?? {}), (child) => inline(child, contract));
 }
 
-/** What answers leave out of a field's schema and its words need: labels of values. */
+/** Labels of values, which the schemas of replies leave out but explanations need. */
 function withOwnWords(schema: FieldSchema, entities: ReadonlyMap<string, EntitySchema>): FieldSchema {
   const { entity, path } = splitFieldId(fieldIdOf(schema) ?? '');
   const labels = fieldAt(entities.get(entity), path)?.['x-labels'];
@@ -165,7 +165,7 @@ function withOwnWords(schema: FieldSchema, entities: ReadonlyMap<string, EntityS
   };
 }
 
-/** To an expression null is empty, as a missing field is: what it works with is the other type. */
+/** Expressions treat null like a missing field, so only the other type counts. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const [type] = typeof schema.type === 'string' ? [] : (schema.type ?? []).filter((one) => one !== 'null');
   return type === undefined ? schema : { ...schema, type };

@@ -60,7 +60,7 @@ export interface CheckResult {
   readonly costs: readonly Cost[];
 }
 
-/** Checks of names and types, run on documents that are valid by themselves. */
+/** Checks of names and types; they need valid documents. */
 const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ofSchemas(checkEntities),
   ofSchemas(checkContextLists),
@@ -92,7 +92,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ofSchemas(checkExamples),
 ];
 
-/** Checks of meaning, run where all names are right. */
+/** Checks of meaning, run if all names are right. */
 const OF_SENSE: typeof OF_NAMES = [
   checkDerivations,
   ofSchemas(checkIdleKeywords),
@@ -102,7 +102,7 @@ const OF_SENSE: typeof OF_NAMES = [
   ofSchemas(checkHandlers),
 ];
 
-/** Checks for what is left over or too much, with which a page is drawn and works all the same. */
+/** Checks for unused and superfluous parts, which do not keep a page from working. */
 const OF_LOOSE_ENDS: typeof OF_NAMES = [
   ({ slots }) => checkConstants(slots),
   checkCosts,
@@ -114,7 +114,7 @@ const OF_LOOSE_ENDS: typeof OF_NAMES = [
   ({ catalogue }) => checkToldScreens(catalogue),
 ];
 
-/** A check of what schemas and contracts say: its findings stay as long as these do, whatever becomes of screens. */
+/** A check of schemas and contracts alone; its findings are cached until those change. */
 function ofSchemas(check: (catalogue: Catalogue, validate: Understood['validate']) => readonly Finding[]): (typeof OF_NAMES)[number] {
   return whileSame(
     ({ catalogue, validate }: Understood) => check(catalogue, validate),
@@ -129,9 +129,9 @@ function ofSchemas(check: (catalogue: Catalogue, validate: Understood['validate'
 }
 
 /**
- * Checks every document. Names and expressions are checked where the documents themselves are valid:
+ * Checks every document. Names and expressions are checked if the documents themselves are valid:
  * all of them once every schema is, each screen and UI-schema once it is. Their meaning is checked
- * where every name is right, since a wrong one would only be reported twice.
+ * if every name is right, so that a wrong one is reported once.
  */
 export async function checkDocuments(texts: FileTexts, surroundings: Surroundings): Promise<CheckResult> {
   const read = await readDocuments(texts, surroundings);
@@ -151,7 +151,7 @@ export function findingsOf(read: ReadDocuments): readonly Finding[] {
   return found(read, [...OF_SENSE, ...OF_LOOSE_ENDS]);
 }
 
-/** Those that keep documents from being worked with: all but the loose ends. */
+/** Findings that make documents unusable: all but those of unused parts. */
 export function faultsOf(read: ReadDocuments): readonly Finding[] {
   return found(read, OF_SENSE);
 }

@@ -3,21 +3,21 @@ import { createFileReport } from './file-report.ts';
 import type { Finding } from './finding.ts';
 import type { Understood } from './read-documents.ts';
 
-/** What a screen asks of a page: with the form it draws, but without the dialogs it opens. */
+/** What a page evaluates for a screen: with its form, without the dialogs it opens. */
 export interface Cost {
   readonly id: string;
   readonly file: string;
   readonly expressions: number;
-  /** Names that its expressions read, each as often as it is read: how many evaluations changes can make due. */
+  /** Names that its expressions read, counted once a reader: the evaluations that changes can cause. */
   readonly reads: number;
   readonly fields: number;
   readonly sources: number;
 }
 
-/** Generous: twice what the pace of the product is measured with (100 live expressions over 200 fields), and more. */
+/** At least twice the size of the form that the bench measures (100 live expressions over 200 fields). */
 export const LIMITS = { expressions: 600, reads: 1500, fields: 300, sources: 20 } as const;
 
-/** The cost of every screen, the dearest first. */
+/** The cost of every screen, the highest first. */
 export function costsOf({ catalogue, slots }: Understood): Cost[] {
   const { documents, entities } = catalogue;
   const counted = slots.filter(({ kind, source }) => kind !== 'text' || isTemplateWith(source));
@@ -33,7 +33,7 @@ export function costsOf({ catalogue, slots }: Understood): Cost[] {
   return costs.toSorted((a, b) => b.reads - a.reads);
 }
 
-/** No screen asks more of a page than the product is measured for. */
+/** No screen exceeds these limits. */
 export function checkCosts(understood: Understood): Finding[] {
   return costsOf(understood).flatMap((cost) => {
     const report = createFileReport(cost.file);

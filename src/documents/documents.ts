@@ -29,15 +29,15 @@ export type ApiDocument = LoadedDocument<OpenApiDocument>;
 /** Every document, by area and name: `consignments/product-line`. */
 export interface Documents {
   readonly entities: ReadonlyMap<string, EntityDocument>;
-  /** Shared definitions, which are no entities. */
+  /** Shared definitions, which are not entities. */
   readonly shared: ReadonlyMap<string, EntityDocument>;
   readonly uis: ReadonlyMap<string, UiDocument>;
-  /** With those that listings stand for. */
+  /** Including those that listings generate. */
   readonly screens: ReadonlyMap<string, ScreenFile>;
   /** By the name of their screen. */
   readonly scenarios: ReadonlyMap<string, ScenariosFile>;
   readonly listings: ReadonlyMap<string, LoadedDocument<Listing>>;
-  /** Screens and scenarios that listings stand for, by the file they would have. */
+  /** Screens and scenarios that listings generate, by the file they would have. */
   readonly derived: ReadonlyMap<string, Derived>;
   readonly apis: ReadonlyMap<string, ApiDocument>;
   /** The languages, by name: entity, ui, screen, scenarios. */
@@ -50,7 +50,7 @@ export interface Documents {
 export type FileTexts = ReadonlyMap<string, string>;
 
 /**
- * Reads the texts of documents; one that is no JSON, and a key that stands twice, becomes a finding.
+ * Parses the texts of documents; invalid JSON and duplicate keys become findings.
  * @returns in `unread` the files that hold no document
  */
 export function parseDocuments(texts: FileTexts): { documents: Documents; findings: readonly Finding[]; unread: ReadonlySet<string> } {
@@ -96,7 +96,7 @@ interface ParsedDocument {
   readonly faults: readonly Finding[];
 }
 
-/** The last of each file: what is computed of a document is kept as long as the document is the same. */
+/** The last version of each file, so that results cached by document stay valid while it is unchanged. */
 const parsed = new Map<string, ParsedDocument & { readonly text: string }>();
 
 function parse(file: string, text: string): ParsedDocument {
@@ -107,7 +107,7 @@ function parse(file: string, text: string): ParsedDocument {
   return now;
 }
 
-/** What a document is was read from its name; its shape is checked against its language before anything relies on it. */
+/** The file name decides the kind of document; its shape is checked against the meta-schema before anything relies on it. */
 function parseAnew(file: string, text: string): ParsedDocument {
   const fault = syntaxFault(text);
   if (fault !== undefined) return { loaded: undefined, faults: [{ file, pointer: '', ...fault }] };
@@ -118,12 +118,12 @@ function parseAnew(file: string, text: string): ParsedDocument {
     file,
     pointer,
     index,
-    message: `the key "${name}" stands here twice`,
+    message: `the key "${name}" is here twice`,
   }));
   return { loaded: { file, text, value }, faults };
 }
 
-/** Listings are made to screens again when one of them, or what they list, is another. */
+/** Listings are expanded again when one of them, or what they list, has changed. */
 const expand = whileSame(
   (
     listings: Documents['listings'],

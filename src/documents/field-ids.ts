@@ -4,10 +4,10 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 /** A field of an entity: `consignments/product-line.maker.name`; a list is entered without an index. */
 export type FieldId = string;
 
-/** Stands in every schema made from the entity's: in answers, bodies, rows and context alike. */
+/** Kept in every schema made from the entity's: replies, bodies, rows and context. */
 const KEYWORD = '$field';
 
-/** The entity with each of its fields marked, so that wherever its schema comes to stand the field is known. */
+/** The entity with an id on each field, by which the field is known wherever its schema is used. */
 export function withFieldIds(schema: JsonSchema): JsonSchema {
   return isEntity(schema) ? mark(schema, `${schema.$id}.`) : schema;
 }
@@ -23,7 +23,7 @@ function mark(schema: JsonSchema, prefix: string): JsonSchema {
   };
 }
 
-/** Which field a schema describes; undefined for what is no field of an entity. */
+/** The field that a schema describes; undefined if it is not a field of an entity. */
 export function fieldIdOf(schema: FieldSchema | EntitySchema | undefined): FieldId | undefined {
   const marked: Readonly<Record<string, unknown>> = { ...schema };
   const id = marked[KEYWORD];

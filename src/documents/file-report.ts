@@ -2,10 +2,10 @@ import { nearestName } from '#src/expression/index.ts';
 import type { Finding } from './finding.ts';
 import type { Mend } from './mends/mend.ts';
 
-/** Gathers what is wrong in one file. */
+/** Collects the findings of one file. */
 export interface FileReport {
   readonly findings: readonly Finding[];
-  /** @param mend what puts it right, where that is certain */
+  /** @param mend the certain correction, if there is one */
   add(pointer: string, message: string, mend?: Mend): void;
   /** Reports a name that is not among the right ones, with the nearest of them. `noun` has its article: "a source". */
   expectName(pointer: string, name: string, right: Iterable<string>, noun: string): void;

@@ -6,11 +6,11 @@ export interface Finding {
   readonly file: string;
   /** JSON pointer of the value that is wrong; empty for the whole document. */
   readonly pointer: string;
-  /** Where inside the value, a text: characters from its start. */
+  /** Offset in characters within a text value. */
   readonly offset?: number;
-  /** Where in the file, for one that is no JSON. */
+  /** Offset in the file, if it is not JSON. */
   readonly index?: number;
   readonly message: string;
-  /** What puts it right, where that is certain. */
+  /** The certain correction, if there is one. */
   readonly mend?: Mend;
 }

@@ -1,15 +1,15 @@
-/** A cell of the table: whether a keyword holds at a place. */
+/** A cell of the table: whether a keyword applies at a place. */
 export type CellState = 'holds' | 'not applicable' | 'refused';
 
 export interface KeywordCell {
   readonly state: CellState;
-  /** Empty where it holds. */
+  /** Empty if the keyword applies. */
   readonly reason: string;
-  /** Entities whose own code implements it where it is refused for others. */
+  /** Entities whose own code implements a keyword that is refused elsewhere. */
   readonly allowed: readonly string[];
 }
 
-/** `schemas/meta/keywords.json`: every keyword of a field, by every place a value comes in or is shown. */
+/** `schemas/meta/keywords.json`: every keyword of a field, by every place where a value is entered or shown. */
 export interface KeywordTable {
   readonly description: string;
   /** What each place is. */

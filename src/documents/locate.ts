@@ -6,7 +6,7 @@ export interface Position {
 
 /**
  * Where the value at `pointer` stands in the text of a JSON document; with `offset`, the character that many into a text value.
- * A pointer to something that is not there leads to the nearest thing around it.
+ * A pointer to a missing value gives the nearest value around it.
  */
 export function locate(text: string, pointer: string, offset?: number): Position {
   const { values: starts } = scan(text);
@@ -24,7 +24,7 @@ export function indexOfText(text: string, pointer: string, isKey: boolean, offse
   return insideString(text, start, offset);
 }
 
-/** A key that its object has already: JSON keeps the last value alone, without a word. */
+/** A duplicate key, of which JSON silently keeps the last value. */
 export interface RepeatedKey {
   /** Of its value. */
   readonly pointer: string;
@@ -60,7 +60,7 @@ interface Scanned {
 
 const scanned = new Map<string, Scanned>();
 
-/** Where everything stands in a valid JSON text; once a text, since many places are asked for. */
+/** The positions of all values in a valid JSON text, computed once a text. */
 function scan(text: string): Scanned {
   const known = scanned.get(text) ?? scanOnce(text);
   scanned.set(text, known);

@@ -1,4 +1,4 @@
-/** A function that makes its value of an object once, as long as the object is there. */
+/** Memoises a function of one object, by its identity. */
 export function onceFor<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const known = new WeakMap<Of, { readonly made: Made }>();
   return (of) => {
@@ -10,7 +10,7 @@ export function onceFor<Of extends object, Made>(make: (of: Of) => Made): (of: O
   };
 }
 
-/** A function that keeps its last value as long as all that it is made of is the same. */
+/** Memoises the last call of a function, by the identity of its arguments. */
 export function whileSame<Of extends readonly unknown[], Made>(make: (...of: Of) => Made, partsOf: (...of: Of) => readonly unknown[]) {
   let last: { readonly parts: readonly unknown[]; readonly made: Made } | undefined;
   return (...of: Of): Made => {

@@ -17,16 +17,16 @@ import { scenarioFieldNames } from './scenario-field-names.ts';
 export interface ReadDocuments {
   readonly documents: Documents;
   readonly texts: FileTexts;
-  /** What is wrong with a document in itself: no JSON, not its language, a reference into nowhere. */
+  /** Findings of single documents: invalid JSON, invalid by its meta-schema, unresolved references. */
   readonly malformed: readonly Finding[];
-  /** Undefined where a schema or contract is malformed: then nothing can be said of names. */
+  /** Undefined if a schema or contract is malformed: then names cannot be checked. */
   readonly understood: Understood | undefined;
 }
 
-/** Documents that are right in themselves; malformed screens, scenarios and UI-schemas are left out. */
+/** Valid documents; malformed screens, scenarios and UI-schemas are left out. */
 export interface Understood {
   readonly catalogue: Catalogue;
-  /** Each document with all that it holds. */
+  /** Each document with its places. */
   readonly subjects: readonly Subject[];
   /** Every expression and text. */
   readonly slots: readonly PlacedSlot[];
@@ -38,7 +38,7 @@ export interface Understood {
 /** Reads the texts of every document. */
 export async function readDocuments(texts: FileTexts, { vocabulary, schemaValidators }: Surroundings): Promise<ReadDocuments> {
   const { documents, findings, unread } = parseDocuments(texts);
-  // What refers to a schema that cannot be read is not wrong for that.
+  // A reference to a schema that cannot be parsed is not reported again.
   if (![...unread].every(isOfScreens)) return { documents, texts, malformed: findings, understood: undefined };
   const misled = checkLanguageReferences(documents);
   if (misled.length > 0) return { documents, texts, malformed: [...findings, ...misled], understood: undefined };
@@ -72,7 +72,7 @@ function understand(documents: Documents, malformed: readonly Finding[], { vocab
 
 const fieldNamesKept = forSubject((subject): readonly FieldName[] => [...fieldNamesOf(subject), ...scenarioFieldNames(subject)]);
 
-/** What is no OpenAPI holds nothing that a language could be asked about. */
+/** An invalid OpenAPI document cannot be walked. */
 function withoutApis(documents: Documents, findings: readonly Finding[]): Documents {
   const wrong = new Set(findings.map(({ file }) => file));
   return { ...documents, apis: new Map([...documents.apis].filter(([, { file }]) => !wrong.has(file))) };

@@ -11,9 +11,9 @@ export function readFieldId(text: string, { entities }: Catalogue): FieldId {
   const [entity = '', pointer] = text.includes('#') ? text.split('#') : [text.slice(0, dotOf(text))];
   const path = pointer === undefined ? text.slice(dotOf(text) + 1) : fieldPath(pointer);
   const schema = entities.get(entity.replace(/^schemas\//, '').replace(/\.schema\.json$/, ''));
-  if (schema === undefined) throw new Error(`"${entity}" is no entity${suggest(entity, entities.keys())}`);
+  if (schema === undefined) throw new Error(`"${entity}" is not an entity${suggest(entity, entities.keys())}`);
   if (path === '' || fieldAt(schema, path) === undefined)
-    throw new Error(`"${path}" is no field of ${schema.$id}${suggest(path, Object.keys(schema.properties))}`);
+    throw new Error(`"${path}" is not a field of ${schema.$id}${suggest(path, Object.keys(schema.properties))}`);
   return `${schema.$id}.${path}`;
 }
 

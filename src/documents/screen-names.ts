@@ -20,9 +20,9 @@ export interface ScreenNames {
 const ANY: FieldSchema = {};
 /** The facts of an event of the application. */
 export const EVENT = ANY;
-/** What a refusal says, to the text that stands for it. */
+/** Type of a refusal, for the message that replaces it. */
 export const ERROR: FieldSchema = record({ status: { type: 'integer' }, title: { type: 'string' } }, ['status', 'title']);
-/** The edit of a cell, to the steps that follow it. */
+/** Type of a cell edit, for the steps after it. */
 const EDIT: FieldSchema = record(
   {
     field: { type: 'string', title: 'the field edited' },
@@ -115,12 +115,12 @@ function directNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
   };
 }
 
-/** The lists that the form's entity reads are there without being bound. */
+/** Lists of the form's entity need no binding. */
 function listsRead(entity: EntitySchema | undefined, entities: ReadonlyMap<string, EntitySchema>): [string, NameSchema][] {
   return entity === undefined ? [] : contextListsOf(entity).map(({ name, entity: id }) => [name, schemaOfType(`${id}[]`, entities) ?? ANY]);
 }
 
-/** What the answers are called that steps keep; a name bound to different things holds any value. */
+/** Names that steps bind to replies; a name bound to different types holds any value. */
 function answerNames(screen: ScreenDocument, catalogue: Catalogue): Record<string, NameSchema> {
   const answers: Record<string, NameSchema> = {};
   for (const { holds, text, part } of walkIn('screen', screen, catalogue.documents).places) {
@@ -132,27 +132,27 @@ function answerNames(screen: ScreenDocument, catalogue: Catalogue): Record<strin
   return answers;
 }
 
-/** Of the call that is made, or of the screen that is opened; of anything else nothing is known. */
+/** Type of the reply of a call or the result of a screen; unknown for anything else. */
 function answerKept({ operation, screen }: Readonly<Record<string, unknown>>, catalogue: Catalogue): NameSchema {
   if (typeof operation === 'string') return catalogue.operations.get(operation)?.reply ?? ANY;
   const opened = typeof screen === 'string' ? catalogue.documents.screens.get(screen) : undefined;
   return opened === undefined ? ANY : answerOf(opened.value, catalogue);
 }
 
-/** What a screen answers when it is closed; a lookup answers the row picked. */
+/** The result of a screen when it closes; the picked row of a lookup. */
 export function answerOf(screen: ScreenDocument, catalogue: Catalogue): FieldSchema {
   if (screen.kind === 'lookup') return record({ row: pickedRow(screen, catalogue) }, ['row']);
   return asField(argumentsNamed(screen.result, catalogue) ?? ANY);
 }
 
-/** Its source answers rows, or its grid says what they are: what it opens itself does not matter here. */
+/** The rows of its source, or of its grid's schema. */
 export function pickedRow({ grids, sources }: ScreenDocument, { operations, entities }: Catalogue): FieldSchema {
   const [grid] = Object.values(grids ?? {});
   const item = operations.get(sources?.[grid?.source ?? '']?.operation ?? '')?.item;
   return item?.properties === undefined ? asField(entities.get(grid?.schema ?? '') ?? ANY) : item;
 }
 
-/** Sources made from other names: typed where the expression is a plain path. */
+/** Sources made from other names: typed if the expression is a plain path. */
 function listNames(screen: ScreenDocument, names: Readonly<Record<string, NameSchema>>): Record<string, NameSchema> {
   const scope: FieldSchema = {
     type: 'object',
@@ -165,7 +165,7 @@ function listNames(screen: ScreenDocument, names: Readonly<Record<string, NameSc
   );
 }
 
-/** A row is what its source answers; the grid's own schema stands in where that is not known. */
+/** A row of the source; of the grid's schema if that is unknown. */
 function rowOf(screen: ScreenDocument, grid: string, names: Readonly<Record<string, NameSchema>>, { entities }: Catalogue): FieldSchema {
   const { source = '', schema = '' } = screen.grids?.[grid] ?? {};
   const list = names[source];

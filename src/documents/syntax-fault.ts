@@ -1,11 +1,11 @@
 import type { Finding } from './finding.ts';
 
-/** Where the parser stopped, in those of its messages that say so. */
+/** Position of the parser, in messages that contain one. */
 const PLACE = / (?:in|after) JSON at position (\d+).*$/s;
-/** The text around it, in the others. */
+/** Text around the position, in the other messages. */
 const QUOTED = /, (?:\.\.\.)?".*$/s;
 
-/** Why a text is no JSON, and where; a comma too many is taken out for certain. */
+/** The cause and position of a JSON syntax error; a trailing comma has a certain correction. */
 export function syntaxFault(text: string): Pick<Finding, 'index' | 'message' | 'mend'> | undefined {
   const stopped = parserStops(text);
   if (stopped === undefined) return undefined;
@@ -13,7 +13,7 @@ export function syntaxFault(text: string): Pick<Finding, 'index' | 'message' | '
   const read = text.slice(0, index).trimEnd();
   if (!read.endsWith(',') || !/^[\]},]/.test(text.slice(index))) return { index, message };
   const comma = read.length - 1;
-  return { index: comma, message: 'a comma stands here, and nothing after it', mend: { cut: comma } };
+  return { index: comma, message: 'a comma without a value after it', mend: { cut: comma } };
 }
 
 function parserStops(text: string): { readonly index: number; readonly message: string } | undefined {

@@ -4,20 +4,20 @@ import type { ExpressionFunction } from '#src/expression/index.ts';
 export interface Vocabulary {
   /** With the types and formats of the fields that each can show. */
   readonly widgets: Readonly<Record<string, 'anything' | readonly string[]>>;
-  /** What a UI-schema may name as a field of its own. */
+  /** Custom fields that a UI-schema may name. */
   readonly fields: readonly string[];
   readonly icons: readonly string[];
   readonly behaviours: readonly string[];
-  /** What the application tells its screens. */
+  /** Events of the application. */
   readonly events: readonly string[];
   readonly formats: readonly { readonly name: string; isValid(value: unknown): boolean }[];
-  /** What expressions may call besides the standard functions. */
+  /** Functions of expressions besides the standard ones. */
   readonly functions: readonly ExpressionFunction[];
-  /** Operations that the server has code for; those of an x-resource need none. */
+  /** Operations with a handler; those of an x-resource need none. */
   readonly handlers: readonly string[];
-  /** Whether examples answer for the others, as while documents are being written. */
+  /** Whether operations without a handler are served from examples, as in development. */
   readonly hasStandIns?: boolean;
-  /** Entities without a resource whose code on the server supplies the lists that their expressions read whole. */
+  /** Entities whose server code loads the lists that their expressions read whole, without a resource. */
   readonly listReaders: readonly string[];
   /** Sources of the app: operations it calls, screens it opens. */
   readonly appCode: string;

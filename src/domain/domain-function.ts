@@ -5,6 +5,6 @@ export interface DomainFunction {
   readonly signature: string;
   /** Gets arguments of the declared types; null means unknown. */
   call(...args: readonly unknown[]): unknown;
-  /** It takes what is empty, too; any other function of something empty is unknown. */
+  /** It accepts empty arguments; any other function of an empty argument is unknown. */
   readonly readsEmpty?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Texts by key, as the message catalogue holds them; `{name}` stands for a value. */
+/** Texts by key, as in the message catalogue; `{name}` is a placeholder. */
 export type Messages = Readonly<Record<string, string>>;
 
 /** A text of the catalogue with its values filled in; without a text the key itself shows. */
@@ -12,7 +12,7 @@ export function messageText(messages: Messages, key: string, values: Readonly<Re
 /** The longest typed text repeated in a message. */
 const longestValue = 60;
 
-/** What a person typed, short enough to stand in a message. */
+/** Shortens typed text for a message. */
 export function shortened(text: string): string {
   return text.length > longestValue ? `${text.slice(0, longestValue).toWellFormed()}…` : text;
 }

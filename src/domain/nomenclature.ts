@@ -51,7 +51,7 @@ export function chaptersOf(section: string): { readonly first: string; readonly 
   return { first: twoDigits((SECTIONS[index - 1]?.[1] ?? 0) + 1), last: twoDigits(last) };
 }
 
-/** What a code stands in, the outermost first: "8471.30" in "XVI", "84" and "8471". */
+/** The ancestors of a code, the outermost first: "XVI", "84" and "8471" of "8471.30". */
 export function ancestorsOf(code: string): string[] {
   const level = levelOf(code);
   if (level === undefined || level === 'section') return [];
@@ -66,7 +66,7 @@ export function inTreeOrder(a: string, b: string): number {
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-/** A section stands before its first chapter, and behind everything in the chapter before. */
+/** A section is sorted before its first chapter and after everything in the chapter before. */
 function placeOf(code: string): string {
   const chapters = chaptersOf(code);
   return chapters === undefined ? code : `${twoDigits(Number(chapters.first) - 1)}~`;

@@ -1,7 +1,7 @@
-/** Work on much, in steps: whoever runs it may do something else at each `yield`. */
+/** Long work in steps: the caller may do something else at each `yield`. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Does all of it at once. */
+/** Runs all steps at once. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

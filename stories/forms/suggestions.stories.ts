@@ -82,7 +82,7 @@ export const PutAway = sampleStory(sample, async (body) => {
   await waitFor(() => expect(body.queryByRole('group', { name: 'Suggestions for Shelf' })).toBeNull());
 });
 
-/** Nothing is offered for what is there already, nor where nothing may be changed. */
+/** Nothing is offered for what is there already, nor if nothing may be changed. */
 export const NotOffered = sampleStory({ ...sample, values: { contents: 'jars', shelf: 'A-01' } }, async (body) => {
   await userEvent.type(contents(body), ' of glass');
   await new Promise((resolve) => setTimeout(resolve, 600));

@@ -5,7 +5,7 @@ export interface SchemaKeyGroup {
   /** As definitions are referred to; the document itself is `document`. */
   readonly name: string;
   readonly title: string;
-  /** The kind of value in words, where it has no keys of its own. */
+  /** The kind of value in words, if it has no keys of its own. */
   readonly value: string;
   readonly description: string;
   readonly rows: readonly KeyRow[];

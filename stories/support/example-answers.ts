@@ -8,7 +8,7 @@ type ContractPaths = Pick<OpenApiDocument, 'paths' | 'servers'>;
 
 let contract: Promise<ContractPaths> | undefined;
 
-/** Answers by the examples of the contract, and of the story, what a story has no sample for; undefined where there is no example. */
+/** Answers by the examples of the contract, and of the story, what a story has no sample for; undefined if there is no example. */
 export function exampleAnswers(standsIn: (operation: ApiOperation) => boolean, ofStory: Examples) {
   const server = async () => {
     contract ??= fetchContract();

@@ -46,7 +46,7 @@ const contract: Operations = operations;
 const formatByName = new Map(formats.map((format) => [format.name, format]));
 const formatTable: FormatTable = { get: (name) => formatByName.get(name) };
 
-/** @returns ports that touch nothing outside the story; where they would lead is shown under Actions */
+/** @returns ports that touch nothing outside the story; if they would lead is shown under Actions */
 export function createFakePorts(world: World): Ports {
   const answers = new Map<string, (request: FakeRequest) => unknown>(Object.entries(world.replies));
   const globals = { session: world.session };

@@ -17,14 +17,14 @@ export interface WidgetDescription {
   readonly field: FieldSchema;
   readonly ui?: UiField;
   readonly filled: unknown;
-  /** More than there is room for, where the widget shows text. */
+  /** More than there is room for, if the widget shows text. */
   readonly long?: unknown;
   /** Other fields that the widget reads and writes, and their values. */
   readonly others?: Readonly<Record<string, FieldSchema>>;
   readonly othersFilled?: Readonly<Record<string, unknown>>;
   /** What its list answers. */
   readonly choices?: () => Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** What the server answers, where the widget asks it. */
+  /** What the server answers, if the widget asks it. */
   readonly replies?: Replies;
   /** Only shows: nothing to type, to require or to refuse. */
   readonly onlyShows?: boolean;

@@ -3,7 +3,7 @@ import type { TariffSuggestion } from '#schemas/generated/types.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
 import type { ConsignmentKeys } from '#tests/support/database-rows.ts';
 import { addLine, addConsignment } from '#tests/support/database-rows.ts';
-import { type GeneratedLine, generateLines } from '#scripts/bench/generated-goods.ts';
+import { type GeneratedLine, generateLines } from '#tests/support/generated-goods.ts';
 import { buildHarbour, type Business, type Harbour } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Pixels between the messages and the window's edge, and what they keep clear of. */
+/** Pixels between the toasts and the window's edge or the controls they must not cover. */
 const MARGIN = 16;
 const GAP = 8;
-/** What they would cover comes, goes and moves in many ways. */
+/** Controls beneath them appear, disappear and move in many ways. */
 const LOOK_AGAIN_MS = 200;
 
 /**

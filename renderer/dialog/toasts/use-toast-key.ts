@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const KEY = 'F6';
 
-/** F6 leads to the toasts and back again: they stand outside the page and any dialog. */
+/** F6 moves the focus to the toasts and back: they are outside the page and any dialog. */
 export function useToastKey(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let cameFrom: Element | null = null;

@@ -101,7 +101,7 @@ export function GridBody({
     wasInSight.current = view.measured(heightsOf(body.current)) && isSeen;
   });
 
-  // Rows of another look stand elsewhere: the one with the focus stays in sight.
+  // Rows of another height move: the focused one stays in view.
   const look = `${isNarrow} ${rowHeight}`;
   const lastLook = useRef(look);
   useEffect(() => {
@@ -185,7 +185,7 @@ export function GridBody({
   function onRowKey(event: KeyboardEvent<HTMLDivElement>): boolean {
     const command = commandOf(event);
     if (command === undefined || total === 0 || cache.isRestarting) return false;
-    // Text that somebody marked is what they copy.
+    // Selected text is copied instead.
     if (command.do === 'copy' && (grid.onCopy === undefined || document.getSelection()?.isCollapsed === false)) return false;
     const isUp = command.do === 'move' && command.to === 'previous' && command.selects === 'one';
     if (!(isUp && tabStop === 0 && onLeaveUp())) run(command);
@@ -225,7 +225,7 @@ export function GridBody({
   if (total === 0) return <MessageBody>{grid.empty}</MessageBody>;
 
   const retry = () => cache.retry();
-  // A row that moved between two requests may stand in both their blocks.
+  // A row that moved between two requests may be in both blocks.
   const seen = new Set<string>();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is inside takes focus; its events are gathered here
@@ -267,7 +267,7 @@ export function GridBody({
             />
           );
         }
-        // What is printed may lie beyond the rows that the table has selected.
+        // Printed rows may be outside the rows the table has rendered.
         const isSelected = paper === undefined ? row.getIsSelected() : model.isSelected(entry[0], index);
         return (
           <GridBodyRow

@@ -10,10 +10,10 @@ import type { GridRow, GridRowAction } from '../contract/types.ts';
 import classes from '../look/grid.module.css';
 import contentClasses from '../look/cell-content.module.css';
 
-/** The columns as all rows are drawn: another one draws them anew. */
+/** The shared columns; another object redraws the row. */
 export interface GridDrawing {
   readonly columns: readonly unknown[];
-  /** Which are in sight, in which order, and which of them are pinned. */
+  /** Ids of the visible columns in order, and the pinned ones. */
   readonly order: string;
 }
 
@@ -25,13 +25,13 @@ export interface GridBodyRowProps {
   readonly top: number;
   readonly drawing: GridDrawing;
   readonly actions: readonly GridRowAction[];
-  /** Undefined where nothing can be selected. */
+  /** Undefined if nothing can be selected. */
   readonly isSelected: boolean | undefined;
   /** Keys act on it; it is the grid's tab stop. */
   readonly isActive: boolean;
   /** It was not there a moment ago. */
   readonly isFresh: boolean;
-  /** What is said of such a row. */
+  /** Accessible description of such a row. */
   readonly newRow: string;
   readonly hasBox: boolean;
   readonly isNarrow: boolean;
@@ -137,7 +137,7 @@ function BeyondPaper({ table, row }: Pick<GridBodyRowProps, 'table' | 'row'>) {
   );
 }
 
-/** Its text; a definition that says none draws its cell itself. */
+/** Its text; a column without one draws its own cell. */
 function printed(cell: TableCell, table: GridTable): ReactNode {
   const { meta } = cell.column.columnDef;
   const text = meta?.copied ?? meta?.text;

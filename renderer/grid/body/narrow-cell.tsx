@@ -1,4 +1,4 @@
-/** A row on a phone: what names it, and beneath that a line of what else it says. */
+/** A row on a phone: its title, and a line with the other values. */
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import type { ReactNode } from 'react';
 import { drawCell, holdsControl, isBlank } from '../cells/cell-content.tsx';
@@ -31,7 +31,7 @@ export function NarrowCell({ table, cells, editing, namedBy = NOTHING, isWhole }
     others.filter((cell) => isWhole || holdsControl(cell, table)),
     isWhole ? [] : others.filter((cell) => !holdsControl(cell, table)),
   ];
-  // What there is something to say of comes before what there is not.
+  // Cells with a mark come first.
   const line = [...texts.filter(isMarked), ...texts.filter((cell) => !isMarked(cell))];
   const { onUnfold, allValues } = table.options.meta ?? {};
   // Of two lines nothing can be pressed but the row.
@@ -95,7 +95,7 @@ function isMarked({ column, row }: TableCell): boolean {
   return column.columnDef.meta?.mark?.(row.original) !== undefined;
 }
 
-/** Words and codes say what they are; a number needs its label. */
+/** Only numbers need a label. */
 function namesItself({ column }: TableCell): boolean {
   return alignOf(column.columnDef) !== 'end';
 }

@@ -1,4 +1,4 @@
-/** What stands where rows are not, or not yet. */
+/** Placeholders for loading, empty and failed lists. */
 import { Button } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import type { GridTexts } from '../contract/types.ts';

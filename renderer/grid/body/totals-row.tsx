@@ -20,16 +20,16 @@ export interface TotalsRowProps {
   readonly isNarrow: boolean;
   /** Of how many rows, in words. */
   readonly count: string | undefined;
-  /** Told whenever it is drawn with another. */
+  /** Called when its height changes. */
   onHeight(height: number): void;
 }
 
-/** Whether something stands beneath the column. */
+/** Whether the column has a total. */
 export function hasFooter({ Footer, footer }: Pick<GridColumn, 'Footer' | 'footer'>): boolean {
   return Footer !== undefined || footer !== undefined;
 }
 
-/** Stays beneath the others, whatever is scrolled. The first column with nothing beneath it says what it is. */
+/** Sticks to the bottom. The first column without a total has the label. */
 export function TotalsRow({ model, table, texts, rowIndex, hasBox, hasActions, isNarrow, count, onHeight }: TotalsRowProps): ReactNode {
   const headers = table.getHeaderGroups().at(-1)?.headers ?? [];
   const footers = headers.filter(({ column }) => column.id !== BOXES);
@@ -87,7 +87,7 @@ export function TotalsRow({ model, table, texts, rowIndex, hasBox, hasActions, i
   );
 }
 
-/** On paper: of the columns that stand on the second line of each row. */
+/** On paper: totals of the columns on the second line of each row. */
 function BeyondPaper({ table }: Pick<TotalsRowProps, 'table'>): ReactNode {
   const { beyond = [], totals = {} } = table.options.meta ?? {};
   const pairs = beyond.flatMap((id) => {

@@ -14,7 +14,7 @@ export function useActionsWidth(model: GridModel, actions: readonly GridRowActio
   return useMemo(() => measure(rows), [measure, rows]);
 }
 
-/** A row is looked at once, and what was room enough stays. */
+/** Each row is measured once; the width only grows. */
 function measureOf(actions: readonly GridRowAction[]): (rows: readonly GridRow[]) => number {
   const seen = new WeakSet<GridRow>();
   let most = 0;

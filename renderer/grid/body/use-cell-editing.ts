@@ -6,7 +6,7 @@ import type { GridModel } from '../model/grid-model.ts';
 import { focusCell } from '../keys/row-elements.ts';
 import type { GridRow } from '../contract/types.ts';
 
-/** Ends the edit of a cell; goes on in the editable cell before or after it, in this row or the next. */
+/** Ends the edit of a cell and opens the previous or next editable cell, in this row or the next. */
 export type EndEdit = (row: GridRow, column: string, next: NextCell) => void;
 
 /** What happens when the edit of a cell ends. The table keeps which cell is edited: one at most. */
@@ -33,7 +33,7 @@ export function useCellEditing(body: RefObject<HTMLElement | null>, model: GridM
   );
 }
 
-/** The control took the focus with it: to the page, or to the row that stands in for it. Elsewhere somebody has put it. */
+/** The removed control left the focus on the page or the row; anywhere else the user has put it. */
 function isWhereItFell(focused: Element | null): boolean {
   return focused === null || focused === document.body || (focused instanceof HTMLElement && focused.dataset['index'] !== undefined);
 }

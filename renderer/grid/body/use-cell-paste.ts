@@ -6,7 +6,7 @@ import { isInEditor } from '../keys/row-elements.ts';
 import { pasteAnchor } from '../keys/cell-keys.ts';
 import type { GridModel } from '../model/grid-model.ts';
 
-/** A block from a spreadsheet that is pasted on a cell goes over it and those right of it and beneath. */
+/** A spreadsheet block pasted on a cell replaces that cell and those to its right and below. */
 export function useCellPaste(
   { onPaste }: GridProps,
   model: GridModel,

@@ -4,7 +4,7 @@ import type { GridProps } from '../contract/types.ts';
 import type { RowFocus } from '../keys/use-row-focus.ts';
 
 /**
- * Shows the first of the rows that the user has added, and gives it the focus once what they were added in is closed. Rows of others
+ * Scrolls to the first row that the user has added, and focuses it once the dialog is closed. Rows of other users
  * move nothing.
  */
 export function useFreshRows(
@@ -16,7 +16,7 @@ export function useFreshRows(
 ): void {
   const shown = useRef(model.fresh);
   const isFocusDue = useRef(false);
-  // After every drawing: what was in the way of the focus may be gone.
+  // After every render, because the dialog may have closed.
   useEffect(() => {
     const { fresh } = model;
     const isNew = shown.current !== fresh && [...fresh].some((id) => !shown.current.has(id));
@@ -40,7 +40,7 @@ export function useFreshRows(
   });
 }
 
-/** Not from a field that somebody types in, and not from a window over the grid. */
+/** Not from a field being typed in, nor from a window over the grid. */
 function mayTakeFocus(container: HTMLElement | null): boolean {
   const focused = document.activeElement;
   if (container === null) return false;

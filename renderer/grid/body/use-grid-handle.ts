@@ -13,7 +13,7 @@ import type { RowWindow } from '../window/use-window.ts';
 /** How long to wait for a row of a key; later a jump would surprise. */
 const PATIENCE_MS = 5000;
 
-/** Lets what stands outside the grid move its selection, while the focus stays where it is. */
+/** Lets controls outside the grid move its selection and keep the focus. */
 export function useGridHandle(
   grid: Pick<GridProps, 'handle' | 'onLoadFailed' | 'columns'>,
   model: GridModel,

@@ -1,15 +1,15 @@
-/** Brings a grid back to where the user left it, and tells where they are. */
+/** Restores the scroll position and active row of a grid, and reports them. */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { GridPosition, GridProps } from '../contract/types.ts';
 import type { RowFocus } from '../keys/use-row-focus.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import type { RowWindow } from '../window/use-window.ts';
 
-/** Nobody waits for it, and each write redraws the address. */
+/** Delayed, because each write changes the address. */
 const TELL_AFTER_MS = 250;
 
 export interface Positions {
-  /** The row is worked on from now on: who comes back finds it. */
+  /** The row that was opened, for the return to this page. */
   note(index: number): void;
 }
 
@@ -73,7 +73,7 @@ export function usePosition(
   };
 }
 
-/** Who has gone elsewhere meanwhile is not fetched back. */
+/** Does not take the focus if the user has moved on. */
 function mayTakeFocus(body: Element | null): boolean {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return true;

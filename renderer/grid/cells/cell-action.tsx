@@ -20,7 +20,7 @@ const LOOKS = { button: 'cellButton', link: 'link', plain: 'plain' } as const;
 export function drawCellAction({ column, action, row, table }: CellActionProps): ReactNode {
   const text = column.text(row);
   const isBare = text === '' && column.icon === undefined && column.badge?.(row) === undefined;
-  // A name that holds the text would say it twice.
+  // A name that contains the text would repeat it.
   const isNamed = !isBare && text !== '' && column.badge?.(row) === undefined && holdsWords(action.label(row), text);
   return drawButton({
     action,
@@ -85,7 +85,7 @@ interface ButtonProps {
   readonly className: string | undefined;
   readonly color?: string | undefined;
   readonly tip?: string | undefined;
-  /** Whether the label is its whole name, instead of its children. */
+  /** Whether the label replaces the children as accessible name. */
   readonly isNamed?: boolean;
   /** Instead of the action's icon or label. */
   readonly children?: ReactNode;
@@ -128,7 +128,7 @@ function drawElement(button: ButtonProps, { key, reason, reasonId }: Reasoned): 
       tabIndex={-1}
       aria-label={isIcon || isNamed ? label : undefined}
       aria-describedby={reasonId}
-      // Reachable while disabled, so that everybody learns why.
+      // Focusable while disabled, so that every user can read the reason.
       aria-disabled={reason !== undefined || undefined}
       aria-keyshortcuts={action.keys}
       data-tip={reason ?? tip ?? (isIcon || children !== undefined || action.keys !== undefined ? tipOf(label, action.keys) : undefined)}

@@ -77,7 +77,7 @@ function CellEdit({ cell, table }: Omit<CellContentProps, 'isEditing'>): ReactNo
   return column.columnDef.Edit?.({ cell, column, row, table });
 }
 
-/** Read to those who do not see which column it stands in. */
+/** Column label for screen readers. */
 function nameOf({ column: { columnDef }, row, getValue }: TableCell): string {
   const text = columnDef.meta?.text?.(row.original) ?? String(getValue() ?? '');
   const badge = columnDef.meta?.badge?.(row.original) ?? '';

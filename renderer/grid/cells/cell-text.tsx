@@ -1,4 +1,4 @@
-/** What a described cell says: text with its unit, badge and icon. */
+/** Content of a described cell: text with unit, badge and icon. */
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DescribedColumn } from '../contract/described-column.ts';

@@ -58,7 +58,7 @@ export function defineColumn(column: DescribedColumn): GridColumn {
   };
 }
 
-/** As it is shown: with its unit, or its badge where there is nothing else. */
+/** The shown text: with its unit, or its badge if there is nothing else. */
 function copiedOf({ text, unit, badge }: DescribedColumn, row: GridRow): string {
   const value = text(row);
   if (value === '') return badge?.(row)?.text ?? '';

@@ -1,4 +1,4 @@
-/** A cell beside others: where it stands, and the attributes that its definition gives it. */
+/** A cell: its position, and the attributes of its definition. */
 import type { ReactNode } from 'react';
 import { drawCell, isEditable, type CellContentProps } from './cell-content.tsx';
 import { placeOf } from '../columns/column-look.ts';
@@ -32,7 +32,7 @@ export function drawFrame({ place, count, ...content }: FrameProps): ReactNode {
   return drawGiven(typeof given === 'function' ? given({ cell, column, row, table }) : given, own, drawCell(content));
 }
 
-/** What is said of the cell: the message of its mark, else its tip; while it is edited, its control says it. */
+/** Description of the cell: the message of its mark, else its tip; none while it is edited. */
 export function markOf({ cell, isEditing }: Pick<CellContentProps, 'cell' | 'isEditing'>) {
   const { meta } = cell.column.columnDef;
   const mark = meta?.mark?.(cell.row.original);

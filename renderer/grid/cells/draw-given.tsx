@@ -20,7 +20,7 @@ export interface OwnProps extends CellLayout, AriaAttributes {
   readonly className: string | undefined;
 }
 
-/** A plain function: a grid has hundreds of cells. What is the grid's own stays so: role, place, marks. */
+/** A plain function, because a grid has hundreds of cells. Role, position and marks stay the grid's own. */
 export function drawGiven(given: GivenProps | undefined, { key, style: placed, ...own }: OwnProps, children: ReactNode): ReactNode {
   if (given === undefined) {
     return (

@@ -8,7 +8,7 @@ export function drawHeader(header: TableHeader, table: GridTable): ReactNode {
   return Header instanceof Function ? Header({ column, header, table }) : (Header ?? name);
 }
 
-/** What stands beneath a column, as its definition draws it. */
+/** The total of a column, as its definition draws it. */
 export function drawFooter(footer: TableHeader, table: GridTable): ReactNode {
   const { column } = footer;
   const { Footer, footer: text } = column.columnDef;

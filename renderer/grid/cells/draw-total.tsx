@@ -1,4 +1,4 @@
-/** What stands beneath a column: a line for each total, the first of many and how many more. */
+/** The totals of a column: one a line; of many the first, and the number of the others. */
 import { Fragment, type ReactNode } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import type { GridTotal } from '../contract/types.ts';

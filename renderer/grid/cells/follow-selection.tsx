@@ -7,7 +7,7 @@ export interface FollowSelectionProps {
   draw(): ReactNode;
 }
 
-/** What a definition's function draws, again when another row is selected: it may show that. What is around it is not drawn with it. */
+/** Re-renders the content of a column's own function when the selection changes, without its surroundings. */
 export function FollowSelection({ model, draw }: FollowSelectionProps): ReactNode {
   useSyncExternalStore(model.subscribe, model.rowSelection);
   return draw();

@@ -1,15 +1,15 @@
-/** How a user has arranged the columns of one grid, as it is kept, and as state of the table. Pure. */
+/** The user's arrangement of the columns of one grid, as stored and as state of the table. Pure. */
 import type { MRT_ColumnOrderState, MRT_ColumnSizingState, MRT_DensityState, MRT_VisibilityState } from 'mantine-react-table';
 import { isRecord } from '#src/expression/index.ts';
 import type { GridColumn } from '../contract/column.ts';
 import { BOXES } from './own-columns.ts';
 
 export interface ColumnsKept {
-  /** Ids in the user's order; columns it does not know stand where the document has them. */
+  /** Ids in the user's order; unknown columns keep the place of the document. */
   readonly order: readonly string[];
-  /** Pixels by id, where the user has set them. */
+  /** Pixels by id, if the user has set them. */
   readonly widths: Readonly<Record<string, number>>;
-  /** By id, where the user has shown or hidden a column. */
+  /** By id, if the user has shown or hidden a column. */
   readonly shown: Readonly<Record<string, boolean>>;
 }
 
@@ -23,7 +23,7 @@ export const AS_DEFINED: Arrangement = { order: [], widths: {}, shown: {}, densi
 export const LEAST_WIDTH = 40;
 export const MOST_WIDTH = 1_200;
 
-/** What was kept, as far as it makes sense. */
+/** The stored arrangement, without invalid parts. */
 export function readArrangement(kept: unknown): Arrangement {
   if (!isRecord(kept)) return AS_DEFINED;
   const { order, widths, shown, density } = kept;
@@ -53,7 +53,7 @@ export function columnOrder(columns: readonly GridColumn[], { order }: Arrangeme
   return arranged;
 }
 
-/** The same arrangement where the order is what it was. */
+/** The same object if the order is unchanged. */
 export function withOrder(columns: readonly GridColumn[], arrangement: Arrangement, order: MRT_ColumnOrderState): Arrangement {
   const ids = order.filter((id) => id !== BOXES);
   const before = columnOrder(columns, arrangement);
@@ -64,7 +64,7 @@ export function columnVisibility(columns: readonly GridColumn[], { shown }: Arra
   return Object.fromEntries(columns.map((column) => [idOf(column), shown[idOf(column)] ?? column.meta?.isHidden !== true]));
 }
 
-/** What the user has shown and hidden; the same arrangement where nothing would be left in sight. */
+/** Shows or hides columns; the same object if no column would be visible. */
 export function withVisibility(columns: readonly GridColumn[], arrangement: Arrangement, visibility: MRT_VisibilityState): Arrangement {
   const before = columnVisibility(columns, arrangement);
   const ids = columns.map(idOf);
@@ -78,7 +78,7 @@ export function withSizing(arrangement: Arrangement, sizing: MRT_ColumnSizingSta
   return { ...arrangement, widths: Object.fromEntries(Object.entries(sizing).map(([id, width]) => [id, withinReason(width)])) };
 }
 
-/** Pixels a column may be wide, by its definition where that says more. */
+/** Pixels a column may be wide, by its definition if that says more. */
 export function withinReason(
   width: number,
   { minSize = LEAST_WIDTH, maxSize = MOST_WIDTH }: Pick<GridColumn, 'minSize' | 'maxSize'> = {},

@@ -1,4 +1,4 @@
-/** How the cells of a column look, as its definition says. */
+/** Style of a column's cells, from its definition. */
 import type { CSSProperties } from 'react';
 import type { Align, GridColumn, TableColumn } from '../contract/column.ts';
 
@@ -38,7 +38,7 @@ function widthAt(place: number): CSSProperties {
 
 const widths: CSSProperties[] = [];
 
-/** Beside the columns before it, all of them pinned. */
+/** Offset after the pinned columns before it. */
 function pinnedLeft(place: number): CSSProperties {
   lefts[place] ??= { ...widthAt(place), insetInlineStart: sumOf('var(--grid-box)', 0, place) };
   return lefts[place];

@@ -6,7 +6,7 @@ import { alignOf } from './column-look.ts';
 
 type Variables = CSSProperties & Readonly<Record<`--${string}`, string>>;
 
-/** Of a grid whose columns together are not wider than this by more than they can give. */
+/** Width of a grid whose columns can shrink to fit it. */
 export interface Room {
   /** Pixels for columns, boxes and buttons; 0 until it is measured. */
   readonly width: number;
@@ -27,13 +27,13 @@ export interface ColumnWidths {
 const LEAST_TEXT = 120;
 /** Other columns give so much of their width at most. */
 const GIVES = 0.1;
-/** A column that may grow grows to this; what is left then goes to all. */
+/** Growing columns grow up to this width; the rest is shared by all. */
 const MOST_GROWN = 480;
 /** How much sooner a column that may grow does so. */
 const SOONER = 1_000_000;
 
 /**
- * Columns are at least as wide as their heads. Where there is room, those that may grow take it; where a little is missing, they give
+ * Columns are at least as wide as their heads. If there is room, those that may grow take it; if a little is missing, they give
  * it, and the others a tenth. One that the user has set stays as it is, as does one beside which others are pinned.
  */
 export function columnWidths(columns: readonly TableColumn[], room: Room): ColumnWidths {
@@ -73,7 +73,7 @@ interface Giver {
   readonly gives: number;
 }
 
-/** The parts of what they may give that long texts and, after these, other columns give; nothing where all would not be enough. */
+/** The parts of what they may give that long texts and, after these, other columns give; nothing if all would not be enough. */
 function giving(drawn: readonly Giver[], missing: number): readonly [texts: number, others: number] {
   const sumOf = (givers: readonly Giver[]) => givers.reduce((sum, { gives }) => sum + gives, 0);
   const texts = sumOf(drawn.filter(({ column }) => mayGrow(column)));
@@ -102,7 +102,7 @@ function shareOf(column: TableColumn): number {
   return alignOf(column.columnDef) === 'end' ? column.getSize() / 3 : column.getSize();
 }
 
-/** While an edge is dragged: the same without telling anybody. */
+/** Used while an edge is dragged, without announcements. */
 export function previewWidth(frame: HTMLElement, place: number, width: number): void {
   frame.style.setProperty(`--width-${place}`, `${width}px`);
   frame.style.setProperty(`--most-${place}`, 'none');

@@ -9,7 +9,7 @@ const CHARACTER = 8;
 const measured = new Map<string, number>();
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** Pixels that the head takes with the mark of its order, where it has one. */
+/** Pixels that the head takes with the mark of its order, if it has one. */
 export function headWidth(header: string, isSorted: boolean): number {
   return textWidth(header) + PADDING + (isSorted ? ARROW : 0);
 }

@@ -1,4 +1,4 @@
-/** What a row of two lines, on a phone, shows where. */
+/** Assigns columns to the two lines of a row on a phone. */
 import type { GridColumn } from '../contract/column.ts';
 
 /** Pixels of a row without controls: padding, its title, a line of values. */
@@ -10,7 +10,7 @@ const MOST_IN_TITLE = 4;
 type Named = { readonly columnDef: Pick<GridColumn, 'meta'> };
 
 /**
- * The columns of the title. Those of the fields that name a row, where their columns are in sight; else the
+ * The columns of the title. Those of the fields that name a row, if their columns are in sight; else the
  * first columns up to the first long text, a code before its description; else the first alone.
  */
 export function titleOf<Column extends Named>(columns: readonly Column[], namedBy: readonly string[]): readonly Column[] {

@@ -10,7 +10,7 @@ export const SHEET: Readonly<Record<Orientation, number>> = { portrait: 710, lan
 const DEFAULT_SIZE = 180;
 
 /**
- * Those in sight that do not fit, in their order: the rest of them stand on a second line of each row.
+ * The visible columns that do not fit, in their order: they are printed on a second line of each row.
  * @param headOf pixels that a column's head takes
  */
 export function beyondPaper(

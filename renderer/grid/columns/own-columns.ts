@@ -1,6 +1,6 @@
 import type { GridTable, TableColumn } from '../contract/column.ts';
 
-/** The library's id of the column of boxes, which is drawn before the others and arranged by nobody. */
+/** The library's id of the column of checkboxes, which is always first. */
 export const BOXES = 'mrt-row-select';
 
 /** All but the boxes, in the order shown. */

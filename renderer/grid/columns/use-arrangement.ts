@@ -8,9 +8,9 @@ type TableState = NonNullable<MRT_TableOptions<GridRow>['state']>;
 type Slices = 'columnOrder' | 'columnVisibility' | 'columnSizing' | 'columnPinning' | 'density';
 
 export interface ArrangedColumns {
-  /** False where the user may not arrange them. */
+  /** False if the user may not arrange them. */
   readonly isOpen: boolean;
-  /** What the table is given as its state. */
+  /** State of the table. */
   readonly state: Required<Pick<TableState, Slices>>;
   /** How the table changes it. */
   readonly handlers: Pick<

@@ -7,7 +7,7 @@ import type { HeadChanges } from '../keys/head-keys.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridTexts } from '../contract/types.ts';
 
-/** Changes of the columns by keyboard and menu, and what is spoken of them. */
+/** Changes of the columns by keyboard and menu, with their announcements. */
 export function useHeadChanges(
   head: RefObject<HTMLElement | null>,
   table: GridTable,

@@ -66,7 +66,7 @@ export interface GridTableMeta extends CellHandlers {
   readonly moreTotals?: string;
   /** A click on a row opens it, so that its cells are edited by keys alone. */
   readonly opensByClick: boolean;
-  /** Shows all values of a row of two lines; undefined where they show all they have. */
+  /** Shows all values of a row of two lines; undefined if they show all they have. */
   readonly onUnfold?: ((row: GridRow) => void) | undefined;
   /** What the button for that is called. */
   readonly allValues: string;

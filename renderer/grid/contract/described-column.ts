@@ -37,7 +37,7 @@ export interface DescribedColumn {
   readonly action?: GridCellAction;
   /** Further ones, as icons at its end. */
   readonly buttons?: readonly GridCellButton[];
-  /** Draws the control that edits the cell; without it, or where it returns nothing, the cell is read-only. */
+  /** Draws the control that edits the cell; without it, or if it returns nothing, the cell is read-only. */
   readonly edit?: GridCellEdit;
 }
 

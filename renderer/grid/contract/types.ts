@@ -52,7 +52,7 @@ export interface GridSelection {
   readonly rows: readonly GridRow[];
   /** The row, when one is selected. */
   readonly row: GridRow | undefined;
-  /** Rows of the whole list, where every row of the block in view is selected and not every row of the list. */
+  /** Rows of the whole list, if every row of the block in view is selected and not every row of the list. */
   readonly offered: number | undefined;
 }
 
@@ -83,7 +83,7 @@ export interface GridReading {
 /** What a list is busy with. Shown with a way out once it takes long. */
 export interface GridWork {
   readonly text: string;
-  /** Rows of how many; nothing where that is not known. */
+  /** Rows of how many; nothing if that is not known. */
   readonly done?: number;
   readonly total?: number;
   stop(): void;
@@ -195,7 +195,7 @@ export interface GridHandle {
   select(key: unknown): void;
   /** Selects the rows of these keys and no others. */
   selectRows(keys: readonly unknown[]): void;
-  /** Puts the focus into a cell, or on its row where the column is not shown; without a row, on the one that keys act on. */
+  /** Puts the focus into a cell, or on its row if the column is not shown; without a row, on the one that keys act on. */
   goTo(index: number | undefined, column?: string): void;
   clearSelection(): void;
   /** The row that keys act on, while the focus is in the rows. */
@@ -231,7 +231,7 @@ export interface GridProps {
   /** A higher number reloads the rows in view, keeping scroll position and focus. */
   readonly generation: number;
   readonly rowKey: string;
-  /** The most pixels, or fill for what the window leaves; fewer where the rows need fewer. */
+  /** The most pixels, or fill for what the window leaves; fewer if the rows need fewer. */
   readonly height: number | 'fill';
   readonly selection: 'none' | 'single' | 'multiple';
   readonly initialSort: readonly GridSort[];

@@ -6,7 +6,7 @@ import type { GridModel } from '../model/grid-model.ts';
 import { readSelected, selectedRows } from './selected-rows.ts';
 import { spreadsheetText } from './spreadsheet-cells.ts';
 
-/** Undefined where there is no row. */
+/** Undefined if there is no row. */
 export function copyRows(model: GridModel, table: GridTable, index: number): GridCopy | undefined {
   const columns = shownColumns(table);
   const textOf = (rows: readonly GridRow[]) => spreadsheetText(rows.map((row, at) => columns.map((column) => shownIn(column, row, at))));

@@ -2,7 +2,7 @@ import type { GridModel } from '../model/grid-model.ts';
 import { readEvery } from '../model/read-rows.ts';
 import type { GridReading, GridRow } from '../contract/types.ts';
 
-/** The selected rows in the order of the list; those that are loaded no longer come last. Undefined where some were never loaded. */
+/** The selected rows in the order of the list; those that are loaded no longer come last. Undefined if some were never loaded. */
 export function selectedRows(model: GridModel): readonly GridRow[] | undefined {
   const { rows, isAllExcept } = model.selection();
   if (isAllExcept) return undefined;
@@ -12,7 +12,7 @@ export function selectedRows(model: GridModel): readonly GridRow[] | undefined {
   return inOrder.toSorted((a, b) => a.place - b.place).map(({ row }) => row);
 }
 
-/** The same where every row but some is selected. @throws what the source throws */
+/** The same if every row but some is selected. @throws what the source throws */
 export async function readSelected(model: GridModel, { signal, onRead }: GridReading): Promise<readonly GridRow[]> {
   const { rows } = model.selection();
   const read: GridRow[] = [];

@@ -5,7 +5,7 @@ export function spreadsheetText(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(toCell).join('\t')).join('\r\n');
 }
 
-/** A number as it is printed: what begins with a sign is no formula then. */
+/** A printed number, which is not a formula although it begins with a sign. */
 const NUMBER = /^[+-]?[.,]?\d[\d., \u00a0\u202f]*%?$/;
 
 /** Tabs, line breaks and quotes are quoted, as spreadsheets do themselves. */

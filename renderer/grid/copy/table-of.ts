@@ -1,4 +1,4 @@
-/** Every row of a list as it is shown, for a file. */
+/** Every row of a list as shown, for a file. */
 import { shownColumns } from '../columns/own-columns.ts';
 import type { GridTable, TableColumn } from '../contract/column.ts';
 import type { GridReading, GridRow, GridWhole } from '../contract/types.ts';
@@ -24,7 +24,7 @@ function cellsOf(column: TableColumn, row: GridRow, index: number): readonly (st
   return unit === undefined ? [cell] : [cell, unit.of(row)];
 }
 
-/** A number stays one where it is shown as it is; everything else is what stands in the cell. */
+/** A plainly shown number stays a number; everything else is the text of the cell. */
 function cellOf({ columnDef, accessorFn }: TableColumn, row: GridRow, index: number): string | number {
   const value: unknown = accessorFn?.(row, index);
   const text = columnDef.meta?.text?.(row) ?? String(value ?? '');

@@ -16,7 +16,7 @@ export interface HeadCellProps {
   readonly place: number;
   readonly count: number;
   readonly tabIndex: number;
-  /** Id of what explains the keys, where the columns can be arranged. */
+  /** Id of what explains the keys, if the columns can be arranged. */
   readonly keysId: string | undefined;
   /** Where a dragged head would come to stand. */
   readonly drop: 'before' | 'after' | undefined;

@@ -12,7 +12,7 @@ export interface CellKeys {
 
 const BY_KEYS = '[data-editable="keys"]';
 
-/** A key on a row. Undefined where it means nothing to its cells; else whether it is done with. */
+/** A key on a row. Undefined if it means nothing to its cells; else whether it is done with. */
 export function onRowOfCells(event: KeyboardEvent, index: number, keys: CellKeys): boolean | undefined {
   const controls = rowControls(keys.body(), index);
   const cell = controls.find((control) => control.dataset['editable'] !== undefined);
@@ -50,7 +50,7 @@ export function onCell(event: KeyboardEvent, keys: CellKeys): boolean | undefine
   return begins(event, cell, index, keys);
 }
 
-/** What is typed goes into the control, over what it selects when it opens. */
+/** Typed text replaces the selection of the opened control. */
 function begins(event: KeyboardEvent, cell: HTMLElement, index: number, keys: CellKeys): boolean | undefined {
   const isTyped = event.key.length === 1 && event.key !== ' ' && event.key !== '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (!isTyped && (event.key !== 'F2' || isModified(event))) return undefined;

@@ -1,4 +1,4 @@
-/** What a key means on a row. Pure: the grid does it. */
+/** The meaning of a key on a row. Pure: the grid carries it out. */
 
 export type Destination = 'previous' | 'next' | 'pageUp' | 'pageDown' | 'first' | 'last';
 

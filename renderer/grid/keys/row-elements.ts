@@ -6,7 +6,7 @@ export function rowIndexOf(target: EventTarget): number | undefined {
   return index === undefined ? undefined : Number(index);
 }
 
-/** Whether the target answers to the pointer by itself. */
+/** Whether the target handles the pointer itself. */
 export function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, a, input, textarea, label, [data-editing]') !== null;
 }
@@ -26,7 +26,7 @@ export function enterRow(body: Element | null, index: number): void {
   else editable.click();
 }
 
-/** To the button of a cell, or its row where it has none. Whether the row is drawn. */
+/** To the button of a cell, or its row if it has none. Whether the row is drawn. */
 export function focusCell(body: Element | null, index: number, column: string): boolean {
   const row = rowAt(body, index);
   const cell = row?.querySelector(`[data-cell="${CSS.escape(column)}"]`);
@@ -62,7 +62,7 @@ export function moveAmongControls(event: KeyboardEvent, body: Element): boolean 
   if (event.target instanceof HTMLElement && event.target.dataset['editable'] !== undefined) {
     const isTyped = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isTyped || event.key === 'F2') event.target.click();
-    // What is typed goes into the control, over what it selects when it opens.
+    // Typed text replaces the selection of the opened control.
     if (isTyped || event.key === 'F2') return !isTyped;
   }
   if (event.key === 'Escape' || event.key === 'F2') {
@@ -82,7 +82,7 @@ export function isInSight(element: Element, rows: Element | null): boolean {
   const frame = rows?.getBoundingClientRect();
   if (frame === undefined) return false;
   const own = element.getBoundingClientRect();
-  // Until they are measured, rows are taller than the room they have: the last hang out of it, and a row stands for its cells.
+  // Until rows are measured they overflow their place, so the row is tested instead of its cells.
   const { top, bottom } = own.top < frame.bottom ? own : (element.closest('[data-index]') ?? element).getBoundingClientRect();
   return bottom > Math.max(0, frame.top) && top < Math.min(window.innerHeight, frame.bottom);
 }

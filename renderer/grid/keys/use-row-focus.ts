@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 export interface RowFocus {
-  /** From now on the active row has the focus, as soon as it is drawn. */
+  /** Focuses the active row as soon as it is drawn. */
   take(): void;
 }
 
@@ -22,7 +22,7 @@ export function useRowFocus(body: RefObject<HTMLElement | null>, container: RefO
     };
     const onFocusOut = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
-        // A row that was taken away loses the focus too, but nobody went elsewhere.
+        // A removed row loses the focus without the user leaving the grid.
         const isGone = target instanceof Node && !target.isConnected;
         if (!isGone && !isInside(document.activeElement)) isOurs.current = false;
       });

@@ -6,7 +6,7 @@ import type { GridPage, GridRow } from '../contract/types.ts';
 
 export interface LoadedRows {
   readonly rows: GridRow[];
-  /** Where each stands in the list, from 0. */
+  /** Index of each in the list, from 0. */
   readonly places: readonly number[];
 }
 

@@ -29,7 +29,7 @@ export class FreshRows {
     if (total !== undefined) this.#before ??= { total, ids: new Set(ids) };
   }
 
-  /** It has been read. Rows that were not loaded before are new where the list has become longer by as many. */
+  /** It has been read. Rows that were not loaded before are new if the list has become longer by as many. */
   compare(total: number, ids: readonly unknown[]): void {
     const before = this.#before;
     this.#before = undefined;
@@ -44,7 +44,7 @@ export class FreshRows {
     }, MARKED_MS);
   }
 
-  /** Another list, or nobody looks any more. */
+  /** Another list was loaded, or the grid is gone. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#before = undefined;

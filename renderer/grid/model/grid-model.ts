@@ -101,7 +101,7 @@ export class GridModel {
     return rowSelection;
   };
 
-  /** Takes over what the table's state becomes: a value is all that is selected, a function changes what was. */
+  /** Applies a selection of the table: a value replaces it, a function updates it. */
   readonly setRowSelection = (next: Record<string, boolean> | ((now: Record<string, boolean>) => Record<string, boolean>)): void => {
     if (this.#options.selection === 'none') return;
     const rowSelection = next instanceof Function ? next({ ...this.rowSelection() }) : next;
@@ -111,7 +111,7 @@ export class GridModel {
     this.#setSelection(selections.withTableState(before, rowSelection, loaded));
   };
 
-  /** Where the row stands, if it is loaded. */
+  /** Index of the row, if it is loaded. */
   indexOf(id: unknown): number | undefined {
     return this.cache.indexOf((row) => this.idOf(row) === id);
   }
@@ -162,7 +162,7 @@ export class GridModel {
     else this.#setSelection(selections.selectOne(entry, index));
   }
 
-  /** The view has moved: its middle tells which block of rows the box in the head stands for. */
+  /** The view has moved: the block at its middle is the one that the checkbox in the head selects. */
   lookAt(index: number): void {
     const block = Math.floor(index / this.#options.pageSize);
     if (block === this.#block) return;
@@ -170,14 +170,14 @@ export class GridModel {
     this.#changed();
   }
 
-  /** How much is selected of the block in view; some, where only others are. */
+  /** How much is selected of the block in view; some, if only others are. */
   readonly blockShare = (): Share => {
     const rows = this.#rowsOfBlock();
     if (rows.length > 0 && rows.every(([id]) => selections.isSelected(this.#selection, id))) return 'all';
     return this.count() === 0 ? 'none' : 'some';
   };
 
-  /** Selects the loaded rows of the block in view beside what is selected; nothing at all where they all were. */
+  /** Adds the loaded rows of the block in view to the selection; clears it if all of them were selected. */
   readonly toggleBlock = (): void => {
     if (this.#options.selection !== 'multiple') return;
     this.#dropRange();
@@ -195,7 +195,7 @@ export class GridModel {
 
   readonly selection = (): Selection => this.#selection;
 
-  /** Every row of the list, also those never loaded; nothing where all were. */
+  /** Every row of the list, also those never loaded; nothing if all were. */
   readonly toggleEverything = (): void => {
     if (this.#options.selection !== 'multiple') return;
     this.#dropRange();
@@ -217,7 +217,7 @@ export class GridModel {
     return ids;
   };
 
-  /** Looks for a row that is not loaded and makes it the active and only selected one. @returns its place; undefined where it is not found. */
+  /** Looks for a row that is not loaded and makes it the active and only selected one. @returns its place; undefined if it is not found. */
   readonly selectId = async (id: unknown, signal: AbortSignal): Promise<number | undefined> => {
     for await (const { row, index } of readEvery((page, size) => this.load(page, size, signal), { most: MOST_SEARCHED })) {
       if (signal.aborted) return undefined;
@@ -231,7 +231,7 @@ export class GridModel {
     return undefined;
   };
 
-  /** Another order: the list starts again at its first row; what is selected stays so, wherever it goes. */
+  /** Changes the order: the list starts again at its first row; selected rows stay selected. */
   sortBy(sort: readonly GridSort[]): void {
     this.#sort = sort;
     this.#dropRange();

@@ -1,4 +1,4 @@
-/** What a grid prints. */
+/** The printed rows of a grid. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { giveUpPrinting, MOST_PRINTED, waitForPart } from '#renderer/services/printing.ts';

@@ -13,7 +13,7 @@ const LARGEST_PAGE = 200;
 interface ReadOptions {
   /** Only the first of them. */
   readonly most?: number;
-  /** Told after each page how many there are by then. */
+  /** Called after each page with the number of rows so far. */
   onRead?(count: number): void;
 }
 

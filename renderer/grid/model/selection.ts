@@ -37,7 +37,7 @@ export function selectAll({ anchor }: Selection): Selection {
   return { rows: new Map(), isAllExcept: true, anchor };
 }
 
-/** One more row, or one fewer; `isOnly` where one row at most may be selected. */
+/** One more row, or one fewer; `isOnly` if one row at most may be selected. */
 export function toggle(selection: Selection, [id, row]: RowEntry, index: number, isOnly = false): Selection {
   if (isOnly) return isSelected(selection, id) ? { ...NOTHING, anchor: index } : selectOne([id, row], index);
   const rows = new Map(selection.rows);
@@ -46,8 +46,8 @@ export function toggle(selection: Selection, [id, row]: RowEntry, index: number,
 }
 
 /**
- * The rows from the anchor to the one given, instead of what was selected. Undefined while one of them is not loaded: a range
- * with holes would be less than people see.
+ * Selects the rows from the anchor to the given one. Undefined while one of them is not loaded: a range
+ * with holes would differ from what the user sees.
  */
 export function selectRange({ anchor }: Selection, index: number, loaded: (index: number) => RowEntry | undefined): Selection | undefined {
   const start = anchor ?? index;
@@ -90,7 +90,7 @@ export function renewed(selection: Selection, seen: ReadonlyMap<unknown, GridRow
 }
 
 /**
- * What the table's `rowSelection` has become. Of every row but some, the loaded ones change; an empty state selects nothing.
+ * Applies the table's `rowSelection`. In "all but some", only loaded rows change; an empty state selects nothing.
  * @param loaded rows by their ids as the table writes them
  */
 export function withTableState(
@@ -113,7 +113,7 @@ export function withTableState(
   return { rows: new Map(entries), isAllExcept: false, anchor: selection.anchor };
 }
 
-/** Stands for a row that the table's state named before it was loaded. */
+/** Placeholder for a row that was selected before it was loaded. */
 const UNSEEN: GridRow = {};
 
 /** The same selection with rows that have been loaded since the table's state named them. */

@@ -1,6 +1,6 @@
 /**
- * The library makes a new list of columns whenever it is drawn, and with it every column, head and cell anew. Keeps the list
- * while what it is made of stays the same.
+ * The library makes a new list of columns on each render, and with it all columns, heads and cells. Keeps the list
+ * while its inputs stay the same.
  */
 export class KeptColumns<List> {
   #kept: { readonly list: List; readonly of: readonly unknown[] } | undefined;

@@ -1,5 +1,5 @@
 /**
- * The library's rows of the loaded ones, each made when it is asked for and kept while it is drawn. To make all at once
+ * Creates the library's row objects on demand and keeps them while they are drawn. Creating all at once
  * takes 5 to 20 ms whenever a block arrives and 6 kB a row.
  */
 import { createRow, type Row, type RowModel, type Table } from '@tanstack/react-table';
@@ -24,7 +24,7 @@ export class RowsOnDemand {
     this.#byKey = undefined;
   }
 
-  /** After a drawing: lets go of the rows that it did not ask for. */
+  /** Drops the rows that the last render did not use. */
   sweep(): void {
     this.#kept = this.#asked;
     this.#asked = new Map();

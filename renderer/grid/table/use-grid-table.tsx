@@ -49,7 +49,7 @@ export function useGridTable(options: GridTableOptions): { readonly table: GridT
   );
   const hasBoxes = selection !== 'none';
   const table = useMantineReactTable<GridRow>({
-    // The library writes into the definitions that it is given.
+    // The library mutates its column definitions.
     columns: useMemo(() => columns.map((column) => ({ ...column })), [columns]),
     data: loaded.rows,
     rowCount: total ?? 0,
@@ -84,12 +84,12 @@ export function useGridTable(options: GridTableOptions): { readonly table: GridT
   return { table, rows };
 }
 
-/** They stand on the second line of each row. */
+/** Columns on the second line of each row. */
 function withoutBeyond(visibility: MRT_VisibilityState, beyond: readonly string[]): MRT_VisibilityState {
   return beyond.length === 0 ? visibility : { ...visibility, ...Object.fromEntries(beyond.map((id) => [id, false])) };
 }
 
-/** What is selected is read when it is asked for: to draw the table again with every arrow key takes half of the key's time. */
+/** The selection is read on demand: re-rendering the table on every arrow key takes half of the key's time. */
 function withSelectionOf(model: GridModel, state: GridTable['options']['state']): GridTable['options']['state'] {
   return {
     ...state,

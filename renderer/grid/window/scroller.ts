@@ -1,12 +1,12 @@
-/** What scrolls the rows: their own container, or, where they stand in the page's flow, what the page scrolls in. */
+/** The element that scrolls the rows: their own container, or that of the page if the rows are in its flow. */
 
 export interface Scroller {
-  /** Pixels of the rows above the view; negative where other things still stand above them. */
+  /** Pixels of the rows above the view; negative while other content is above them. */
   position(): number;
   moveTo(position: number): void;
   /** Pixels of rows that fit. */
   view(): number;
-  /** Whether the rows begin at its top: nothing stands above them. */
+  /** Whether the rows begin at its top, without content above. */
   readonly isOwn: boolean;
   /** Until the function that it returns is called. */
   follow(onScroll: () => void, onResize: () => void): () => void;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 /** No list is lower. */
 const LEAST = 200;
 
-/** Pixels: the height given, or what the window leaves between the element's place on the unscrolled page and what stands beneath it. */
+/** Pixels: the height given, or what the window leaves between the element's place on the unscrolled page and the content beneath it. */
 export function useFillHeight(element: RefObject<HTMLElement | null>, height: number | 'fill'): number {
   const [filled, setFilled] = useState(LEAST);
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export function useFillHeight(element: RefObject<HTMLElement | null>, height: nu
       setFilled(Math.max(LEAST, Math.floor(left)));
     };
     measure();
-    // What stands above or beneath, inside any of them, may still grow or shrink.
+    // Content above or beneath may still grow or shrink.
     const observer = new ResizeObserver(measure);
     for (let parent = element.current?.parentElement ?? null; parent !== null; parent = parent.parentElement) {
       observer.observe(parent);

@@ -22,13 +22,13 @@ export interface RowWindow {
   readonly height: number;
   /** Rows a page key moves by. */
   readonly page: number;
-  /** Where a row stands in the body, in pixels. */
+  /** Offset of a row in the body, in pixels. */
   topOf(index: number): number;
   /** Scrolls as little as it takes to bring the row into view. */
   reveal(index: number): void;
   /** Scrolls until the row is the first in view, as far as there are rows below it. */
   showFirst(index: number): void;
-  /** To the first row of another list, of whose rows no height is known. */
+  /** Scrolls to the first row of another list and forgets the row heights. */
   toStart(): void;
   /** Sets the measured heights of drawn rows, by index; the first row in view does not move. Whether any changed. */
   measured(heights: ReadonlyMap<number, number>): boolean;
@@ -127,7 +127,7 @@ class Scroll {
   toStart(): void {
     this.rows.reset(this.rows.usual);
     this.#fit();
-    // What stands above rows in the page's flow stays in sight.
+    // Content above rows in the page's flow stays in view.
     this.scrollTo(Math.min(0, this.#logical));
   }
 
@@ -160,7 +160,7 @@ class Scroll {
     if (this.#scroller === undefined) return;
     this.heights = { ...this.heights, view: this.#scroller.view() };
     if (this.#scroller.isOwn || this.#logical > 0) return this.scrollTo(this.#logical);
-    // Rows in the page's flow have been moved by what stands above them.
+    // Content above rows in the page's flow has moved them.
     this.#follow(this.#scroller);
     this.#redraw();
   }

@@ -26,7 +26,7 @@ const LOOK = {
     h: 'auto',
     mih: 24,
     fw: 400,
-    // As words in the text, it wraps where there is little room.
+    // As words in the text, it wraps if there is little room.
     styles: { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.5 } },
   },
   warning: { variant: 'light', color: 'amber' },
@@ -71,7 +71,7 @@ export function ActionButton({ name }: { name: string }) {
         data-disabled={!isEnabled}
         aria-keyshortcuts={shortcut === undefined ? undefined : shortcutName(shortcut)}
         aria-pressed={action.pressed === undefined ? undefined : isPressed}
-        // Where Enter leads after the last field.
+        // If Enter leads after the last field.
         data-submit={action.submit === true || undefined}
         data-pressed={isPressed || undefined}
         data-keep-clear={action.kind === 'primary' || undefined}
@@ -94,7 +94,7 @@ export function ActionButton({ name }: { name: string }) {
   );
 }
 
-/** How much of a long request is done, where that is known. */
+/** How much of a long request is done, if that is known. */
 function BusyLabel({ label }: { label: string }): string {
   const { store } = useScreen();
   const { texts } = useRenderer();
@@ -114,7 +114,7 @@ function GiveUpButton({ label, button }: { label: string; button: RefObject<HTML
       color="gray"
       aria-label={fillText(texts.screen.giveUp, { label })}
       onClick={() => {
-        // This button goes away.
+        // This button disappears.
         button.current?.focus();
         giveUp();
       }}

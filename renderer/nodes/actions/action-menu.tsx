@@ -1,4 +1,4 @@
-/** Actions of the document in a menu: a button opens it, what is hidden is left out, what is disabled says why. */
+/** Actions of the document in a menu: hidden actions are left out, disabled ones give the reason. */
 import { Button, Menu } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { use, useCallback, useRef, type RefObject } from 'react';
@@ -66,7 +66,7 @@ function ActionItem({ name, anchor }: { readonly name: string; readonly anchor: 
       leftSection={action.icon === undefined ? undefined : ports.icons[action.icon]}
       rightSection={shortcut === undefined ? undefined : <span className={classes['menuKey']}>{shortcutText(shortcut)}</span>}
       aria-keyshortcuts={shortcut === undefined ? undefined : shortcutName(shortcut)}
-      // Reachable while disabled, so that everybody learns why.
+      // Focusable while disabled, so that every user can read the reason.
       aria-disabled={!isEnabled || undefined}
       closeMenuOnClick={isEnabled}
       onClick={() => {

@@ -1,4 +1,4 @@
-/** What stands at the foot of a screen: its text, and its buttons at the end, where the one that goes on is the last. */
+/** The foot of a screen: its text, and its buttons at the end, the primary one last. */
 import type { Button, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { useScreen } from '../context/renderer-context.ts';
 import { ActionRow } from './action-row.tsx';
@@ -16,7 +16,7 @@ export function FootActions({ text, buttons }: { readonly text: string; readonly
   );
 }
 
-/** What destroys stands at the other end, away from what is pressed all day; where it is what the screen is for, it goes on and is the last. */
+/** Destructive buttons are at the other end, away from the common ones; the primary button of a screen is last even if destructive. */
 function isApart({ actions = {} }: ScreenDocument, button: Button, after: number): boolean {
   return after > 0 && typeof button === 'string' && actions[button]?.kind === 'destructive';
 }

@@ -1,4 +1,4 @@
-/** Every key of an open screen with what it does now, as a list to read. */
+/** Every key of an open screen with its current action, as a list. */
 import { EDITS, fillText, wordOf } from '#src/expression/index.ts';
 import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
 import { FILTER_KEY, VIEWS_KEY } from '#renderer/screen/keys/list-keys.ts';
@@ -92,7 +92,7 @@ function listLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] 
   ];
 }
 
-/** Of lists whose cells are edited now. */
+/** Keys of grids with editable cells. */
 function cellLines(screens: readonly ScreenStore[], texts: KeyTexts): KeyLine[] {
   const edited = screens.flatMap((screen) =>
     drawnGrids(screen)

@@ -1,4 +1,4 @@
-/** What an open screen offers now: its actions, with their keys and why one of them cannot be run. */
+/** The actions of an open screen, with their keys and the reasons why some are disabled. */
 import { figuresOf, fillText, type Scope } from '#src/expression/index.ts';
 import { keysOfActions, type ActionKey } from '#renderer/screen/keys/action-keys.ts';
 import { shortcutText } from '#renderer/screen/keys/shortcut.ts';
@@ -57,7 +57,7 @@ export function offersOfScreen(screen: ScreenStore, texts: ShownTexts): Offer[] 
   });
 }
 
-/** The document's words, else the part of the condition that decided; empty where there are none. */
+/** The document's words, else the part of the condition that decided; empty if there are none. */
 function reasonOf(screen: ScreenStore, name: string, action: Action, scope: Scope, texts: ShownTexts): string | undefined {
   const { language } = screen;
   if (language.condition(action.enabled, scope)) {

@@ -1,4 +1,4 @@
-/** Which action of an open screen a key stands for. */
+/** Finds the action of an open screen by key. */
 import { isAround, partsOf, type Scope } from '#src/expression/index.ts';
 import { walkScreen } from '#src/expression/walk-screen.ts';
 import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
@@ -14,7 +14,7 @@ export interface KeyedAction {
   readonly bindings: Scope;
 }
 
-/** The action whose shortcut was pressed, where it is on offer; that of a row where the focus is in its grid. */
+/** The offered action of the pressed shortcut; a row action if the focus is in its grid. */
 export function actionOfKey(screen: KeyedScreen, event: KeyboardEvent): KeyedAction | undefined {
   for (const [name, { shortcut, grid, standsAlone }] of keysOfActions(screen.document)) {
     if (shortcut === undefined || !isPressed(shortcut, event)) continue;

@@ -15,7 +15,7 @@ export interface SectionKey {
   readonly fields: readonly string[];
 }
 
-/** Of the forms whose fields Enter goes through: a short form is in sight as a whole. */
+/** Section keys exist only in long forms: a short form is visible as a whole. */
 export function sectionKeys(screen: SteppedScreen): readonly SectionKey[] {
   const { form, document } = screen;
   if (form === undefined) return [];
@@ -30,7 +30,7 @@ export function sectionKeys(screen: SteppedScreen): readonly SectionKey[] {
     });
 }
 
-/** Whether Enter goes from field to field in a form of the screen. */
+/** Whether Enter moves from field to field in a form of the screen. */
 export function hasLongForm(screen: SteppedScreen): boolean {
   const { form } = screen;
   return form !== undefined && drawnForms(screen).some((only) => goesFromFieldToField(form.document.layout, only));
@@ -62,7 +62,7 @@ function startOf(form: Form, fields: readonly string[]): string | undefined {
   return open.find((path) => form.field(path).draft === undefined && isEmpty(form.field(path).value)) ?? open[0] ?? shown[0];
 }
 
-/** Typed into: neither ticked, nor edited in a window of its own. */
+/** Text fields: neither checkboxes nor fields with a dialog. */
 function isOpen(form: Form, path: string): boolean {
   const { enabled, readOnly, tabStop } = form.field(path);
   const { type } = fieldOf(form.document, path).entity.schema;

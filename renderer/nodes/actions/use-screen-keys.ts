@@ -14,7 +14,7 @@ import { isInPlainField, isSaveKey, isSubmitKey, isTypedCharacter, moveOfKey } f
 import { DepthContext } from '#renderer/services/window-layer.ts';
 
 /**
- * Keys belong to the dialog on top, and to a question before it. Of a screen and one drawn inside it, the one with the focus goes first.
+ * Keys go to a question first, then to the top dialog. Of a screen and a panel in it, the focused one goes first.
  * @param outer the screen around a panel
  */
 export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: ScreenStore): void {
@@ -39,14 +39,14 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: Scre
       const saves = isSubmit || (isSaveKey(event) && (outer === undefined || isWithin(event.target, frame.current)));
       const submitting = saves ? submittingAction(screen) : undefined;
       const action = actionOfKey(screen, event) ?? (submitting === undefined ? undefined : { name: submitting, bindings: {} });
-      // What is searched for is looked up at once.
+      // Enter in a search field searches at once.
       if (isSubmit && action === undefined) screen.touch();
       if (action === undefined) {
         if (openTabOfKey(screen, event, frame.current) || goToSectionOfKey(screen, event)) event.preventDefault();
         return;
       }
       event.preventDefault();
-      // What is typed counts before what is saved: leaving the field rounds and normalises it.
+      // Commits the field before saving: leaving it rounds and normalises the value.
       if (isTypedInto(event.target)) event.target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
       void runAction(screen, action.name, action.bindings);
     };

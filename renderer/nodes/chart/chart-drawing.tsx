@@ -1,4 +1,4 @@
-/** The drawing of a chart; nobody else imports the library. */
+/** The drawing of a chart, the only module that imports the library. */
 import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { Chart } from '#schemas/generated/documents/screen.ts';
@@ -11,7 +11,7 @@ const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 /** A line begins where its first label is, not on the axis. */
 const BESIDE_LINES = { left: 32, right: 32 };
 const CURSOR = { fill: 'var(--app-chart-cursor)', stroke: 'var(--app-chart-cursor)' };
-/** Lines are told apart without colours, too. */
+/** Dash patterns distinguish lines without colours. */
 const DASHES = ['', '6 3', '2 3', '9 3 2 3', '12 4', '4 2', '1 4'];
 
 const onAxis = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });

@@ -1,4 +1,4 @@
-/** Figures of a list as bars or lines, and on demand as the table that says the same. */
+/** Figures of a list as bars or lines, or as a table. */
 import { Button } from '@mantine/core';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import { useCallback, useId, useMemo, useState } from 'react';
@@ -94,7 +94,7 @@ function LoadedChart({ chart, schema }: { readonly chart: Chart; readonly schema
   );
 }
 
-/** What the colours mean; the table says it without them. */
+/** Legend; the table needs none. */
 function Legend({ series, kind }: { readonly series: readonly Series[]; readonly kind: Chart['kind'] }) {
   return (
     <ul className={classes['legend']}>

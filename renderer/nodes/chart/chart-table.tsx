@@ -7,7 +7,7 @@ import table from '../table/table.module.css';
 export interface ChartTableProps {
   readonly figures: Figures;
   readonly label: string;
-  /** What the categories are. */
+  /** Label of the categories. */
   readonly head: string;
   readonly total: string;
   print(figure: number | undefined): string;

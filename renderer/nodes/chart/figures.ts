@@ -1,10 +1,10 @@
-/** What a chart shows, and its table: the figures of a list by category and series. */
+/** The figures of a list by category and series, for a chart and its table. */
 import { sum } from '#schemas/formats/decimal.ts';
 import { isEmpty, isRecord } from '#src/expression/index.ts';
 import type { Chart } from '#schemas/generated/documents/screen.ts';
 import type { Row } from '#renderer/services/row.ts';
 
-/** How many series can still be told apart by their colours; one more is left for all the others. */
+/** How many series have distinct colours; one more is for the rest. */
 const MOST_SERIES = 6;
 const OTHERS = MOST_SERIES + 1;
 
@@ -14,7 +14,7 @@ export interface Series {
   readonly label: string;
   /** Which of the colours is its own, from 1. */
   readonly color: number;
-  /** A figure a category; undefined where no row has one. */
+  /** A figure a category; undefined if no row has one. */
   readonly figures: readonly (number | undefined)[];
   readonly total: number;
 }
@@ -22,14 +22,14 @@ export interface Series {
 export interface Figures {
   readonly categories: readonly string[];
   readonly series: readonly Series[];
-  /** Of all series together, where they are parts of one figure. */
+  /** Of all series together, if they are parts of one figure. */
   readonly sum: { readonly figures: readonly (number | undefined)[]; readonly total: number } | undefined;
 }
 
 export interface FigureTexts {
-  /** What a value of a field is called; of an empty one too. */
+  /** Label of a field's value, including the empty one. */
   print(field: string, value: unknown): string;
-  /** What a field of figures is called. */
+  /** Label of a field of figures. */
   labelOf(field: string): string;
   readonly others: string;
 }

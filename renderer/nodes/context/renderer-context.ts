@@ -1,4 +1,4 @@
-/** What is drawn finds its renderer and its screen here. */
+/** React contexts of the renderer and the screen. */
 import { createContext, use } from 'react';
 import type { Scope } from '#src/expression/index.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';

@@ -43,7 +43,7 @@ export function useComputed<T>(compute: (screen: ScreenStore) => T, reads: FormR
   });
 }
 
-/** What an expression, or a text with expressions, reads of the form. */
+/** The form fields that an expression, or a text with expressions, reads. */
 export function useReads(source: string | boolean | undefined, kind: 'value' | 'text'): FormReads {
   const screen = useScreen();
   return useMemo(

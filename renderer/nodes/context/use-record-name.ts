@@ -1,7 +1,7 @@
 import { useRenderer, useScreen } from './renderer-context.ts';
 import { useText } from './use-expression.ts';
 
-/** What the record that the screen was opened with is called where others refer to it; empty for a new one. */
+/** The label of the screen's record in references; empty for a new one. */
 export function useRecordName(): string {
   const { ports } = useRenderer();
   const { data } = useScreen().document;

@@ -36,12 +36,12 @@ export interface CellEditorProps {
   readonly done: FinishEdit;
 }
 
-/** Enter takes the value over, Tab too and goes on, Escape gives it up. What is wrong stays open and says why. */
+/** Enter commits the value, Tab also moves on, Escape cancels. An invalid value stays open with its message. */
 export function CellEditor({ name, grid, rows, field, row, done }: CellEditorProps): ReactNode {
   const screen = useScreen();
   const id = row[grid.rowKey];
   const [opened] = useState(row);
-  // What was refused is gone on with.
+  // A refused text is edited further.
   const [kept] = useState(() => screen.grids.keptCells(name).find((cell) => cell.row === id && cell.field === field));
   const [form] = useState(() => {
     const begun = openRowForm(screen, grid, rows, kept === undefined ? row : { ...row, [field]: kept.value });
@@ -70,9 +70,9 @@ export function CellEditor({ name, grid, rows, field, row, done }: CellEditorPro
       const batch = batchOf(screen, grid);
       if (batch !== undefined) {
         screen.grids.dropCell(name, id, field);
-        // As it is stored already.
+        // Unchanged.
         if (Object.is(value ?? undefined, before ?? undefined)) return;
-        // Typed over what somebody has changed meanwhile: the version that was seen says so.
+        // Keeps the version that was seen, so that a change by another user is detected.
         const seen = Object.is(row[field], opened[field]) ? row : opened;
         void saveCell(screen, name, grid, batch, { row: seen, field, label, value, text });
         return;
@@ -83,7 +83,7 @@ export function CellEditor({ name, grid, rows, field, row, done }: CellEditorPro
     [screen, name, grid, id, kept, opened, document, form, field, row, done],
   );
 
-  // A choice is made at once; what is typed waits for Enter, Tab or leaving.
+  // A choice commits at once; text commits on Enter, Tab or blur.
   const isChoice = document.fields.get(field)?.widget.offersChoices === true;
   useEffect(() => {
     if (!isChoice) return undefined;
@@ -132,7 +132,7 @@ export function CellEditor({ name, grid, rows, field, row, done }: CellEditorPro
   );
 }
 
-/** The call that stores a cell, where the list has one and its document does not say another way. */
+/** The call that stores a cell, if the list has one and the document does not replace it. */
 function batchOf({ document, services }: ServedScreen, { source, edited }: Grid): ListBatch | undefined {
   const operation = document.sources?.[source]?.operation;
   return edited !== undefined || operation === undefined ? undefined : services.ports.batchOf(operation);

@@ -1,4 +1,4 @@
-/** What there is to say of each cell of a grid: findings, what was typed into it, what is on its way, what its column says of it. */
+/** Marks of the cells of a grid: findings, typed text, pending edits, conditions of the column. */
 import { fillText } from '#src/expression/index.ts';
 import type { GridCellMark } from '#renderer/grid/contract/column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
@@ -10,14 +10,14 @@ import type { CellMark } from '#schemas/generated/documents/screen.ts';
 
 export interface MarkedCell {
   readonly findings: readonly GridFinding[];
-  /** What was typed into it; undefined where nothing was. */
+  /** The typed text; undefined without one. */
   readonly typed: string | undefined;
-  /** What was typed last and is being checked. */
+  /** The last typed text, which is being checked. */
   readonly waiting: string | undefined;
 }
 
 export interface CellMarks {
-  /** Undefined for a cell of which there is nothing to say. */
+  /** Undefined for a cell without a mark. */
   at(row: unknown, field: string): MarkedCell | undefined;
 }
 
@@ -34,7 +34,7 @@ export function gatherMarks(findings: readonly GridFinding[], typed: readonly Ty
   return { at: (row, field) => cells.get(row)?.get(field) };
 }
 
-/** How the cell is marked, and what is said of it. */
+/** The mark of a cell and its message. */
 export function markOf({ findings, typed, waiting }: MarkedCell, texts: ScreenTexts): GridCellMark {
   const corrected = typed === undefined ? [] : [texts.cellCorrected];
   if (waiting !== undefined) return { look: 'waiting', text: texts.cellWaiting };
@@ -44,7 +44,7 @@ export function markOf({ findings, typed, waiting }: MarkedCell, texts: ScreenTe
   return { look, text: [...said, ...corrected].join(' ') };
 }
 
-/** What its column says of a cell: all that hold for the row, looking as the gravest of them; undefined where none does. */
+/** The marks of the column that apply to the row, with the look of the most severe; undefined if none does. */
 export function describedMark(
   { language, scope }: Pick<ServedScreen, 'language' | 'scope'>,
   marks: readonly CellMark[] | undefined,
@@ -57,12 +57,12 @@ export function describedMark(
   return look && { look, text: held.map(({ text }) => language.text(text, around)).join('. ') };
 }
 
-/** What the cell shows instead of its value: what is being checked, or what could not be read. */
+/** Text shown instead of the value: pending or unreadable input. */
 export function textShown({ findings, waiting }: MarkedCell): string | undefined {
   return waiting ?? findings.find(({ severity }) => severity === 'error')?.text;
 }
 
-/** What the cell opens with, instead of its value. */
+/** Text that the editor opens with, instead of the value. */
 export function textToEdit({ findings, typed, waiting }: MarkedCell): string | undefined {
   return waiting ?? findings.find(({ text }) => text !== undefined)?.text ?? typed;
 }

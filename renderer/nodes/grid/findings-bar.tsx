@@ -57,7 +57,7 @@ function NotChecked({ name }: { name: string }) {
       <Button
         variant="default"
         onClick={() => {
-          // The button goes away.
+          // The button disappears.
           screen.grids.drawn.get(name)?.goTo(undefined);
           void retryTypedText(screen, name);
         }}

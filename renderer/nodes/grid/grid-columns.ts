@@ -1,4 +1,4 @@
-/** A grid's columns as the document and the entity of its rows say: label, alignment, text, who may see them. */
+/** A grid's columns from the document and the entity of its rows: label, alignment, text, access. */
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { CellButton, GridColumn as ColumnDocument, Grid } from '#schemas/generated/documents/screen.ts';
 import type { DescribedColumn, GridCellButton } from '#renderer/grid/contract/described-column.ts';
@@ -16,7 +16,7 @@ const WIDTH = 120;
 /** Characters from which a text may be long. */
 const LONG_TEXT = 60;
 
-/** What the columns of a grid are made from, beside its document. */
+/** Inputs of the columns besides the document. */
 export interface ColumnParts {
   /** The entity of a row. */
   readonly schema: EntitySchema | undefined;
@@ -24,7 +24,7 @@ export interface ColumnParts {
   readonly printing: Printing;
   readonly editors: CellEditors | undefined;
   readonly marks: CellMarks | undefined;
-  /** Fields whose columns are shown at first; undefined where the document does not say. */
+  /** Fields shown by default; undefined if the document has no list. */
   readonly shows: readonly unknown[] | undefined;
   /** Fields that are summed beneath the rows. */
   readonly summed?: ReadonlySet<string>;
@@ -94,7 +94,7 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
   });
 }
 
-/** Those of the document; where it says which fields are shown, every other field of the rows after them. */
+/** The columns of the document; if it lists the default fields, followed by all other fields of the rows. */
 function columnsOf({ columns, shows }: Grid, schema: EntitySchema | undefined): readonly ColumnDocument[] {
   if (shows === undefined || schema === undefined) return columns;
   const others = Object.keys(schema.properties).filter((name) => !columns.some(({ field }) => field === name));
@@ -105,7 +105,7 @@ function ofMark<T>(cell: MarkedCell | undefined, read: (cell: MarkedCell) => T):
   return cell && read(cell);
 }
 
-/** What makes a cell more than text, where the document asks for it. */
+/** What makes a cell more than text, if the document asks for it. */
 function cellParts(screen: ServedScreen, { action, look = 'button', buttons, icon, tone, tip }: ColumnDocument): Partial<DescribedColumn> {
   const { language, services } = screen;
   const drawn = services.ports.icons[icon ?? screen.document.actions?.[action ?? '']?.icon ?? ''];

@@ -46,8 +46,8 @@ import classes from '../look/screen.module.css';
 const SelectedRows = lazy(async () => ({ default: (await import('./editing/selected-rows.tsx')).SelectedRows }));
 
 /**
- * @param above drawn between what narrows the grid and its rows
- * @param instead drawn while its source waits for what is searched for
+ * @param above drawn between the filters of the grid and its rows
+ * @param instead drawn while its source waits for a search text
  */
 export function GridNode({ name, above, instead }: { name: string; above?: ReactNode; instead?: ReactNode }) {
   const { document } = useScreen();
@@ -110,7 +110,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
     (selection: GridSelection) => {
       screen.grids.select(name, selection);
       if (grid.select === undefined) return;
-      // What an earlier selection still waits for is of no use any more.
+      // Requests of an earlier selection are cancelled.
       selecting.current?.abort();
       selecting.current = new AbortController();
       const signal = AbortSignal.any([selecting.current.signal, screen.signal]);
@@ -154,7 +154,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
         instead
       ) : (
         <DataGrid
-          // Another way of selecting begins with nothing selected, and so does a list that was given another order.
+          // Another selection mode or order starts with an empty selection.
           key={`${selection} ${given}`}
           label={label}
           columns={columns}

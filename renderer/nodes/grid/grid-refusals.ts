@@ -1,7 +1,7 @@
 import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
 
-/** The columns, with what was refused of a row said in its first cell. */
+/** The columns, with the refusal of a row in its first cell. */
 export function markRefused(
   columns: readonly DescribedColumn[],
   rowKey: string,

@@ -1,4 +1,4 @@
-/** What stands above a grid: its search box, its switches, its buttons. */
+/** The toolbar of a grid: search box, switches, buttons. */
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
@@ -29,7 +29,7 @@ export interface GridToolbarProps {
   readonly grid: Grid;
   readonly entity: LoadedEntity | undefined;
   readonly filter: GridFilter;
-  /** Undefined where the grid itself offers it. */
+  /** Undefined if the grid itself offers it. */
   readonly exporting: Export | undefined;
 }
 
@@ -97,14 +97,14 @@ function SearchBox({ grid, state, label }: { grid: string; state: string; label:
   }, [sought]);
   useEffect(followArrivals, []);
   useEffect(() => {
-    // The grid is drawn after its dialog, which kept the focus for want of a field.
+    // The grid is drawn after its dialog, which holds the focus until then.
     if (document.activeElement?.hasAttribute('data-screen') === true) input.current?.focus();
   }, []);
   const clear = () => {
     setText('');
     search('');
     search.flush();
-    // The button that was pressed goes away.
+    // The pressed button disappears.
     input.current?.focus();
   };
   return (

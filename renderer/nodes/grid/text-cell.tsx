@@ -1,4 +1,4 @@
-/** The control that takes plain text for a cell: what becomes of it is for the steps of the grid. */
+/** The text editor of a cell; the steps of the grid handle the text. */
 import { Button, Popover, TextInput } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { NextCell } from '#renderer/grid/contract/column.ts';
@@ -14,16 +14,16 @@ export interface TextCellProps {
   readonly row: GridRow;
   /** Of the column. */
   readonly label: string;
-  /** What it opens with. */
+  /** Initial text. */
   readonly text: string;
-  /** What is wrong with it. */
+  /** Error message. */
   readonly messages: readonly string[];
-  /** Whether it holds what was typed before, and may be given back as it was. */
+  /** Whether it holds a typed text that can be reverted. */
   readonly isTyped: boolean;
   done(next: NextCell): void;
 }
 
-/** Enter stores, Tab too and goes on, Escape gives up. */
+/** Enter stores, Tab also moves on, Escape cancels. */
 export function TextCell({ grid, field, row, label, text, messages, isTyped, done }: TextCellProps): ReactNode {
   const screen = useScreen();
   const { texts } = useRenderer();

@@ -1,4 +1,6 @@
-/** The controls that edit the cells of a grid: that of fields is loaded with the grids that have it, so that it is there when typing begins. */
+/**
+ * The controls that edit the cells of a grid: that of fields is loaded with the grids that have it, so that it is there when typing begins.
+ */
 import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { GridEditWord } from '#src/expression/index.ts';
 import type { CompiledForm } from '#renderer/form/contract/forms.ts';
@@ -15,12 +17,12 @@ import { TextCell } from './text-cell.tsx';
 export interface CellEditors {
   /** Any text, of which the steps of the grid decide what becomes: also for a field that is otherwise derived. */
   readonly takesText: boolean;
-  /** Whether the entity of the rows lets the field be changed as the row stands. */
+  /** Whether the entity allows editing the field of this row. */
   mayChange(field: string, row: GridRow): boolean;
   draw(field: string, row: GridRow, done: FinishEdit, seen: SeenCell): ReactNode;
 }
 
-/** A cell as it is seen before it is edited. */
+/** A cell before it is edited. */
 export interface SeenCell {
   /** Of its column. */
   readonly label: string;
@@ -30,7 +32,7 @@ export interface SeenCell {
   readonly marked: MarkedCell | undefined;
 }
 
-/** Undefined where the grid's cells are only read, and until their control is loaded and their entity is compiled. */
+/** Undefined if the grid's cells are only read, and until their control is loaded and their entity is compiled. */
 export function useCellEditors(name: string, grid: Grid, edit: GridEditWord, entity: LoadedEntity | undefined): CellEditors | undefined {
   const screen = useScreen();
   const renderer = useRenderer();
@@ -71,7 +73,7 @@ function textEditors(name: string): CellEditors {
         field={field}
         row={row}
         label={label}
-        // Printed numbers are rounded and codes have their names beside them: what is typed begins from what is there.
+        // The editor opens with the stored value: printed numbers are rounded and codes have names.
         text={(marked && textToEdit(marked)) ?? (typeof value === 'boolean' ? printed : plainString(value))}
         messages={marked?.findings.map(({ message }) => message) ?? []}
         isTyped={marked?.typed !== undefined}

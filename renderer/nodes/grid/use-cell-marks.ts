@@ -6,7 +6,7 @@ import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import { useComputed, useReads } from '../context/use-expression.ts';
 import { gatherMarks, type CellMarks } from './cell-marks.ts';
 
-/** What there is to say of the grid's cells; undefined where its document says nothing of them. */
+/** Marks of the grid's cells; undefined if the document defines none. */
 export function useCellMarks(name: string, grid: Grid): CellMarks | undefined {
   const findings = useComputed(
     useCallback((screen: ScreenWithGrids) => findingsOf(screen, grid), [grid]),
@@ -28,7 +28,7 @@ export function useCellMarks(name: string, grid: Grid): CellMarks | undefined {
   }, [grid, findings, typed, waiting, kept]);
 }
 
-/** The fields whose columns are shown at first; undefined where the document does not say. */
+/** The fields shown by default; undefined if the document has no list. */
 export function useShownFields({ shows }: Grid): readonly unknown[] | undefined {
   return useComputed(
     useCallback(

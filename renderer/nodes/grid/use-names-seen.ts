@@ -12,7 +12,7 @@ const READING: readonly string[] = ['condition', 'expression', 'text'];
 const OF_THE_ROW = /^(row|count)(\.|$)/;
 
 /**
- * What the expressions in a grid's cells and buttons read beside their row: the same object until one of these values is another,
+ * The values that the expressions of a grid's cells and buttons read besides their row: the same object until one changes,
  * so that rows are drawn again exactly then.
  */
 export function useNamesSeen(grid: Grid): unknown {
@@ -32,7 +32,7 @@ export function namesSeen(screen: ScreenScope, grid: Grid): readonly string[] {
     (place) => isOfGrid(place) && (isInside(place, 'GridColumn') || isInside(place, 'GridContext') || 'row' in place.reads),
   );
   const offered = inRows.flatMap(({ holds: { is, of }, text }) => (is === 'name' && of === 'action' ? [text] : []));
-  // What a button asks first and does is read when it is pressed.
+  // Confirmations and steps of a button are evaluated when it is pressed.
   const inButtons = places.filter(({ part }) => part.title === 'Action' && offered.includes(part.key?.name ?? ''));
   const reads = [...inRows, ...inButtons].flatMap(({ holds: { is }, text, isKey }) => {
     if (isKey || !READING.includes(is)) return [];

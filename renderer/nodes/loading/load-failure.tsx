@@ -17,13 +17,13 @@ function failedSource(screen: ScreenWithSources): string | undefined {
 }
 
 export interface LoadFailure {
-  /** Stands instead of what is to be shown, while there is nothing. */
+  /** Replaces the content if there is none. */
   readonly instead?: ReactNode;
-  /** Stands above it, while there is only something older. */
+  /** Shown above outdated content. */
   readonly above?: ReactNode;
 }
 
-/** What tells that a source of the screen failed. */
+/** The failure of a source of the screen. */
 export function useLoadFailure(): LoadFailure {
   const screen = useScreen();
   const failed = useFailedSource();
@@ -40,7 +40,7 @@ export function useLoadFailure(): LoadFailure {
 const NOTHING_FAILED: LoadFailure = {};
 
 export interface FailureProps {
-  /** In place of those that say it of anything. */
+  /** Texts instead of the general ones. */
   readonly words?: string | undefined;
   readonly refusal: Refusal | undefined;
   readonly onRetry: () => void;
@@ -51,7 +51,7 @@ export function Failure({ words, refusal, onRetry }: FailureProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const here = frame.current;
-    // The button that was pressed goes away when the try succeeds.
+    // The pressed button disappears when the retry succeeds.
     return () => {
       if (here?.contains(document.activeElement) === true) returnFocus();
     };
@@ -81,7 +81,7 @@ function wordsOf({ document, language, scope, sources }: ScreenWithSources, name
   return words === undefined ? undefined : language.text(words, scope({ error: { status, title } }));
 }
 
-/** Grids say themselves when their list fails. */
+/** Grids show the failure of their list themselves. */
 function neededSources({ document }: ScreenWithSources): string[] {
   return Object.entries(document.sources ?? {}).flatMap(([name, { paging, operation }]) =>
     paging !== 'infinite' && operation !== undefined ? [name] : [],

@@ -8,7 +8,7 @@ import classes from '../look/screen.module.css';
 export interface PageFailureProps {
   readonly refusal: Refusal | undefined;
   onRetry(): void;
-  /** Told the title. */
+  /** Called with the title. */
   readonly onTitle: ((title: string) => void) | undefined;
 }
 

@@ -4,11 +4,11 @@ import type { OpenRequest } from '#renderer/screen/open/open-screen.ts';
 import { beginOpening, OPENING, type Opening } from '#renderer/screen/open/opening.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 
-/** @param isLive other arguments are handed to the open screen, which is opened anew otherwise */
+/** @param isLive passes changed arguments to the open screen instead of opening it again */
 export function useOpenScreen(request: OpenRequest, isLive = false): Opening {
   const renderer = useRenderer();
   const [opening, setOpening] = useState(OPENING);
-  // The path decides which record is meant; a new object with the same path is the same page.
+  // The path identifies the record; a new object with the same path is the same page.
   const place = JSON.stringify([request.id, isLive ? undefined : request.input, request.route]);
   const begin = useEffectEvent(() => beginOpening(renderer, request));
   useEffect(() => {

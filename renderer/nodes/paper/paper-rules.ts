@@ -1,4 +1,4 @@
-/** What the browser prints around a page of paper: its size, and what stands in its margins. */
+/** CSS for a printed page: its size and margin texts. */
 import type { Paper } from '#schemas/generated/documents/screen.ts';
 
 export interface PaperTexts {
@@ -12,7 +12,7 @@ export interface PaperTexts {
 const COUNTERS: Readonly<Record<string, string>> = { '{page}': 'counter(page)', '{pages}': 'counter(pages)' };
 const LOOK = 'font: 8pt system-ui, sans-serif; color: #495057;';
 
-/** As CSS, where a text stands in quotes and nothing in it ends them. */
+/** A CSS string, with quotes escaped. */
 export function paperRules({ size, orientation = 'portrait' }: Pick<Paper, 'size' | 'orientation'>, texts: PaperTexts): string {
   return `@page {
   size: ${size} ${orientation};

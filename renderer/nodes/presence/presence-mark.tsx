@@ -1,4 +1,4 @@
-/** Beside a title: who else has the record open. */
+/** A mark beside the title: other users who have the record open. */
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { fillText } from '#src/expression/index.ts';

@@ -3,7 +3,7 @@ import type { PresentPerson } from '#renderer/services/together.ts';
 
 const MOST_SHOWN = 4;
 
-/** @param sentence who they are, in words */
+/** @param sentence their names in a sentence */
 export function PresentFaces({ others, sentence }: { readonly others: readonly PresentPerson[]; readonly sentence: string }) {
   return (
     <Tooltip label={sentence} multiline maw={320}>

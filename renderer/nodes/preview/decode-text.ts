@@ -1,4 +1,4 @@
-/** A text as its writer meant it: by its byte order mark, else as UTF-8, else as Windows wrote it in western Europe. */
+/** Decodes a text: by its byte order mark, else as UTF-8, else as Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

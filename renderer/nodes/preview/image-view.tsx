@@ -15,7 +15,7 @@ interface ImageSize {
   readonly height: number;
 }
 
-/** As data in its address: of what is not a file of its own the content security policy lets nothing else through. */
+/** A data URL, the only one besides files that the content security policy allows. */
 export function ImageView({ file, label, onDamaged }: ViewProps) {
   const { texts } = useRenderer();
   const frame = useRef<HTMLDivElement>(null);

@@ -28,7 +28,7 @@ export function PreviewNode({ preview, children }: PreviewNodeProps) {
   if (View === undefined) return <NotShown text={texts.preview.otherKind}>{children}</NotShown>;
   return (
     <Shown
-      // What went wrong with one file says nothing of the next.
+      // The error of one file is reset for the next.
       key={JSON.stringify(params)}
       View={View}
       type={mediaType(contentType)}
@@ -67,7 +67,7 @@ function Shown({ View, type, label, operation, params, instead }: ShownProps) {
 
 const TYPED = new WeakMap<Blob, Blob>();
 
-/** By the kind the document says, whatever the answer called it. */
+/** By the media type in the document, not that of the reply. */
 function typed(file: Blob, type: string): Blob {
   const known = TYPED.get(file) ?? file.slice(0, file.size, type);
   TYPED.set(file, known);
@@ -100,7 +100,7 @@ interface CatchProps {
   readonly children: ReactNode;
 }
 
-/** A viewer that fails leaves the rest of the page standing. */
+/** A failed viewer keeps the rest of the page. */
 class Catch extends Component<CatchProps, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false };
   static getDerivedStateFromError(): { hasFailed: boolean } {

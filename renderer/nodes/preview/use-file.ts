@@ -3,7 +3,7 @@ import type { Refusal } from '#renderer/services/ports.ts';
 import { useRenderer } from '../context/renderer-context.ts';
 
 export type LoadedFile =
-  /** fraction: of its bytes, 0 to 1, where their number is known */
+  /** fraction: of its bytes, 0 to 1, if their number is known */
   | { readonly state: 'loading'; readonly fraction: number | undefined }
   | { readonly state: 'ready'; readonly file: Blob }
   | { readonly state: 'failed'; readonly refusal: Refusal | undefined };
@@ -35,7 +35,7 @@ export function useFile(
     return () => abort.abort();
   }, [ports, operation, params, turn]);
   return {
-    // What was loaded for other parameters is another file.
+    // A file loaded for other parameters is discarded.
     loaded: known?.params === params && known?.turn === turn ? known.loaded : BEGUN,
     retry: useCallback(() => setTurn((turns) => turns + 1), []),
   };

@@ -1,4 +1,4 @@
-/** A grid of the document as a plain table: every row of it, as paper needs it. */
+/** A grid of the document as a plain table: all rows, for printing. */
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { drawText } from '#renderer/grid/cells/cell-text.tsx';
@@ -89,7 +89,7 @@ interface RowsProps {
   readonly rowKey: string;
 }
 
-/** The first cell says which row it is. */
+/** The first cell is the row header. */
 function Rows({ columns, rows, rowKey }: RowsProps): ReactNode {
   return (
     <tbody>
@@ -118,7 +118,7 @@ interface TotalsProps {
   readonly title: string;
 }
 
-/** The columns before the first with a total say together what it is. */
+/** The columns before the first total share its label. */
 function Totals({ columns, totals, title }: TotalsProps): ReactNode {
   const first = columns.findIndex(({ id }) => totals[id] !== undefined);
   return (

@@ -12,7 +12,7 @@ import { useGridSource } from '../grid/source/use-grid-source.ts';
 export interface TableRows {
   /** Undefined until they are there. */
   readonly rows: readonly GridRow[] | undefined;
-  /** Of the whole list; more than the rows where it is longer than a table may be. */
+  /** Of the whole list; more than the rows if it is longer than a table may be. */
   readonly total: number;
   /** Set when they could not be read. */
   readonly refusal: { readonly is: Refusal | undefined } | undefined;

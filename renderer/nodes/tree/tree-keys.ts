@@ -7,7 +7,7 @@ export interface TreeActions {
   readonly model: TreeModel;
   /** How many lines are in view. */
   readonly page: number;
-  /** What a line says: letters typed go to the next that begins with them. */
+  /** Text of a line: typed letters move to the next line that begins with them. */
   textOf(line: TreeLine): string;
   choose(line: TreeLine): void;
 }

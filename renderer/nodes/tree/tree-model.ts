@@ -1,12 +1,12 @@
-/** What a tree shows: entries that are loaded below one another as they are opened, and which of them has the focus. */
+/** State of a tree: entries, loaded as their parents are opened, and the focused one. */
 
 import type { Row } from '#renderer/services/row.ts';
 
 export interface TreeOptions {
   readonly rowKey: string;
-  /** What stands right below an entry, or at the top where there is none. */
+  /** The children of an entry; the top entries without one. */
   load(parent: Row | undefined): Promise<readonly Row[]>;
-  /** Whether anything stands below it. */
+  /** Whether it has children. */
   isBranch(entry: Row): boolean;
 }
 
@@ -22,7 +22,7 @@ export interface TreeLine {
   readonly parent: string | undefined;
   readonly isBranch: boolean;
   readonly isOpen: boolean;
-  /** `failed`: what stands below could not be loaded. */
+  /** `failed`: its children could not be loaded. */
   readonly state: 'ready' | 'loading' | 'failed';
 }
 
@@ -37,9 +37,9 @@ export interface TreeModel {
   close(key: string): void;
   /** Opens all branches beside a line. */
   openBeside(key: string): Promise<void>;
-  /** Opens what stands in one another and goes to the last of it. */
+  /** Opens a path of entries and focuses the last one. */
   reveal(path: readonly string[]): Promise<void>;
-  /** Loads again what could not be loaded: the top, or what stands below a line. */
+  /** Retries a failed load of the top or of a line's children. */
   retry(key?: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
@@ -88,7 +88,7 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
     }
   }
 
-  /** Loads what stands below once; again where that failed. */
+  /** Loads the children once; again after a failure. */
   function loadBelow(key: string, entry: Row | undefined): Promise<void> {
     const known = branches.get(key);
     if (known !== undefined && known.state !== 'failed') return known.done;
@@ -120,7 +120,7 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
     state: () => branches.get(TOP)?.state ?? 'loading',
     active: () => (active === undefined ? undefined : lineOf(active)) ?? lines[0],
     activate(key) {
-      // Whoever goes elsewhere is not called away by what was asked for before.
+      // A later navigation cancels this one.
       revealed += 1;
       active = key;
       changed();
@@ -128,7 +128,7 @@ export function createTreeModel({ rowKey, load, isBranch }: TreeOptions): TreeMo
     open,
     close(key) {
       opened.delete(key);
-      // What has the focus does not vanish with it.
+      // The focus moves to the closed line.
       for (let line = active === undefined ? undefined : lineOf(active); line !== undefined; line = lineOf(line.parent ?? TOP))
         if (line.parent === key) active = key;
       changed();

@@ -13,7 +13,7 @@ import { createTreeModel, type TreeLine } from './tree-model.ts';
 import { TreeView } from './tree-view.tsx';
 import type { Row } from '#renderer/services/row.ts';
 
-/** Its hits, if it has any, stand instead of it while something is searched for. */
+/** Search hits replace the tree while there is a search text. */
 export function TreeNode({ tree }: { tree: ScreenTree }) {
   const hadHits = useRef(false);
   const { hits } = tree;

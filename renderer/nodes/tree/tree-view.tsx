@@ -20,7 +20,7 @@ interface TreeViewProps {
   textOf(line: TreeLine): string;
   markOf(line: TreeLine): string;
   choose(line: TreeLine): void;
-  /** Whether it stands where the hits were that had the focus. */
+  /** Whether it replaces hits that had the focus. */
   readonly takesFocus: RefObject<boolean>;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useRenderer } from '../context/renderer-context.ts';
 
-/** Asks before the page goes while files are on their way. */
+/** Asks before the page is left during an upload. */
 export function UploadGuard(): ReactNode {
   const { uploads } = useRenderer();
   useEffect(() => {

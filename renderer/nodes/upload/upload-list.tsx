@@ -115,7 +115,7 @@ function mayRepeat({ state, mayRetry }: Upload): boolean {
   return mayRetry && (state === 'refused' || state === 'cancelled');
 }
 
-/** An entry that goes with the focus in it leaves it to its neighbour, or to the button that files are chosen by. */
+/** A removed entry passes the focus to its neighbour, or to the button for choosing files. */
 function useKeptFocus(entry: React.RefObject<HTMLLIElement | null>): void {
   useLayoutEffect(() => {
     const { current } = entry;

@@ -34,7 +34,7 @@ export function UploadNode({ id, upload, children }: UploadNodeProps) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    // What it opens instead needs a page on its own origin, and says nothing where there is none.
+    // The alternative picker needs a page on its own origin and fails silently without one.
     useFsAccessApi: false,
     disabled: !isAllowed,
     onDrop: (chosen) => uploads.add(filesToSend(screen, upload, within, chosen, texts)),

@@ -7,8 +7,8 @@ import type { RendererTexts } from '#renderer/screen/state/screen-services.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 
 /**
- * Says that files of the place are shown here, and runs the steps of its document after some were stored.
- * @returns what became of the last file, to be read out
+ * Shows the uploads of a place, and runs the steps of its document after files were stored.
+ * @returns announcement of the last file
  */
 export function useUploadPlace(upload: ScreenUpload, within: string): string {
   const screen = useScreen();
@@ -24,7 +24,7 @@ export function useUploadPlace(upload: ScreenUpload, within: string): string {
       stored = [];
       await runSteps(screen, uploaded, { name: `uploaded ${within}`, bindings });
     };
-    // What is stored while the steps run is not yet seen by them: they run once more, for all of it.
+    // If files are stored while the steps run, they run once more.
     const afterStored = (): Promise<void> => {
       if (running === undefined) {
         running = run().finally(() => (running = undefined));
@@ -49,7 +49,7 @@ export function useUploadPlace(upload: ScreenUpload, within: string): string {
   return said;
 }
 
-/** In words, whether it is read out here or said on another page. */
+/** The result in words, announced here or as a toast on another page. */
 export function endedText({ name, state, text }: Upload, { screen }: Pick<RendererTexts, 'screen'>): string {
   return fillText(state === 'stored' ? screen.uploadStored : screen.uploadRefused, { name, message: text });
 }

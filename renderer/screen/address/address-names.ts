@@ -10,7 +10,7 @@ interface ExpressionReads {
   reads(source: string, kind: 'value'): readonly string[];
 }
 
-/** The state values that decide what is seen: those that its sources read, and the tab that is open. */
+/** The state values in the address: those that sources read, and the open tab. */
 export function statesInAddress(document: ScreenDocument, language: ExpressionReads): ReadonlySet<string> {
   const states = Object.keys(document.state ?? {});
   const texts = Object.values(document.sources ?? {}).flatMap(({ params = {}, when, from }) => [...Object.values(params), when, from]);
@@ -21,10 +21,10 @@ export function statesInAddress(document: ScreenDocument, language: ExpressionRe
   return new Set(states.filter((name) => tabs.includes(name) || read.some((path) => `${path}.`.startsWith(`${STATE}${name}.`))));
 }
 
-/** What the address says of a grid. */
+/** Address parameters of a grid. */
 export type ListPart = 'sort' | 'filter' | 'columns' | 'row' | 'view';
 
-/** Short where a page has one grid. */
+/** Short if a page has one grid. */
 export function nameOfPart({ grids = {}, state = {} }: ScreenDocument, grid: string, part: ListPart): string {
   return Object.keys(grids).length === 1 && state[part] === undefined ? part : `${grid}.${part}`;
 }

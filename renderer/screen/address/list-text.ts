@@ -38,7 +38,7 @@ export function readFilter(text: string): readonly FilterTerm[] {
   });
 }
 
-/** A text as it is; one that could be read as something else, and everything else, as JSON. */
+/** Unambiguous texts as they are, all other values as JSON. */
 function textOfValue(value: unknown): string {
   const isPlain = typeof value === 'string' && value !== '' && parse(value) === undefined;
   const text = isPlain ? value : (JSON.stringify(value) ?? '');
@@ -59,7 +59,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** At the separators that no backslash stands before. */
+/** Splits at separators that are not escaped. */
 function splitAt(text: string, separator: string): string[] {
   if (text === '') return [];
   const parts = [''];
@@ -75,10 +75,13 @@ function isKind(text: string): text is FilterTerm['is'] {
   return KINDS.includes(text);
 }
 
-/** Stands before columns whose order is the document's. */
+/** Prefix of columns in the document's order. */
 const AS_DEFINED = '..';
 
-/** reference,vessel~180,-voyage,agent!: in this order; 180 pixels wide, hidden, shown by the user. Begins with .. where the order is the document's. */
+/**
+ * reference,vessel~180,-voyage,agent!: in this order; 180 pixels wide, hidden, shown by the user. Begins with .. if the order is the
+ * document's.
+ */
 export function textOfColumns({ order, widths, shown }: ColumnsKept): string {
   const others = [...new Set([...Object.keys(widths), ...Object.keys(shown)])].filter((id) => !order.includes(id));
   const entries = [...order, ...others].map(

@@ -4,7 +4,7 @@
 const LONGEST = 300;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Undefined for what says nothing or has no text; empty where nothing stands instead of what the screen begins with. */
+/** Undefined for the initial value; empty for a cleared one. */
 export function textOfState(value: unknown, begins: unknown): string | undefined {
   const isOff = value === undefined || value === null || value === '' || value === false;
   if (isOff && (begins === undefined || begins === null || begins === '' || begins === false)) return undefined;
@@ -15,7 +15,7 @@ export function textOfState(value: unknown, begins: unknown): string | undefined
   return isPlain && text.length <= LONGEST ? text : undefined;
 }
 
-/** The value that a text of the address stands for, null for nothing; undefined where it is none of this type. */
+/** Parses a text of the address; null if empty, undefined if invalid for the type. */
 export function readState(text: string | undefined, type: string): string | number | boolean | null | undefined {
   if (text === undefined || text.length > LONGEST) return undefined;
   if (text === '') return null;

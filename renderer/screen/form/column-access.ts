@@ -1,4 +1,4 @@
-/** Which fields of a grid's rows this user may read, as the entity of the rows says (`x-access`). */
+/** The fields of a grid's rows that this user may read (`x-access` of the entity). */
 import { contextListsOf, createEnvironment, type Environment } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
@@ -21,7 +21,7 @@ function namesBound(schema: EntitySchema): readonly string[] {
   return Object.keys(schema['x-context'] ?? {}).filter((name) => !lists.has(name));
 }
 
-/** Whether a column of the field is drawn. Where access depends on the row, it is drawn and cells without access are empty. */
+/** Whether a column of the field is drawn. If access depends on the row, it is drawn and cells without access are empty. */
 export function columnAccess(screen: ServedScreen, grid: Grid, schema: EntitySchema | undefined): (field: string) => boolean {
   if (schema === undefined) return () => true;
   const record = schema['x-as'] ?? 'record';

@@ -10,7 +10,7 @@ import type { RendererServices, ServedScreen } from '../state/screen-services.ts
 import type { ScreenStore } from '../state/screen-store.ts';
 import { compileForm, contextOf, servicesOf } from './compile-form.ts';
 
-/** What is narrowed, and by what: a grid with the filters above it, or with those behind a button. */
+/** A grid with its filters, above it or behind a button. */
 export type FilteredGrid = Pick<Grid, 'source' | 'filters'>;
 
 export interface FilterForm {
@@ -19,11 +19,11 @@ export interface FilterForm {
   readonly states: ReadonlyMap<string, string>;
 }
 
-/** How long typing may pause before the list is asked for. */
+/** Delay after typing before the list reloads. */
 const ASK_AFTER_MS = 300;
 const MOST_COLUMNS = 4;
 
-/** What is sought need not be right, complete or allowed: of a field only what it looks like is kept. */
+/** Filter values need no validation, so only the look of a field is kept. */
 const KEPT = ['type', 'format', 'enum', 'x-labels', 'x-references', 'x-decimals', 'maxLength'] as const;
 
 const anything: Validate = Object.assign(() => true, { properties: {} });
@@ -54,7 +54,7 @@ interface SoughtPart {
   readonly schema: FieldSchema;
 }
 
-/** A form whose fields look like those of rows, for what is sought in them. @throws as `compileForm`. */
+/** The form of filter values, with fields drawn like those of rows. @throws as `compileForm`. */
 export async function openSoughtForm(
   screen: ServedScreen,
   { schema, uiSchema }: LoadedEntity,
@@ -70,7 +70,7 @@ export async function openSoughtForm(
     type: 'object',
     additionalProperties: false,
     'x-as': schema['x-as'] ?? 'record',
-    // Choices may be those of a list that the entity reads whole.
+    // Choices may come from a list that the entity reads whole.
     ...(schema['x-context'] === undefined ? {} : { 'x-context': schema['x-context'] }),
     properties: {
       // Choices of one may depend on another.
@@ -118,7 +118,7 @@ export function clearFilters(screen: ScreenStore, grid: FilteredGrid, { form, st
   }
 }
 
-/** Whether clearing the filters would change what is sought. */
+/** Whether clearing would change the filters. */
 export function hasFilters(screen: ServedScreen, grid: FilteredGrid): boolean {
   return countFilters(screen, grid) > 0;
 }
@@ -131,7 +131,7 @@ export function countFilters(screen: ServedScreen, grid: FilteredGrid): number {
   }).length;
 }
 
-/** Nothing; where the list cannot be asked for without it, what the screen began with, else what it is. */
+/** The cleared value: empty, or the initial value if the list requires one. */
 function clearedValue(screen: ServedScreen, grid: FilteredGrid, state: string): unknown {
   if (!isNeeded(screen, grid, state)) return undefined;
   const initial = screen.document.state?.[state]?.initial;
@@ -154,7 +154,7 @@ function takeOver(screen: ScreenStore, { form, states }: FilterForm): void {
   for (const [path, state] of states) screen.setState(state, soughtIn(form, path));
 }
 
-/** No, of what is yes or no, asks for nothing. */
+/** False of a boolean filter means no filter. */
 function soughtIn(form: Form, path: string): unknown {
   const { value } = form.field(path);
   return isEmpty(value) || value === false ? undefined : value;

@@ -1,4 +1,4 @@
-/** Rebases the form on the record that somebody else stored meanwhile, so that the next save replaces that version. */
+/** Rebases the form on the version stored by another user, so that the next save replaces it. */
 import { fillText, readPath } from '#src/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { RecordStamp } from '#renderer/services/ports.ts';
@@ -11,7 +11,7 @@ import type { ScreenServices } from '../state/screen-services.ts';
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /**
- * @param where `above`: after a refused save, in the panel, which takes the focus. `beside`: while somebody types, as a toast and at
+ * @param where `above`: after a refused save, in the panel, which takes the focus. `beside`: while the user types, as a toast and at
  * the fields that both changed.
  * @returns false when the stored record could not be loaded; the form is unchanged then.
  */
@@ -38,10 +38,10 @@ export async function mergeStored(screen: ScreenStore, where: 'above' | 'beside'
   return true;
 }
 
-/** It comes unasked: longer than what somebody waits for. */
+/** Longer than usual, because the user did not expect it. */
 const SHOWN_MS = 10_000;
 
-/** Who saved when, and what of it is shown now. */
+/** Who saved when, and the fields now shown. */
 function mergedText(form: Form, taken: readonly string[], { changedBy, changedAt }: RecordStamp, { texts }: ScreenServices): string {
   if (changedBy === undefined) return texts.savedMeanwhile;
   const labels = taken.filter((path) => form.field(path).visible).map((path) => form.field(path).label);

@@ -29,7 +29,7 @@ export function openRowForm(screen: ServedScreen, grid: Grid, { document, open }
   return open({ mode: 'edit', values: row, context, services: servicesOf(screen.services) });
 }
 
-/** Whether the entity lets the field be changed as the row stands. */
+/** Whether the entity allows editing the field of this row. */
 export function mayChangeCell(
   screen: ServedScreen,
   grid: Grid,

@@ -12,7 +12,7 @@ import type { ScreenStore } from '../state/screen-store.ts';
 import { modeOf, type ScreenScope, type ScreenValues } from '../state/screen-values.ts';
 import type { ScreenWithSources } from '../state/sources.ts';
 
-/** Debounce: milliseconds without a key before the server is called for what was typed. */
+/** Debounce in ms before the server is called for typed text. */
 const ASK_AFTER_MS = 300;
 /** Compiled once per entity and UI-schema, and cached. */
 const compiled = new WeakMap<EntitySchema, Map<string, CompiledForm>>();
@@ -33,7 +33,7 @@ export async function openForm(screen: ScreenStore, entity: LoadedEntity, render
   screen.attachForm(form);
   screen.record.version = versionOf(screen, data, mode);
   follow(screen, data, form);
-  // Once the record is there: a context may be part of it.
+  // After the record has loaded, of which a context may be part.
   form.setContext(contextOf(screen, form.document.schema));
 }
 
@@ -61,7 +61,7 @@ function follow(screen: ScreenStore, data: ScreenData, form: Form): void {
   let source = formSource(screen);
   let shownReason = readOnlyReason(screen, data);
   let shownMode = form.mode();
-  /** What a step made of it: that stays, until another record is opened. */
+  /** Values set by steps stay until another record is opened. */
   let stepMode: FormMode | undefined;
   const stop = screen.store.subscribe(() => {
     form.setContext(contextOf(screen, form.document.schema));

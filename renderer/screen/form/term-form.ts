@@ -1,4 +1,4 @@
-/** The fields in which a user says what a list is narrowed to: drawn as those of its rows, with nothing of theirs that is checked. */
+/** The fields of filter values: drawn like those of the rows, without validation. */
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';

@@ -1,14 +1,14 @@
-/** The keys of a screen's actions: those its document names, and a letter of its own words for every other button. */
+/** The keys of a screen's actions: those of the document, and an access key from the label of every other button. */
 import { gridsOffering, isOfferedAlone, partsOf, sourcesOffering, splitTemplate } from '#src/expression/index.ts';
 import { walkScreen } from '#src/expression/walk-screen.ts';
 import type { Action, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
 export interface ActionKey {
-  /** As documents write it: alt+n, mod+enter. Undefined where only Enter or Escape lead to it. */
+  /** As documents write it: alt+n, mod+enter. Undefined if only Enter or Escape lead to it. */
   readonly shortcut: string | undefined;
   /** The grid on whose row it acts. */
   readonly grid: string | undefined;
-  /** It stands among the buttons of the screen too, and is run without a row where no row has the focus. */
+  /** It is also a button of the screen, and runs without a row if none has the focus. */
   readonly standsAlone: boolean;
   /** Enter in a field of the form runs it. */
   readonly submits: boolean;
@@ -49,7 +49,7 @@ function findKeys(document: ScreenDocument): ReadonlyMap<string, ActionKey> {
 }
 
 interface OfferPlace {
-  /** As a button that a key can stand for: one of many rows' own cannot. */
+  /** A button that can have a key: not one repeated in every row. */
   readonly isOffered: boolean;
   readonly grid: string | undefined;
   readonly opens: boolean;

@@ -5,7 +5,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'met
 
 const NAMES: Readonly<Record<string, string>> = { enter: 'Enter', delete: 'Del', escape: 'Esc', insert: 'Ins' };
 
-/** Made once each: every key pressed is asked about. */
+/** Cached, because every key press is compared. */
 const matchers = new Map<string, (event: KeyboardEvent) => boolean>();
 
 export function isPressed(shortcut: string, event: KeyboardEvent): boolean {
@@ -55,12 +55,12 @@ export function shortcutName(shortcut: string): string {
     .join('+');
 }
 
-/** ? where no text is typed, and F1 everywhere; with Shift it is of the field. */
+/** ? if no text is typed, and F1 everywhere; with Shift it is of the field. */
 export function isHelpKey({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): boolean {
   return (key === '?' || (key === 'F1' && !shiftKey)) && !ctrlKey && !altKey && !metaKey;
 }
 
-/** 1 to 9 where Alt and that digit are pressed. */
+/** 1 to 9 if Alt and that digit are pressed. */
 export function placeOfKey(event: KeyboardEvent): number | undefined {
   return event.altKey ? [1, 2, 3, 4, 5, 6, 7, 8, 9].find((place) => isPressed(`alt+${place}`, event)) : undefined;
 }

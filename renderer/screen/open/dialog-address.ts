@@ -7,11 +7,11 @@ export const OPEN = 'open';
 
 export interface AddressedDialog {
   readonly screen: string;
-  /** As texts; the schema of the input says what each is. */
+  /** As texts; typed by the schema of the input. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Kinds whose purpose is not to answer whoever opened them. */
+/** Kinds that do not return a result to their opener. */
 export function hasAddress({
   kind,
   noAddress,
@@ -48,7 +48,7 @@ export function addressedValues(input: Readonly<Record<string, unknown>>): Recor
   );
 }
 
-/** The input that an address gives a dialog, typed by its schema; undefined where something is unknown, wrong or missing. */
+/** The input that an address gives a dialog, typed by its schema; undefined if something is unknown, wrong or missing. */
 export function inputOfAddress(
   values: AddressedDialog['values'],
   { properties, required = [] }: Pick<EntitySchema, 'properties' | 'required'>,

@@ -8,7 +8,7 @@ const NOTHING: Pick<LoadedEntity['schema'], 'properties'> = { properties: {} };
 /** Opens the dialog that the address names over its page, once that is there. One that cannot be opened is taken out of the address. */
 export async function openAddressed({ ports, dialogs, toasts, texts, openScreens }: Renderer, page: ScreenStore): Promise<void> {
   const text = ports.address.read(OPEN);
-  // What was typed before is brought back with its dialogs.
+  // Restored drafts open their own dialogs.
   if (text === undefined || openScreens.all().length > 1) return;
   const asked = readDialogAddress(text);
   const input = asked && (await readInput(asked).catch(() => undefined));

@@ -44,7 +44,7 @@ export async function openScreen(renderer: RendererServices, request: OpenReques
     ...(onClose === undefined ? {} : { onClose }),
   });
   signal.addEventListener('abort', screen.stop, { once: true });
-  // What is taken back elsewhere shows here.
+  // Reloads after an undo elsewhere.
   signal.addEventListener(
     'abort',
     renderer.undoing.subscribe(() => void screen.sources.refresh()),

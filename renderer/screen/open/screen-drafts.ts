@@ -13,7 +13,7 @@ export interface ScreenDraft {
   readonly input: Readonly<Record<string, unknown>>;
   /** The open step of a wizard. */
   readonly step?: string | undefined;
-  /** Typed values by field; null where the user emptied it. */
+  /** Typed values by field; null if the user emptied it. */
   readonly typed: Readonly<Record<string, unknown>>;
 }
 

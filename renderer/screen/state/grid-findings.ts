@@ -1,13 +1,13 @@
-/** What a grid's document says of its cells: what is wrong with them, and what was typed into them. */
+/** Findings and typed texts of a grid's cells, from its document. */
 import { isEmpty, isRecord } from '#src/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ScreenScope } from './screen-values.ts';
 
 export interface GridFinding {
   readonly severity: 'error' | 'warning';
-  /** Key of the row; undefined where it is about no row. */
+  /** Key of the row; undefined if it is about no row. */
   readonly row: unknown;
-  /** Undefined where it is about the whole row. */
+  /** Undefined if it is about the whole row. */
   readonly field: string | undefined;
   readonly message: string;
   /** What the cell held. */

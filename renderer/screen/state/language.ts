@@ -30,7 +30,7 @@ export interface LanguageOptions {
 }
 
 export interface ScreenLanguage {
-  /** The expression's value; undefined where it is unknown. */
+  /** The expression's value; undefined if it is unknown. */
   value(source: string, scope: Scope): unknown;
   /** A text with its expressions filled in. */
   text(source: string, scope: Scope): string;
@@ -38,7 +38,7 @@ export interface ScreenLanguage {
   address(source: string, scope: Scope): string;
   /** A condition of the document: a literal or an expression, with the value of an unknown result. */
   condition(condition: boolean | string | undefined, scope: Scope, whenUnknown?: boolean): boolean;
-  /** The part of a boolean expression that decided its result; undefined where no name decides. */
+  /** The part of a boolean expression that decided its result; undefined if no name decides. */
   decidingPart(source: string, scope: Scope): DecidingPart | undefined;
   /** Dotted names a text or expression reads. */
   reads(source: string, kind: 'value' | 'text'): readonly string[];

@@ -1,4 +1,6 @@
-/** What a user made of the lists of a page (order, filters, columns, position): kept in the page's address, so that a reload, Back and a link bring it back. */
+/**
+ * The state of a page's lists (order, filters, columns, position), kept in the page's address, so that reload, Back and links restore it.
+ */
 import type { GridPosition, GridSort } from '#renderer/grid/contract/types.ts';
 import { AS_DEFINED, readArrangement, type ColumnsKept } from '#renderer/grid/columns/arrangement.ts';
 import { NO_ADDRESS, type Address } from '#renderer/services/address.ts';
@@ -13,7 +15,7 @@ export interface ListState {
   readonly filter?: readonly FilterTerm[];
   readonly columns?: ColumnsKept;
   readonly position?: GridPosition;
-  /** Id of the view that was chosen; `ALL` where none was, although the list begins with one. */
+  /** Id of the view that was chosen; `ALL` if none was, although the list begins with one. */
   readonly view?: string;
 }
 
@@ -21,9 +23,9 @@ export const ALL = 'all';
 
 export interface ScreenLists {
   of(grid: string): ListState;
-  /** A part that is undefined becomes what the document says. */
+  /** An undefined part is reset to the document's default. */
   change(grid: string, change: { readonly [Part in keyof ListState]: ListState[Part] | undefined }): void;
-  /** Gives a grid another state as a whole: it is drawn anew. */
+  /** Replaces the whole state of a grid, which is redrawn. */
   give(grid: string, state: ListState): void;
   /** Counts those. */
   given(grid: string): number;

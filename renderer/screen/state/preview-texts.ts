@@ -7,7 +7,7 @@ export interface PreviewTexts {
   readonly retry: string;
   /** No viewer draws files of its kind. */
   readonly otherKind: string;
-  /** Its content is not what its kind says. */
+  /** Its content does not match its media type. */
   readonly damaged: string;
   /** {label}: what the tools beside it are for. */
   readonly tools: string;

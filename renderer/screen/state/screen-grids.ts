@@ -9,21 +9,21 @@ export interface RowSelection {
   readonly row: unknown;
   /** Those of them that were seen, as they then were. */
   readonly rows?: readonly Readonly<Record<string, unknown>>[];
-  /** Rows of the whole list, where selecting all of them is offered. */
+  /** Rows of the whole list, if selecting all of them is offered. */
   readonly offered?: number | undefined;
 }
 
 /** Messages by key of the row, as text. */
 export type RowProblems = Readonly<Record<string, readonly string[]>>;
 
-/** Text typed into a cell, on its way: what the grid said when it was typed is not yet of it. */
+/** Text typed into a cell that is still being checked. */
 export interface WaitingText {
   readonly row: unknown;
   readonly field: string;
   readonly text: string;
 }
 
-/** What was entered into a cell and is not stored, or not yet. */
+/** An edit of a cell that is not stored, or not yet. */
 export interface KeptCell {
   readonly row: unknown;
   readonly field: string;
@@ -51,9 +51,9 @@ export interface ScreenGrids {
   select(grid: string, rows: RowSelection): void;
   /** Rows selected in a grid. */
   selected(grid: string): number;
-  /** Them, as they were last seen; undefined where one of them never was. */
+  /** The rows as last loaded; undefined if one never was. */
   seenSelected(grid: string): readonly Readonly<Record<string, unknown>>[] | undefined;
-  /** Rows of the whole list, where selecting all of them is offered. */
+  /** Rows of the whole list, if selecting all of them is offered. */
   offered(grid: string): number | undefined;
   /** Messages about a grid's rows. */
   problems(grid: string): RowProblems | undefined;
@@ -63,7 +63,7 @@ export interface ScreenGrids {
   waiting(grid: string, findings: unknown): readonly WaitingText[];
   wait(grid: string, findings: unknown, text: WaitingText): void;
   doneWaiting(grid: string): void;
-  /** What was entered into cells of a list of the server. */
+  /** Edits of cells of a server list. */
   keptCells(grid: string): readonly KeptCell[];
   keepCell(grid: string, cell: KeptCell): void;
   dropCell(grid: string, row: unknown, field: string): void;
@@ -78,7 +78,7 @@ export interface ScreenWithGrids extends ScreenScope {
   readonly grids: ScreenGrids;
 }
 
-/** How long the focus waits for what is not drawn; later a jump would surprise. */
+/** How long the focus waits for a cell to be drawn; later a jump would surprise. */
 const PATIENCE_MS = 5000;
 
 const NO_TEXTS: readonly WaitingText[] = [];

@@ -49,11 +49,11 @@ interface ScreenPlace {
 export interface ScreenStore
   extends ScreenPlace, ServedScreen, ScreenWithSources, ScreenWithGrids, ScreenWithLists, ScreenProgress, ScreenLife {
   readonly record: ScreenRecord;
-  /** What asks for files, by the id of the node that takes them. */
+  /** Opens the file picker, by the id of the upload node. */
   readonly choosers: Map<string, () => void>;
   /** Screens drawn inside this one. */
   readonly parts: Set<ScreenStore>;
-  /** What its document says leaving would lose beside what was typed; undefined while nothing would. */
+  /** The document's text about what leaving loses besides input; undefined if nothing. */
   unsaved(): string | undefined;
   /** Gives it other arguments while it is open. */
   give(input: ScreenOptions['input']): void;

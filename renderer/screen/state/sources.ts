@@ -14,7 +14,7 @@ export interface PagedSource {
   load(page: PageRequest): Promise<Page>;
   /** The sums over the whole list. */
   totals(asked: Pick<PageRequest, 'filter' | 'signal'>): Promise<ListTotals>;
-  /** Downloads the whole list; absent where the operation writes no files. */
+  /** Downloads the whole list; absent if the operation writes no files. */
   readonly export?: (list: ListExport) => Promise<void>;
 }
 
@@ -155,7 +155,7 @@ export function createSources(options: SourcesOptions): Sources {
     return true;
   }
 
-  /** Resolves with the latest load, where a newer one replaced the first. */
+  /** Resolves with the latest load, if a newer one replaced the first. */
   async function isDone(name: string): Promise<void> {
     for (let load = loads.get(name); load !== undefined;) {
       await load.done;

@@ -8,7 +8,7 @@ export interface ScreenTexts extends FormWords {
   readonly problemsTitle: string;
   /** Title when somebody else saved first and both versions were merged. */
   readonly savedMeanwhile: string;
-  /** {who} {time}: the same where that is known. */
+  /** {who} {time}: the same if that is known. */
   readonly savedMeanwhileBy: string;
   /** {who} {time} {fields}: those that are shown as they were saved. */
   readonly savedMeanwhileWith: string;
@@ -32,7 +32,7 @@ export interface ScreenTexts extends FormWords {
   readonly cellRefused: string;
   readonly discardTitle: string;
   readonly discardBody: string;
-  /** The question where what would be lost was not typed. */
+  /** The question if what would be lost was not typed. */
   readonly discardOther: string;
   readonly discard: string;
   /** The other answer to that question. */
@@ -91,7 +91,7 @@ export interface ScreenTexts extends FormWords {
   readonly dismissToast: string;
   /** The browser did not give access to the clipboard. */
   readonly notCopied: string;
-  /** Heads of a comparison of two records, where its document has none. */
+  /** Heads of a comparison of two records, if its document has none. */
   readonly before: string;
   readonly after: string;
   readonly difference: string;
@@ -144,7 +144,7 @@ export interface ScreenTexts extends FormWords {
   readonly findings: string;
   readonly previousFinding: string;
   readonly nextFinding: string;
-  /** Why an action cannot be used, where the document does not say: {part} decided. */
+  /** Why an action cannot be used, if the document does not say: {part} decided. */
   readonly notNow: string;
   readonly copyLink: string;
   readonly linkCopied: string;

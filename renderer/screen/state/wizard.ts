@@ -37,7 +37,7 @@ export function currentStep(screen: SteppedScreen): WizardStep | undefined {
   return all.slice(from).find((step) => had.includes(step)) ?? had.at(-1);
 }
 
-/** The target of `go`: a step by id, or next and previous. Undefined where a step in between is locked. */
+/** The target of `go`: a step by id, or next and previous. Undefined if a step in between is locked. */
 export function stepToGo(screen: SteppedScreen, target: string): string | undefined {
   const steps = stepsHad(screen);
   const from = steps.indexOf(currentStep(screen) ?? NONE);

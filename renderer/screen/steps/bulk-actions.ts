@@ -10,7 +10,7 @@ export function takesSelected(screen: ScreenWithGrids, action: string): boolean 
   return gridsWithBulk(screen, action).length > 0;
 }
 
-/** How many rows are selected where that is more than the action takes at once. */
+/** How many rows are selected if that is more than the action takes at once. */
 export function tooManySelected(screen: ScreenWithGrids, action: string): { readonly count: number; readonly limit: number } | undefined {
   for (const [name, { selectAtMost: limit = MOST }] of gridsWithBulk(screen, action)) {
     const count = screen.grids.selected(name);

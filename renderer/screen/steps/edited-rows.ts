@@ -53,7 +53,7 @@ export async function keepEditedRow(screen: ScreenStore, name: string, row: Grid
   await known.turn;
 }
 
-/** The row as it is now comes into the list; what was typed is said beside it. */
+/** Reloads the row into the list and shows the edit beside it. */
 async function showStale(screen: ScreenStore, name: string, { source, rowKey }: Grid, row: GridRow, words: EditInWords): Promise<void> {
   const from = screen.document.sources?.[source]?.from?.split('.')[0];
   await screen.sources.refresh([from !== undefined && from in (screen.document.sources ?? {}) ? from : source]);

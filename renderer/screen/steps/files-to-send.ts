@@ -8,7 +8,7 @@ import type { RendererTexts } from '../state/screen-services.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import { createRun, evaluateAll } from './run.ts';
 
-/** What goes with a file is evaluated now: it may be sent when the screen is long gone. */
+/** Parameters of a file are evaluated now, because it may be sent after the screen has closed. */
 export function filesToSend(
   screen: ScreenStore,
   upload: ScreenUpload,

@@ -1,10 +1,10 @@
-/** Loads the sources of an open screen again when somebody else changes what they show. */
+/** Reloads the sources of an open screen when another user changes their records. */
 import type { Source } from '#schemas/generated/documents/screen.ts';
 import type { ChangeHint } from '#renderer/services/together.ts';
 import { mergeStored } from '../form/merge-stored.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 
-/** Changes that come together are read once. */
+/** Simultaneous changes cause one reload. */
 const GATHER_MS = 100;
 
 type Followed = NonNullable<Source['follows']>[number];
@@ -34,7 +34,7 @@ export function followChanges(screen: ScreenStore): void {
 
   function load(): void {
     pause = undefined;
-    // What is being stored here is read once that is done.
+    // Waits for a running save of this screen.
     if (store.getState().isWriting) {
       pause = setTimeout(load, GATHER_MS);
       return;

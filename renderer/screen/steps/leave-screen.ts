@@ -9,11 +9,11 @@ import type { ScreenTexts } from '../state/texts.ts';
 /** Whatever can hold something unsaved: a screen, or a form over a draft. */
 export interface Unsaved {
   readonly form: Form | undefined;
-  /** What was entered into cells of its lists. */
+  /** Unsaved edits of cells. */
   readonly grids?: Pick<ScreenGrids, 'hasUnsaved'>;
   /** Panels inside. */
   readonly parts?: ReadonlySet<Unsaved>;
-  /** What the document says would be lost beside what was typed; undefined while nothing would. */
+  /** The document's text about what leaving loses besides input; undefined if nothing. */
   unsaved?(): string | undefined;
 }
 
@@ -58,7 +58,7 @@ export async function mayDiscard(work: Work): Promise<boolean> {
   return services.confirmations.ask(lossQuestion([work], services.texts), signal);
 }
 
-/** Asks unless the document says `freely`. */
+/** Asks unless the document has `freely`. */
 export async function mayLeave(screen: ScreenStore): Promise<boolean> {
   return screen.document.dismiss === 'freely' || mayDiscard(screen);
 }

@@ -1,4 +1,4 @@
-/** Opens a row of a grid, also where another action still runs. */
+/** Opens a row of a grid, also if another action still runs. */
 import type { Scope } from '#src/expression/index.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import { runAction, windowsWhenBegun } from './run-steps.ts';
@@ -26,7 +26,7 @@ export async function openRow(screen: ScreenStore, name: string, bindings: Scope
   await runAction(screen, name, bindings);
 }
 
-/** Resolves with false where a window opens first: it is what was wished for, or in its way. */
+/** Resolves with false if a window opens first. */
 function isFree({ store, services: { dialogs } }: ScreenStore, windows: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const stops = [

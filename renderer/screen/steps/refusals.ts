@@ -1,4 +1,4 @@
-/** Shows a refusal: where the document's `problems` place it, else at the form's fields or in the problem panel. */
+/** Shows a refusal: if the document's `problems` place it, else at the form's fields or in the problem panel. */
 import type { Refusal } from '#renderer/services/ports.ts';
 import { placeMessages, type PlacedMessages } from './place-messages.ts';
 import type { ScreenStore } from '../state/screen-store.ts';

@@ -6,7 +6,7 @@ import { evaluateAll, type StepRun } from './run.ts';
 import { mergeStored } from '../form/merge-stored.ts';
 import { showRequest, type ShownRequest } from './shown-request.ts';
 
-/** Statuses by which the contract says that the record was stored; 200 only returns data. */
+/** Statuses of a stored record; 200 only returns data. */
 const STORED: readonly number[] = [201, 204];
 const STALE = 412;
 
@@ -49,7 +49,7 @@ export async function callOperation(run: StepRun, step: Call): Promise<CallOutco
     if (isWrite) screen.noteWrite();
     if (reply.undo !== undefined) screen.services.undoing.note(reply.undo);
     if (row !== undefined && STORED.includes(reply.status)) row.version = reply.version;
-    // What was done before the cancelling reached it is done.
+    // Work done before the cancellation stays done.
     if (shown.isGivenUp() && !isWrite) return GIVEN_UP;
     if (signal.aborted) return ANSWERED;
     if (sent !== undefined && STORED.includes(reply.status)) noteStored(run, sent, reply);
@@ -74,7 +74,7 @@ export async function callOperation(run: StepRun, step: Call): Promise<CallOutco
   }
 }
 
-/** Downloads the file that an operation returns; what the server goes on with is followed to what it comes to. */
+/** Downloads the file that an operation returns; follows a job to its result. */
 export async function downloadFile(run: StepRun, step: Download): Promise<CallOutcome> {
   const { operation, params = {}, failed, as } = step;
   const { screen, signal } = run;
@@ -103,7 +103,7 @@ function isOver({ signal }: StepRun, shown: ShownRequest): boolean {
   return signal.aborted || shown.isGivenUp();
 }
 
-/** What an answer without a body says in its headers stands for it. */
+/** Headers replace the body of a reply without one. */
 function answerOf({ body, id, uses }: Reply): unknown {
   if (id !== undefined) return { id };
   return uses === undefined ? body : { uses };

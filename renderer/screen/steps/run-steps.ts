@@ -48,8 +48,8 @@ export async function runAction(screen: ScreenStore, name: string, bindings: Sco
 }
 
 /**
- * Goes on with actions whose work the server goes on with since before the screen was opened, from that call on. An action that
- * cannot be asked about is not gone on with: whoever wants it begins it.
+ * Resumes actions whose job was started before the screen was opened, from that call on. An action that
+ * cannot be looked up is not resumed.
  */
 export async function resumeActions(screen: ScreenStore): Promise<void> {
   const { ports } = screen.services;
@@ -285,7 +285,7 @@ async function open(run: StepRun, step: { screen: string; with?: Record<string, 
 
 /** The anchor of a popover: the control that was used. Other kinds need none. */
 async function anchorOf({ screen, anchor }: StepRun, id: string): Promise<HTMLElement | undefined> {
-  // If the document cannot be loaded, the dialog says so and offers to retry.
+  // If the document cannot be loaded, the dialog shows the failure with a retry button.
   const document = await screen.services.ports.loadScreen(id).catch(() => undefined);
   return document?.kind === 'popover' ? anchor : undefined;
 }

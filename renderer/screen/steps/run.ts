@@ -24,10 +24,10 @@ export interface StepRun {
   restartEffect(): void;
 }
 
-/** The row of a list whose cell was edited: what a step changes of it on the server replaces the version that was shown. */
+/** The row of an edited cell; saving it replaces the version that was shown. */
 export interface EditedRow {
   version: RecordVersion | undefined;
-  /** Somebody else saved the row meanwhile; nothing was stored. */
+  /** Another user saved the row meanwhile; nothing was stored. */
   showStale(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
-/** What steps say in passing, and put on the clipboard. */
+/** Steps that show toasts and copy texts. */
 import type { Scope } from '#src/expression/index.ts';
 import type { Toast } from '#schemas/generated/documents/screen.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 
-/** What a message offers goes with the screen whose action it is. */
+/** The action of a toast disappears with its screen. */
 export function sayIn(
   screen: ScreenStore,
   { text, tone, hideAfterMs, action }: Toast,
@@ -14,15 +14,15 @@ export function sayIn(
   const inWords = (source: string) => language.text(source, screen.scope(bindings));
   const label = action === undefined ? undefined : document.actions?.[action]?.label;
   const own = action === undefined || label === undefined ? undefined : { label: inWords(label), run: () => run(action) };
-  // What was done is taken back where it is said, unless the document offers something itself.
+  // The toast of a change offers Undo, unless the document has an action of its own.
   const undo = services.undoing.offer();
   const offer = own ?? undo;
-  // There is time to think better of it.
+  // Stays longer, to leave time for Undo.
   const key = services.toasts.show(inWords(text), tone, offer === undefined ? hideAfterMs : undefined, offer);
   if (own !== undefined) signal.addEventListener('abort', () => services.toasts.hide(key), { once: true });
 }
 
-/** @returns whether it is on the clipboard; where the browser does not let it, that is said. */
+/** @returns whether it was copied; shows a toast if the browser refuses. */
 export async function copyText({ services: { ports, toasts, texts } }: ScreenStore, text: string): Promise<boolean> {
   try {
     await ports.copyText(Promise.resolve(text));

@@ -1,4 +1,4 @@
-/** Brings a cell of a grid into sight, wherever the grid stands, and puts the focus into it. */
+/** Scrolls to a cell of a grid, on any tab, and focuses it. */
 import type { ScreenDocument, ScreenNode } from '#schemas/generated/documents/screen.ts';
 import type { GridFinding } from '../state/grid-findings.ts';
 import { findingsOf } from '../state/grid-findings.ts';
@@ -10,7 +10,7 @@ export type ScreenOfCells = ScreenValues & ScreenWithGrids;
 /** Where one was last, by grid. */
 const lastShown = new WeakMap<ScreenOfCells, Map<string, { readonly at: number; readonly finding: GridFinding }>>();
 
-/** Opens the tab that the grid stands on; does nothing for what is about no row of it. */
+/** Opens the tab of the grid; does nothing for a finding without a row. */
 export function showCell(screen: ScreenOfCells, name: string, finding: GridFinding): void {
   const { row, field } = finding;
   const index = placeOf(screen, name, row);
@@ -26,7 +26,7 @@ export function showNext(screen: ScreenOfCells, name: string, step: 1 | -1): voi
   const all = reachable(screen, name);
   const last = lastShown.get(screen)?.get(name);
   const still = last === undefined ? -1 : placeAmong(all, last.finding);
-  // What was there is mended: the next one has its place.
+  // The finding was fixed; the next one has its place.
   const from = still >= 0 ? still : last === undefined ? (step > 0 ? -1 : 0) : step > 0 ? last.at - 1 : last.at;
   const finding = all[(from + step + all.length) % all.length];
   if (finding !== undefined) showCell(screen, name, finding);
@@ -50,7 +50,7 @@ function placeAmong(all: readonly GridFinding[], { row, field, message }: GridFi
   return all.findIndex((one) => one.row === row && one.field === field && one.message === message);
 }
 
-/** Rows by key, of the lists that were asked: a list has thousands of rows, and findings too. */
+/** Rows by key, cached: lists have thousands of rows and findings. */
 const places = new WeakMap<object, ReadonlyMap<unknown, number>>();
 
 function placeOf(screen: ScreenValues, name: string, key: unknown): number | undefined {
@@ -71,7 +71,7 @@ function openTabs(screen: ScreenValues, grid: string): void {
   for (const nodes of [layout, ...steps.map((step) => step.layout)]) openWithin(screen, nodes, grid);
 }
 
-/** Whether the grid stands among the nodes. */
+/** Whether the nodes contain the grid. */
 function openWithin(screen: ScreenValues, nodes: readonly ScreenNode[], grid: string): boolean {
   return nodes.some((node) => {
     if (node.grid === grid || openWithin(screen, node.children ?? [], grid)) return true;

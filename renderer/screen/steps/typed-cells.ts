@@ -8,15 +8,15 @@ export interface TypedCell {
   readonly field: string;
   readonly value: string;
   readonly before: string;
-  /** It is to be as it was before anything was typed. */
+  /** Reverts the cell to its value before typing. */
   readonly isReset: boolean;
 }
 
 const running = new WeakMap<ScreenStore, Map<string, AbortController>>();
-/** What was typed last, by grid. */
+/** The last typed text, by grid. */
 const latest = new WeakMap<ScreenStore, Map<string, { readonly row: GridRow; readonly edit: TypedCell }>>();
 
-/** Newer text stops what was begun for older: it is kept by then, and the newer answer is about both. */
+/** Newer text cancels the request for older text, which is kept and part of the new request. */
 export async function keepTypedText(screen: ScreenStore, name: string, row: GridRow, edit: TypedCell): Promise<void> {
   const grid = screen.document.grids?.[name];
   if (grid?.edited === undefined) return;
@@ -43,18 +43,18 @@ export async function keepTypedText(screen: ScreenStore, name: string, row: Grid
   }
 }
 
-/** Tries once more after that failed: the steps keep all that was typed, so the latest text stands for the others. */
+/** Retries after a failure; the latest request includes all typed texts. */
 export async function retryTypedText(screen: ScreenStore, name: string): Promise<void> {
   const typed = latest.get(screen)?.get(name);
   if (typed !== undefined) await keepTypedText(screen, name, typed.row, typed.edit);
 }
 
-/** What the screen is busy with meanwhile, so that no action runs on what is not yet known. */
+/** Marks the screen as busy, so that no action runs on unchecked text. */
 export function busyWith(grid: string): string {
   return `grid ${grid}`;
 }
 
-/** An action may be under way: what it sends is what was seen when it was pressed. */
+/** A running action sends the values of when it was pressed. */
 async function untilFree({ store }: ScreenStore, own: string, signal: AbortSignal): Promise<void> {
   const isTaken = () => ![undefined, own].includes(store.getState().busy) && !signal.aborted;
   while (isTaken())

@@ -1,9 +1,9 @@
-/** The terms of a filter, as the server understands them, for rows that are here already. */
+/** Applies the terms of a filter to loaded rows, like the server does. */
 import { dateOf } from '#src/expression/index.ts';
 import type { FilterTerm } from '../ports.ts';
 import type { Row } from '../row.ts';
 
-/** @param zone by whose clock a moment is on a day */
+/** @param zone time zone that decides the day of a moment */
 export function meetsFilter(row: Row, terms: readonly FilterTerm[], zone?: string): boolean {
   return terms.every((term) => meets(row[term.field], term, zone));
 }
@@ -30,7 +30,7 @@ function meets(value: unknown, { is, value: sought }: FilterTerm, zone: string |
   }
 }
 
-/** What was never answered is no. */
+/** A missing boolean is false. */
 function isEqual(value: unknown, sought: unknown, zone: string | undefined): boolean {
   if (typeof sought === 'boolean') return (value ?? false) === sought;
   return value !== undefined && value !== null && compare(value, sought, zone) === 0;

@@ -1,4 +1,4 @@
-/** The sums of a list that is here already, as the server makes them: exact, by unit, converted where that is known. */
+/** The sums of a list that is here already, as the server makes them: exact, by unit, converted if that is known. */
 import { Decimal } from '#schemas/formats/decimal.ts';
 import type { ExpressionFunction } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';

@@ -9,7 +9,6 @@ type DetailsForm = ComponentType<DetailsProps>;
 
 const FORMS: Readonly<Record<string, () => Promise<DetailsForm>>> = {
   'hand-written': async () => (await import('./hand-written.tsx')).HandWritten,
-  'stock rjsf': async () => (await import('./stock.tsx')).Stock,
   'rjsf+mantine': async () => (await import('../peers/pages/details/rjsf-mantine.tsx')).RjsfMantineDetails,
   'JSON Forms': async () => (await import('../peers/pages/details/json-forms.tsx')).JsonFormsDetails,
   SurveyJS: async () => (await import('../peers/pages/details/survey.tsx')).SurveyDetails,

@@ -1,5 +1,4 @@
 /** Declarations of 20, 200 and 2,000 lines compiled and reviewed, then among a million lines, beside the bare SQL of the same. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { Database } from '#src/server/database/database.ts';
@@ -9,8 +8,9 @@ import { GENERATED } from '#src/server/documents/generated.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
 import { startPostgres } from '../../processes/postgres-server.ts';
+import { compileDeclaration } from '../compile-declaration.ts';
 import { type Desk, signIn } from '../desk.ts';
-import type { Measurement, BenchRow } from '../finding.ts';
+import type { Measurement, BenchRow } from '../measurement.ts';
 import { startServer } from '../server-process.ts';
 import { median, spread, timed } from '../statistics.ts';
 
@@ -18,7 +18,6 @@ const SIZES = [20, 200, 2_000];
 const MANY = Number(process.env['BENCH_RECORDS'] ?? 1_000_000);
 const COMPILES = 3;
 const ROUNDS = 25;
-const JOB_EVERY_MS = 25;
 /** Between the ids of copies. */
 const APART = 10_000_000_000;
 const MARK = 3;
@@ -83,13 +82,11 @@ async function measure(desk: Desk, client: pg.Client, seeded: readonly Seeded[])
 
 async function compare(desk: Desk, client: pg.Client, place: Seeded, lines: number) {
   const times: { readonly ours: number[]; readonly bare: number[] } = { ours: [], bare: [] };
-  const url = `/api/consignments/${place.consignmentId}/declarations`;
-  const body = { entryDate: '2026-11-22', freightAmount: 3200, freightCurrency: 'USD' };
   let declarationId = 0;
   for (let round = 0; round <= COMPILES; round++) {
     if (declarationId !== 0) await (await desk.call('POST', `/api/Declarations/${declarationId}/withdraw`, { reason: 'Measured' })).text();
     const took = await timed(async () => {
-      declarationId = await compiledBy(desk, await desk.call('POST', url, body));
+      declarationId = await compileDeclaration(desk, place.consignmentId);
     });
     const bare = await timed(() => storeBare(client, declarationId));
     if (round === 0) continue;
@@ -99,21 +96,7 @@ async function compare(desk: Desk, client: pg.Client, place: Seeded, lines: numb
   return { declarationId, finding: found(`compile ${lines} lines`, times, 'read and stored by bare SQL') };
 }
 
-/** The declaration; of an answer that leaves the work to a job, once that is done. */
-async function compiledBy(desk: Desk, reply: Response): Promise<number> {
-  const location = reply.headers.get('location') ?? '';
-  if (reply.status === 201) return Number(location.split('/').at(-1));
-  for (;;) {
-    const job: { readonly state: string; readonly result?: { readonly id: number } } = JSON.parse(
-      await (await desk.call('GET', location)).text(),
-    );
-    if (job.state === 'done') return job.result?.id ?? 0;
-    if (job.state !== 'queued' && job.state !== 'running') throw new Error(`Compiling ended as ${job.state}.`);
-    await wait(JOB_EVERY_MS);
-  }
-}
-
-/** What has to be read and written at the least: the product lines, the declaration's lines with all they hold. */
+/** The least that must be read and written: the declaration's lines with all they hold. */
 async function storeBare(client: pg.Client, declarationId: number): Promise<void> {
   const { rows } = await client.query(
     'select id, order_product_id, line, data, facts, steps from declaration_line where declaration_id = $1',

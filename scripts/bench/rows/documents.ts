@@ -1,5 +1,5 @@
 import { runCommand } from '../../processes/run-command.ts';
-import type { BenchRow } from '../finding.ts';
+import type { BenchRow } from '../measurement.ts';
 import { median, spread } from '../statistics.ts';
 
 const RUNS = 3;

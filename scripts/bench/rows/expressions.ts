@@ -2,7 +2,7 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { createEnvironment } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { Measurement, BenchRow } from '../finding.ts';
+import type { Measurement, BenchRow } from '../measurement.ts';
 import { median, spread, timed } from '../statistics.ts';
 
 const SIZES = [30, 300, 3_000];

@@ -1,6 +1,6 @@
 /** A million rows on a server 50 ms away: scrolled and jumped about in, beside AG Grid and bare TanStack. */
 import { withBrowser } from '../browser.ts';
-import type { Measurement, BenchRow } from '../finding.ts';
+import type { Measurement, BenchRow } from '../measurement.ts';
 import { buildGridPages, type GridRun } from '../grid-pages.ts';
 import { installPeers } from '../install-peers.ts';
 import { digits, median, quantile, spread } from '../statistics.ts';

@@ -1,7 +1,7 @@
 /** The list of product lines as the grid asks for it, through the whole server, beside the least a server can do. */
 import { type Desk, signIn } from '../desk.ts';
 import { type Engine, onEachEngine } from '../engines.ts';
-import type { Measurement, BenchRow } from '../finding.ts';
+import type { Measurement, BenchRow } from '../measurement.ts';
 import { type LoadResult, runLoad } from '../load.ts';
 import { startServer } from '../server-process.ts';
 import { digits, median, spread } from '../statistics.ts';
@@ -10,7 +10,7 @@ const ROUNDS = 4;
 const ROUND_MS = 1_200;
 /** Long enough for both to be compiled by the engine and prepared by the database. */
 const WARM_UP_MS = 3_000;
-const MARK = 0.65;
+const MARK = 0.4;
 const SEARCH_MARK = 2;
 
 interface ListCase {

@@ -6,7 +6,7 @@ import { GENERATED } from '#src/server/documents/generated.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
 import pg from 'pg';
 import { signIn } from '../desk.ts';
-import type { Measurement, BenchRow } from '../finding.ts';
+import type { Measurement, BenchRow } from '../measurement.ts';
 import { type LoadOptions, runLoad } from '../load.ts';
 import { startPostgres } from '../../processes/postgres-server.ts';
 import { startServer } from '../server-process.ts';

@@ -21,7 +21,7 @@ type Kept = Readonly<Record<string, { readonly of: string; readonly findings: re
 
 /**
  * Failed expectations, and conditions that no scenario makes true or false: of the screens that something changed of since the last
- * commit, and those of which something was found before; of every screen where `isForAll`. What code does to scenarios, `npm test` says.
+ * commit, and those of which something was found before; of every screen if `isForAll`. What code does to scenarios, `npm test` says.
  */
 export async function checkScenarios(root: string, texts: FileTexts, isForAll: boolean): Promise<readonly Finding[]> {
   if (!existsSync(join(root, RUNNER))) return [];
@@ -60,7 +60,7 @@ async function run(root: string, due: readonly string[]): Promise<Readonly<Recor
   }
 }
 
-/** Documents that differ from the last commit; undefined where none is known. */
+/** Documents that differ from the last commit; undefined if none is known. */
 async function changedFiles(root: string): Promise<readonly string[] | undefined> {
   const asked = ['status', '--porcelain', '--no-renames', '-uall', '-z', '--', 'schemas', 'screens'];
   const answer = await promisify(execFile)('git', asked, { cwd: root }).catch(() => undefined);

@@ -6,7 +6,7 @@ export interface Problem {
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** An answer that is not a success. `result` is its problem where the body has that shape, else null. */
+/** An answer that is not a success. `result` is its problem if the body has that shape, else null. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -32,13 +32,13 @@ export class ConnectionError extends Error {
 /** Statuses whose body is parsed; any other is an error of the server and shown with the general text. */
 const PARSED_STATUSES: readonly number[] = [400, 403, 409, 412, 413, 429, 503];
 
-/** The error an answer stands for. */
+/** Turns a refused or failed reply into an error. */
 export function toApiError(status: number, headers: Headers, response: string): ApiError {
   const result = PARSED_STATUSES.includes(status) ? readProblem(response) : null;
   return new ApiError(result?.title ?? 'An unexpected server error occurred.', { status, response, headers, result });
 }
 
-/** What a job says of the refusal that its call would have been. */
+/** The refusal of a failed job. */
 export function refusedJob(problem: unknown): ApiError {
   const status = isRecord(problem) && typeof problem['status'] === 'number' ? problem['status'] : 500;
   return toApiError(status, new Headers(), JSON.stringify(problem));

@@ -34,12 +34,12 @@ export function buildRequest(name: string, operation: Operation, params: Params)
   };
 }
 
-/** Names of the parameters without which the operation cannot be called; which page is meant says whoever turns the pages. */
+/** Names of the required parameters, except paging. */
 export function requiredParams(operation: Operation): readonly string[] {
   return [...operation.pathParams, ...operation.requiredQuery.filter((name) => !PAGING.includes(name))];
 }
 
-/** Which page is meant, where the operation answers pages. */
+/** Paging parameters, if the operation has them. */
 export function pageParams(operation: Operation, pageNumber: number, pageSize: number): Params {
   return isPaged(operation) ? { PageNumber: pageNumber, PageSize: pageSize } : {};
 }
@@ -52,7 +52,7 @@ function hasParameter(operation: Operation, param: string): boolean {
   return [...operation.pathParams, ...operation.query, ...headersOf(operation)].includes(param);
 }
 
-/** The contract's own headers, and the two that the client sends by itself unless the caller gives them. */
+/** The contract's headers, and the two that the client sends by itself unless the caller sets them. */
 function headersOf({ headers, ifMatch, idempotent }: Operation): string[] {
   return [...headers, ...(ifMatch ? ['If-Match'] : []), ...(idempotent ? ['Idempotency-Key'] : [])];
 }

@@ -17,23 +17,23 @@ const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
 const LONGEST_WAIT_MS = 5_000;
 const SUCCESSES: readonly number[] = [200, 201, 204, 207];
-/** The server goes on with it; its job says how far. */
+/** Accepted: the work goes on as a job. */
 const GOES_ON = 202;
 
 export interface Client {
   /**
-   * Calls an operation of the contract; work that the server goes on with is followed to its end.
+   * Calls an operation of the contract; follows a job to its end.
    * @throws ApiError for an answer that is not a success, ConnectionError when none came, Error for a missing parameter.
    */
   call(name: string, request: CallRequest): Promise<Reply>;
-  /** Follows work of the operation that still goes on; undefined where there is none. */
+  /** Follows a running job of the operation; undefined if there is none. */
   findRunning(name: string): Promise<((request: FollowRequest) => Promise<Reply>) | undefined>;
   /**
-   * The file an operation answers, with the name the server gives it, else the operation's; or what the work came to that the
-   * server went on with. Throws as `call` does.
+   * The file that an operation returns, with its name from the server, else the operation's; or the result of its
+   * job. Throws as `call` does.
    */
   download(name: string, request: DownloadRequest): Promise<DownloadedFile | MadeLater>;
-  /** Address of an operation's answer, from the root of the server. @throws Error for a missing parameter. */
+  /** Address of an operation's reply, from the root of the server. @throws Error for a missing parameter. */
   addressOf(name: string, params: CallRequest['params']): string;
   /** @throws Error for a name that the contract does not have. */
   operation(name: string): Operation;
@@ -54,11 +54,11 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** Called on 401; the call continues when the promise resolves, if ever. */
   onSessionLost(): Promise<void>;
-  /** What the browser calls this tab: others are told of its changes, it is not. */
+  /** Id of this tab, which gets no notice of its own changes. */
   readonly tab?: string;
-  /** Called where an answer is one of the contract's examples. */
+  /** Called if a reply is one of the contract's examples. */
   onExample?(name: string): void;
-  /** Whether somebody sits before it; what it asks by itself prolongs no session. */
+  /** Whether the user is active; requests of an idle page do not prolong the session. */
   isAttended?(): boolean;
   readonly fetch?: typeof fetch;
 }
@@ -136,7 +136,7 @@ function jobOf({ status, headers }: Response): string | undefined {
   return status === GOES_ON ? jobAt(headers.get('location')) : undefined;
 }
 
-/** A body that is on its way can be stopped: the server has begun nothing before it has all of it. */
+/** Cancels an upload: the server starts nothing before it has the whole body. */
 function sending(
   signal: AbortSignal | undefined,
   stop: AbortSignal | undefined,
@@ -180,7 +180,7 @@ function createHttp({ baseUrl, fetch }: ClientOptions): KyInstance {
   });
 }
 
-/** Milliseconds of Retry-After, where short enough to wait for. */
+/** Milliseconds of Retry-After, if short enough to wait for. */
 function waitOf(response: Response): number | undefined {
   const header = response.headers.get('retry-after');
   if (response.status !== 503 || header === null) return undefined;
@@ -203,7 +203,7 @@ async function send(
   }
 }
 
-/** A connection that breaks while the file arrives is no answer. */
+/** A connection that breaks while the file arrives is a ConnectionError. */
 async function readFile(response: Response): Promise<Blob> {
   try {
     return await response.blob();

@@ -6,7 +6,7 @@ type Call = (operation: string, request: CallRequest) => Promise<Reply>;
 
 const FIRST_LOOK_MS = 300;
 const LOOK_EVERY_MS = 1_000;
-/** Looks that may fail in a row: the work goes on without a connection. */
+/** Polls that may fail in a row: the job goes on without a connection. */
 const MOST_LOST = 30;
 
 /** The id in the address of a job; undefined for the address of anything else. */
@@ -23,13 +23,13 @@ export async function findRunningJob(call: Call, operation: string): Promise<str
 }
 
 /**
- * Looks again and again until the work is over, and answers what its call would have answered.
- * @throws ApiError where it failed, the reason of `stop` where that ended it, ConnectionError where the server stays out of reach
+ * Polls the job until it ends and returns the reply that the call would have had.
+ * @throws ApiError if it failed, the reason of `stop` if that ended it, ConnectionError if the server stays out of reach
  */
 export async function followJob(call: Call, jobId: string, { stop, leave, onProgress }: FollowRequest): Promise<Reply> {
   const params = { jobId };
   const cancelled = stop === undefined ? undefined : onceAborted(stop).then(() => call('cancelJob', { params }));
-  // Whether it was is seen by looking.
+  // Polling shows whether it was cancelled.
   cancelled?.catch(() => undefined);
   let lost = 0;
   for (let wait = FIRST_LOOK_MS; ; wait = LOOK_EVERY_MS) {
@@ -50,7 +50,7 @@ export async function followJob(call: Call, jobId: string, { stop, leave, onProg
   }
 }
 
-/** Of what was created the answer says the id, as a Location would. */
+/** The reply of a job has the id of the created record, as a Location would. */
 function replyOf(result: unknown): Reply {
   const id = isRecord(result) ? result['id'] : undefined;
   return { status: 200, body: result ?? undefined, ...(typeof id === 'number' && { id }) };

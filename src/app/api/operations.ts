@@ -18,11 +18,11 @@ export interface Operation {
   readonly idempotent: boolean;
   /** Accepts If-Match. */
   readonly ifMatch: boolean;
-  /** Fields of its rows by which they cannot be narrowed; absent where they can by all. */
+  /** Fields of its rows that cannot be filtered by; absent if all can. */
   readonly unfiltered?: readonly string[];
   /** Of a success. */
   readonly status: number;
-  /** Of a list: the call that changes many of its records at once, and who may make it. */
+  /** Of a list: the call that changes many of its records at once, and its access. */
   readonly batch?: ListBatch;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A fetch that tells how much of the body has gone. Browsers tell it for XMLHttpRequest only: a streamed body needs HTTP/2.
- * @param onUpload told fractions, 0 to 1
+ * A fetch with upload progress, which browsers report for XMLHttpRequest only: a streamed body needs HTTP/2.
+ * @param onUpload called with the fraction sent, 0 to 1
  */
 export function uploadFetch(onUpload: (fraction: number) => void): typeof fetch {
   return async (input, init) => {

@@ -2,11 +2,11 @@ import { texts } from '../texts.ts';
 
 export interface ClipboardAnswer {
   readonly text: string | null;
-  /** Why there is no text, said to the user. */
+  /** Why there is no text, for the user. */
   readonly reason?: string;
 }
 
-/** Reads the clipboard where the browser allows it; otherwise the user pastes by hand. */
+/** Reads the clipboard if the browser allows it; otherwise the user pastes by hand. */
 export async function readClipboard(): Promise<ClipboardAnswer> {
   const clipboard: Partial<Clipboard> | undefined = navigator.clipboard;
   if (clipboard?.readText === undefined) return { text: null, reason: texts.clipboard.unsupported };

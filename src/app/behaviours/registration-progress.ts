@@ -2,7 +2,7 @@ import type { Behaviour } from '#renderer/services/ports.ts';
 import type { RegistrationProgress } from '../session/registration-progress.ts';
 import type { SessionKeeper } from '../session/session-keeper.ts';
 
-/** Notes in this tab how far the registration has come; once begun, a reload keeps what is typed. */
+/** Stores the progress of the registration in this tab; once begun, a reload keeps the input. */
 export function createRegistrationProgressBehaviour(
   progress: RegistrationProgress,
   keeper: Pick<SessionKeeper, 'keepOnReload'>,

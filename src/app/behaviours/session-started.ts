@@ -10,7 +10,7 @@ export interface SessionStartedOptions {
   leaveTo(place: string): Promise<never>;
 }
 
-/** After signing in: reads the new session, tells the other tabs, and goes where the user wanted to be. */
+/** After signing in: loads the session, informs the other tabs and opens the page the user wanted. */
 export function createSessionStarted({ session, keeper, origin, leaveTo }: SessionStartedOptions): Behaviour {
   return async ({ returnUrl }) => {
     await session.load(true);

@@ -3,13 +3,13 @@ import type { Ports } from '#renderer/index.ts';
 import { isRecord } from '#src/expression/index.ts';
 import type { ScriptedProvider } from './scripted-providers.ts';
 
-/** The bot check in use: our own work, somebody else's script, or none. */
+/** The bot check in use: our own proof of work, a provider's script, or none. */
 export type BotCheckOffer =
   | { readonly provider: 'altcha'; readonly challenge: Challenge }
   | { readonly provider: ScriptedProvider; readonly siteKey: string }
   | { readonly provider: 'none' };
 
-/** Asks the server for a fresh check. @throws what `call` throws, and where the answer is no offer */
+/** Asks the server for a fresh check. @throws what `call` throws, and Error for an unknown reply */
 export async function fetchBotCheck(call: Ports['call']): Promise<BotCheckOffer> {
   const { body } = await call('getBotCheck', { params: {} });
   const offer = isRecord(body) ? readOffer(body) : undefined;
@@ -32,7 +32,7 @@ function readOffer({ provider, siteKey, challenge }: Readonly<Record<string, unk
   }
 }
 
-/** The server signs what it made; here only its outline matters. */
+/** The server signs its challenge; only its outline is checked here. */
 function isChallenge(value: unknown): value is Challenge {
   return isRecord(value) && isRecord(value['parameters']) && typeof value['signature'] === 'string';
 }

@@ -2,7 +2,7 @@ import { isRecord } from '#src/expression/index.ts';
 
 export type ScriptedProvider = 'recaptcha' | 'hcaptcha' | 'turnstile';
 
-/** Where a provider's script is and what it calls itself in the page. All three draw and answer in the same way. */
+/** Address of a provider's script and its global name. All three have the same API. */
 const PROVIDERS: Readonly<Record<ScriptedProvider, { readonly script: string; readonly name: string }>> = {
   recaptcha: { script: 'https://www.google.com/recaptcha/api.js?render=explicit', name: 'grecaptcha' },
   hcaptcha: { script: 'https://js.hcaptcha.com/1/api.js?render=explicit', name: 'hcaptcha' },
@@ -14,7 +14,7 @@ interface ProviderCheck {
   render(place: HTMLElement, options: Readonly<Record<string, unknown>>): unknown;
 }
 
-/** Draws the provider's own check into the page; `answer` is told the response, and undefined when it has expired. */
+/** Draws the provider's check into the page; `answer` gets the response, or undefined when it has expired. */
 export async function drawCheck(
   provider: ScriptedProvider,
   siteKey: string,

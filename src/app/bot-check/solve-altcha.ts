@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib/types';
 
-/** Does the work that an ALTCHA challenge asks for, about a second of it; answers what the server wants to see. */
+/** Solves an ALTCHA challenge, about a second of work; returns the response for the server. */
 export async function solveAltcha(challenge: Challenge): Promise<string> {
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/web/pbkdf2')]);
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -1,4 +1,4 @@
-/** While documents are being written (`npm run dev`): draws the open screens anew when one was saved, what was typed kept. */
+/** During `npm run dev`: redraws the open screens when a document is saved, and keeps the input. */
 import { Alert, Code, Portal } from '@mantine/core';
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,15 +10,15 @@ import { reloadDocuments } from './load-documents.ts';
 import { texts } from '../texts.ts';
 import classes from './live-documents.module.css';
 
-/** As scripts/dev/live-documents.ts names it. */
+/** The name in scripts/dev/live-documents.ts. */
 const DOCUMENTS_EVENT = 'quayline:documents';
 
 interface DocumentUpdate {
   /** Address of the repository on the development server. */
   readonly base: string;
-  /** One line a fault, with file and position. */
+  /** One line a finding, with file and position. */
   readonly faults: readonly string[];
-  /** The index of the pages; absent while there are faults. */
+  /** The index of the pages; absent while there are findings. */
   readonly pages?: typeof index;
 }
 
@@ -51,7 +51,7 @@ export function LiveDocuments({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What was read once when the page was loaded, and by whoever holds it: pages, calls, texts. It stays the same object. */
+/** Updates the tables loaded with the page (pages, operations, texts) in place, as other modules hold them. */
 async function renewTables({ base, pages }: DocumentUpdate): Promise<void> {
   if (pages !== undefined) replaceWith(index, pages);
   const read = async (path: string) => (await fetch(`${base}schemas/${path}`, { cache: 'no-store' })).json();
@@ -65,7 +65,7 @@ async function renewTables({ base, pages }: DocumentUpdate): Promise<void> {
   replaceWith(texts, newTexts);
 }
 
-/** The same object with what another one holds, in all its depth. */
+/** Replaces the contents of an object, deeply. */
 function replaceWith(old: object, newer: object): void {
   const kept: Record<string, unknown> = Object.assign(old);
   for (const key of Object.keys(kept)) if (!(key in newer)) Reflect.deleteProperty(kept, key);

@@ -8,7 +8,7 @@ type Loaders<Document> = Readonly<Record<string, () => Promise<Document>>>;
 type Validators = LoadedEntity['validators'];
 
 const screens = cached(import.meta.glob<ScreenDocument>('../../../screens/**/*.screen.json', { import: 'default' }));
-/** Those that listings stand for. */
+/** Screens that listings generate. */
 const listedScreens = cached(
   import.meta.glob<ScreenDocument>('../../../schemas/generated/screens/**/*.screen.json', { import: 'default' }),
 );
@@ -16,11 +16,11 @@ const entities = cached(import.meta.glob<EntitySchema>('../../../schemas/generat
 const uiSchemas = cached(import.meta.glob<UiSchema>('../../../schemas/*/*.ui.json', { import: 'default' }));
 const validators = cached(import.meta.glob<Validators>('../../../schemas/generated/validators/*/*.js', { import: 'validators' }));
 
-/** Where documents are read from while they are being written; each edition has addresses of its own. */
+/** During development, the address of the newest documents; each edition has URLs of its own. */
 let newest: { readonly base: string; readonly edition: number } | undefined;
 
 /**
- * From here on documents are read as they now are.
+ * Reads the newest documents from now on.
  * @param base address of the repository on the development server
  */
 export function reloadDocuments(base: string): void {
@@ -34,8 +34,8 @@ export function loadScreen(id: string): Promise<ScreenDocument> {
 }
 
 /**
- * An entity with its UI-schema, where it has one, and its precompiled validators.
- * @param ui Name of the UI-schema, where it is not the entity's own; false for none.
+ * An entity with its UI-schema, if it has one, and its precompiled validators.
+ * @param ui Name of the UI-schema, if it is not the entity's own; false for none.
  */
 export async function loadEntity(id: string, ui: string | false = id): Promise<LoadedEntity> {
   const loadUi = ui === false ? undefined : knownLoader(uiSchemas, `../../../schemas/${ui}.ui.json`);
@@ -59,7 +59,7 @@ function knownLoader<Document>(loaders: Loaders<Document>, path: string): (() =>
   return loader !== undefined && import.meta.env.DEV && newest !== undefined ? () => functions.withFunctions(readAgain(path)) : loader;
 }
 
-/** A module that is there, with the functions it calls, is asked for no more: the browser would take a while to say that it has it. */
+/** Caches loaded modules and the functions they call: importing a loaded module again takes the browser a while. */
 function cached<Document extends object>(loaders: Loaders<Document>): Loaders<Document> {
   const load = ([path, loader]: [string, () => Promise<Document>]) => {
     let kept: Promise<Document> | undefined;
@@ -73,7 +73,7 @@ function cached<Document extends object>(loaders: Loaders<Document>): Loaders<Do
   return Object.fromEntries(Object.entries(loaders).map(load));
 }
 
-/** A module is loaded once under one address; the development server answers the newest under any. */
+/** A module is loaded once a URL; the development server serves the newest version under any query. */
 async function readAgain(path: string) {
   const address = `${newest?.base}${path.replace('../../../', '')}`;
   if (path.endsWith('.json')) return (await fetch(address, { cache: 'no-store' })).json();

@@ -4,7 +4,7 @@ import { everydayFunctions } from '#src/domain/everyday-functions.ts';
 import { pasteFunctionNames } from '#src/domain/paste/dialog/function-names.ts';
 import { measureFunctionNames } from '#src/domain/reference/measure-function-names.ts';
 
-/** Functions that few documents call: with all that they read, they are loaded with the first of these. */
+/** Functions that few documents call, loaded with the first of these documents. */
 interface FunctionGroup {
   readonly names: readonly string[];
   load(): Promise<readonly DomainFunction[]>;
@@ -20,13 +20,13 @@ const functionGroups: readonly FunctionGroup[] = [
 ];
 
 export interface Functions {
-  /** Those at hand; more with each room. */
+  /** The loaded functions. */
   readonly known: readonly DomainFunction[];
-  /** The document, once every function that it calls is at hand. */
+  /** The document, once every function that it calls is loaded. */
   withFunctions<Document>(loading: Promise<Document>): Promise<Document>;
 }
 
-/** The functions of expressions in a browser: the everyday ones from the start, and any other before the first document that calls it. */
+/** The functions of expressions in a browser: the common ones from the start, others before the first document that calls them. */
 export function createFunctions(waiting: readonly FunctionGroup[] = functionGroups): Functions {
   const known = [...everydayFunctions];
   const loading = new Map<FunctionGroup, Promise<void>>();
@@ -58,5 +58,4 @@ export function createFunctions(waiting: readonly FunctionGroup[] = functionGrou
   };
 }
 
-/** Those of this page. */
 export const functions = createFunctions();

@@ -1,7 +1,7 @@
 import type { AppEvents } from '#renderer/services/ports.ts';
 import type { EventName } from './event-names.ts';
 
-/** Tells open screens, and the dialogs that wait for it, what happens outside them. */
+/** Events of the application, for open screens and the dialogs that open on them. */
 export interface EventBus extends AppEvents {
   raise(name: EventName, facts?: Readonly<Record<string, unknown>>): void;
 }

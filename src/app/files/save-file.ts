@@ -7,7 +7,7 @@ export function fileNameOf(disposition: string | null): string | undefined {
   return name === undefined ? undefined : lastPart(name);
 }
 
-/** Leaves the file to the browser, which saves it where the user wants. */
+/** Downloads the file through the browser. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -19,7 +19,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** A name never leads into a folder. */
+/** The last segment of a name, without folders. */
 function lastPart(name: string): string | undefined {
   const part = name.split(/[/\\]/).at(-1)?.trim();
   return part === '' ? undefined : part;

@@ -10,7 +10,7 @@ const KINDS = {
   CSV: { extension: 'csv', type: 'text/csv; charset=utf-8' },
 } as const;
 
-/** Writes rows that the page has to a file. The library comes when the first is written. */
+/** Writes rows of the page to a file. The library is loaded with the first one. */
 export async function saveTable(table: SavedTable): Promise<void> {
   const { extension, type } = KINDS[table.format];
   const stream = table.format === 'XLSX' ? await writeWorkbook(table) : await writeText(table);
@@ -34,12 +34,12 @@ async function writeText({ headings, rows }: SavedTable): Promise<ReadableStream
   return writeCsvStream(lines(), { headers: false, bom: true });
 }
 
-/** Text that no spreadsheet takes for a formula. */
+/** Text that spreadsheets do not read as a formula. */
 async function* safely(rows: SavedTable['rows']): AsyncGenerator<TableCell[]> {
   for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell));
 }
 
-/** Workbooks take no more, and not every sign. */
+/** Workbooks limit the length and the characters. */
 function sheetName(name: string): string {
   return name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 }

@@ -1,4 +1,4 @@
-/** One box that finds what was opened lately, what the screen beneath can do, pages and records. */
+/** Command palette: recently opened pages, actions of the screen beneath, pages and records. */
 import { ActionIcon, Kbd, Loader } from '@mantine/core';
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
@@ -22,7 +22,7 @@ const PAGE = 8;
 export interface JumpBoxProps {
   /** The screen whose actions are offered. */
   readonly beneath: ScreenStore | undefined;
-  /** What was typed before the box was there; from then on it takes the keys itself. */
+  /** Text typed before the box was loaded. */
   readonly takeAhead: () => string;
   /** Closes the box, then runs. */
   readonly onChoose: (run: () => void) => void;
@@ -43,7 +43,7 @@ export function JumpBox({ beneath, takeAhead, onChoose, onClose }: JumpBoxProps)
   const current = entries.find((entry) => entry.id === chosen) ?? entries[0];
   const isLoading = records.state === 'loading';
 
-  // It comes after its window, which has looked for what takes the focus by then.
+  // It is loaded after its window has placed the focus.
   useEffect(() => {
     input.current?.focus();
     const typed = takeAhead();
@@ -56,7 +56,7 @@ export function JumpBox({ beneath, takeAhead, onChoose, onClose }: JumpBoxProps)
   const choose = (entry: JumpEntry | undefined) => {
     if (entry !== undefined && entry.reason === undefined) onChoose(entry.choose);
   };
-  // Whoever pressed Enter before the records came meant what they find.
+  // Enter pressed before the records arrived opens the first of them.
   const chooseFirst = useEffectEvent(() => {
     setIsWaiting(false);
     choose(entries[0]);
@@ -190,7 +190,7 @@ interface OptionProps {
   readonly onChoose: (entry: JumpEntry) => void;
 }
 
-/** The keys stay in the input, which says by itself which option is meant. */
+/** The focus stays in the input, which names the active option. */
 function Option({ entry, id, isCurrent, onChoose }: OptionProps) {
   const { title, detail, icon, keys = [], reason } = entry;
   return (

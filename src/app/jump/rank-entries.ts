@@ -1,19 +1,19 @@
-/** Something that the box leads to or does. */
+/** A page, record or action of the box. */
 export interface JumpEntry {
   /** Unique in the box. */
   readonly id: string;
   readonly title: string;
-  /** What tells it from others. */
+  /** Distinguishes it from others with the same title. */
   readonly detail?: string | undefined;
   /** Name of its icon. */
   readonly icon?: string | undefined;
   /** As they are shown. */
   readonly keys?: readonly string[];
-  /** Why it cannot be chosen now; empty where there are no words for it. */
+  /** Why it cannot be chosen now; empty without a reason. */
   readonly reason?: string | undefined;
-  /** Where it leads; an action leads nowhere. */
+  /** The address it opens; undefined for an action. */
   readonly place?: string;
-  /** It was found for the text as it was when it was asked for. */
+  /** Found by the server, for the text as it was then. */
   readonly isAnswer?: true;
   choose(): void;
 }
@@ -21,7 +21,7 @@ export interface JumpEntry {
 export interface JumpGroup {
   readonly title: string;
   readonly entries: readonly JumpEntry[];
-  /** How many there are beside those shown. */
+  /** How many more there are than shown. */
   readonly more?: number;
 }
 
@@ -30,13 +30,13 @@ export interface Ranked<Item> {
   readonly rank: number;
 }
 
-/** The very text, and nothing. */
+/** The title equals the text. */
 export const EXACT = 0;
 const BEGINS = 1;
 const WORDS_BEGIN = 2;
 const CONTAINS = 3;
 
-/** Those that have every word of the text, the best first; all in their order where nothing is sought. */
+/** The items with every word of the text, the best first; all in their order if the text is empty. */
 export function rankEntries<Item>(
   items: readonly Item[],
   textsOf: (item: Item) => readonly string[],
@@ -51,7 +51,7 @@ export function rankEntries<Item>(
     .toSorted((a, b) => a.rank - b.rank);
 }
 
-/** @param texts the name first, by which alone it is called so */
+/** @param texts the title first; the others only count for words they contain */
 function rankOf(texts: readonly string[], text: string): number | undefined {
   const [name = '', ...others] = texts.map((own) => own.toLowerCase());
   if (text === '') return BEGINS;

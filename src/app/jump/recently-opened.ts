@@ -1,4 +1,4 @@
-/** What a person opened lately, remembered for them in this browser: pages, records, dialogs that have an address. */
+/** Recently opened pages, records and dialogs with an address, stored for each user in this browser. */
 import { isRecord } from '#src/expression/index.ts';
 import { OPEN } from '#renderer/screen/open/dialog-address.ts';
 import type { Ports } from '#renderer/services/ports.ts';
@@ -34,12 +34,12 @@ export function createRecentlyOpened(remembered: Ports['remembered']): RecentlyO
   };
 }
 
-/** Of the query only the dialog that stands over the page counts: how a list is looked at changes all the time. */
+/** Keeps only the open dialog of the query: the state of lists changes all the time. */
 export function placeVisited(path: string, dialog: string | undefined): string {
   return `${path}${changeQuery('', { [OPEN]: dialog })}`;
 }
 
-/** What others wrote into the storage leads nowhere outside the site. */
+/** Guards against stored addresses outside the site. */
 function isVisited(value: unknown): value is Visited {
   return (
     isRecord(value) &&

@@ -4,7 +4,7 @@ import { changeQuery } from '../routing/query.ts';
 
 type Item = Found['groups'][number]['items'][number];
 
-/** The address where a record is opened: its page, or the dialog over one. */
+/** The address that opens a record: its page, or a dialog over a page. */
 export function recordAddress({ page, screen, input = [] }: Pick<Item, 'page' | 'screen' | 'input'>): string {
   if (screen === undefined) return page;
   const values = Object.fromEntries(input.map(({ name, value }) => [name, value]));

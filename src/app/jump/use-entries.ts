@@ -1,4 +1,4 @@
-/** What the box offers: what was opened lately, what the screen beneath can do, the pages, and records. */
+/** Entries of the box: recently opened, actions of the screen beneath, pages, records. */
 import index from 'virtual:screen-index';
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -12,12 +12,12 @@ import { rankEntries, EXACT, type JumpEntry, type JumpGroup } from './rank-entri
 import { recordAddress } from './record-address.ts';
 import type { RecordSearch } from './use-record-search.ts';
 
-/** Shown of each kind while nothing is sought. */
+/** Shown of each kind while the text is empty. */
 const FIRST_RECENT = 6;
-/** Shown of each kind that is found here. */
+/** Shown of each kind found in the browser. */
 const MOST_FOUND = 6;
 
-/** Everybody knows the way there. */
+/** Not listed among the recent pages. */
 const HOME = '/';
 
 interface RankedGroup extends JumpGroup {
@@ -45,7 +45,7 @@ export function useEntries(sought: string, records: RecordSearch, beneath: Scree
     const titleOf = new Map(kept.map(({ place, title }) => [place, title]));
     const recentEntries = visited.map(({ place, title }): JumpEntry => {
       const [path = ''] = place.split('?');
-      // A dialog is told from others of its kind by its page.
+      // The page of a dialog distinguishes it from others of its kind.
       const detail = path === place ? undefined : titleOf.get(path);
       return { id: `recent ${place}`, title, detail, icon: 'history', place, choose: () => go(place) };
     });
@@ -92,7 +92,7 @@ export function useEntries(sought: string, records: RecordSearch, beneath: Scree
           return { title: name, entries, more: Math.max(0, total - entries.length), best: isExact ? EXACT - 1 : Infinity };
         })
       : [];
-    // A reference that was typed out is what is meant; else what is here stays where it is when records arrive.
+    // Only an exact match of a record goes first, so that arriving records do not move the other entries.
     return [...ofBrowser, ...ofServer]
       .filter(({ entries }) => entries.length > 0)
       .toSorted((a, b) => (a.best < EXACT ? -1 : 0) - (b.best < EXACT ? -1 : 0));

@@ -1,17 +1,17 @@
-/** Ctrl+K, from wherever: the box is loaded when it is first wanted. */
+/** Opens the box by Ctrl+K anywhere; loads it on first use. */
 import { useCallback, useEffect, useRef } from 'react';
 import { useRenderer } from '#renderer/index.ts';
 import { texts } from '../texts.ts';
 
 const loadBox = () => import('./jump-box.tsx');
-/** The first screen is there by then, and the box is at once when its key comes. */
+/** After the first screen has loaded, so that the box opens at once. */
 const AFTER_MS = 4_000;
 
 /** @returns opens the box */
 export function useJump(): () => void {
   const { dialogs, confirmations, openScreens, ports } = useRenderer();
   const isOpen = useRef(false);
-  /** Typed before the box could take it; undefined while nothing is on its way. */
+  /** Keys typed while the box loads; undefined while it does not. */
   const ahead = useRef<string>(undefined);
   const takeAhead = useCallback(() => {
     const typed = ahead.current ?? '';
@@ -22,7 +22,7 @@ export function useJump(): () => void {
     if (isOpen.current || confirmations.store.getState().asked !== undefined) return;
     isOpen.current = true;
     ahead.current = '';
-    // What was open when it was asked for, not what is once it is loaded.
+    // The screen that was open when the key was pressed.
     const beneath = openScreens.top();
     void loadBox()
       .then(async ({ JumpBox }) => {
@@ -44,7 +44,7 @@ export function useJump(): () => void {
             />
           ),
         });
-        // The focus is back first, where a dialog that is opened now finds its opener.
+        // The focus returns first, so that a dialog opened now finds its opener.
         if (chosen.run !== undefined) requestAnimationFrame(() => setTimeout(() => chosen.run?.()));
       })
       .catch(ports.reportError)

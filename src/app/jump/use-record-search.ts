@@ -5,7 +5,7 @@ import type { Ports } from '#renderer/index.ts';
 import type { Found } from '#schemas/generated/types.ts';
 
 export interface RecordSearch {
-  /** loading: what is shown is of an earlier text. */
+  /** loading: the results shown are those of an earlier text. */
   readonly state: 'idle' | 'loading' | 'found' | 'failed';
   readonly found: Found;
   /** The text that was searched for. */
@@ -15,7 +15,7 @@ export interface RecordSearch {
 
 const NOTHING: Found = { groups: [], lists: [], missing: [] };
 const PAUSE_MS = 150;
-/** Of a text shorter than this nothing is asked, as the contract says. */
+/** The contract's minimum length. */
 const SHORTEST = 2;
 
 export function useRecordSearch(ports: Pick<Ports, 'call' | 'reportError' | 'asRefusal'>, typed: string): RecordSearch {

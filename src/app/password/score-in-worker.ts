@@ -5,7 +5,7 @@ const waiting = new Map<number, (score: PasswordScore) => void>();
 let worker: Worker | undefined;
 let asked = 0;
 
-/** The score of a password, measured beside the page. The worker starts with the first question. */
+/** Scores a password in a worker, which starts with the first call. */
 export function scoreInWorker(password: string, facts: readonly string[]): Promise<PasswordScore> {
   worker ??= startWorker();
   const request: ScoreRequest = { id: ++asked, password, facts };

@@ -1,12 +1,12 @@
-// By its own file: the worker needs nothing else of the language.
+// Imported by file: the worker needs nothing else of the expression language.
 import { isRecord } from '#src/expression/values/is-record.ts';
 import type { PasswordScore } from '#src/domain/password/score-password.ts';
 
-/** What the page asks of the worker that scores passwords. */
+/** Message from the page to the worker. */
 export interface ScoreRequest {
   readonly id: number;
   readonly password: string;
-  /** What is known of the owner. */
+  /** Personal facts that a password must not contain. */
   readonly facts: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Scores passwords beside the page: a score takes up to 20 ms, and its dictionaries are a megabyte. */
+/** Scores passwords in a worker: a score takes up to 20 ms, and the dictionaries are a megabyte. */
 import { loadPasswordScorer } from '#src/domain/password/score-password.ts';
 import { readScoreRequest, type ScoreReply } from './score-messages.ts';
 

@@ -11,7 +11,7 @@ export interface Choices {
 }
 
 const PAGE_SIZE = 200;
-/** Of a longer list the first rows are offered; it is for a lookup of its own. */
+/** A longer list is cut; it needs a lookup. */
 const MOST_PAGES = 10;
 
 /** Cache of code lists by parameters. A failed list is loaded again the next time. */

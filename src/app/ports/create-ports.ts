@@ -41,7 +41,7 @@ export interface PortsOptions {
   readonly remembered: Ports['remembered'];
   readonly recent: RecentlyOpened;
   readonly mayOpen: MayOpen;
-  /** Leaves for another page by loading it, so that nothing of this one stays in memory. */
+  /** Loads another page, so that nothing of this one stays in memory. */
   leaveTo(place: string): Promise<never>;
 }
 
@@ -92,7 +92,7 @@ export function createPorts(options: PortsOptions): Ports {
     },
     async exportList(operation, params, { format, columns, sort, filter, signal }) {
       const order = sort.length === 0 ? undefined : JSON.stringify(sort);
-      // The file has the rows of every page, whichever is named.
+      // The export has the rows of every page.
       const asked = {
         ...pageParams(client.operation(operation), 1, 1),
         Format: format,

@@ -8,7 +8,7 @@ interface NamedFormat extends Format {
   printIn?(value: unknown, timeZone: string): string;
 }
 
-/** The formats, moments by the business's clock: as grids print them, so do sentences. */
+/** The formats, with times in the time zone of the business. */
 export function formatsAt(timeZone: () => string | undefined): FormatTable {
   const known: readonly NamedFormat[] = formats;
   const byName = new Map<string, Format>(known.map((format) => [format.name, inTimeZone(format, timeZone)]));

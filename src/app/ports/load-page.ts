@@ -3,7 +3,7 @@ import { isRecord } from '#src/expression/index.ts';
 import { isPaged, pageParams } from '../api/build-request.ts';
 import type { Client } from '../api/client.ts';
 
-/** Asks for one page the contract's way. A list that is not paged answers an array, which is its only page. */
+/** Loads one page. A list without paging returns an array, which is its only page. */
 export function createLoadPage(client: Pick<Client, 'call' | 'operation'>): Ports['loadPage'] {
   return async (operation, params, { pageNumber, pageSize, sort, filter, signal }) => {
     const called = client.operation(operation);
@@ -14,7 +14,7 @@ export function createLoadPage(client: Pick<Client, 'call' | 'operation'>): Port
   };
 }
 
-/** The sums of a list without its rows, as far as it can be asked: one row comes with them. */
+/** The totals of a list; the smallest page is one row. */
 export function createLoadTotals(client: Pick<Client, 'call' | 'operation'>): Ports['loadTotals'] {
   return async (operation, params, { filter, signal }) => {
     const asked = { ...params, ...pageParams(client.operation(operation), 1, 1), ...filterParam(filter), Totals: true };
@@ -25,7 +25,7 @@ export function createLoadTotals(client: Pick<Client, 'call' | 'operation'>): Po
   };
 }
 
-/** Narrows a paged list to what all terms say. */
+/** The filter parameter; all terms must match. */
 export function filterParam(filter: PageRequest['filter']): { readonly Filter?: string } {
   return filter === undefined || filter.length === 0 ? {} : { Filter: JSON.stringify(filter) };
 }

@@ -4,7 +4,7 @@ const PREFIX = 'quayline.remembered.';
 
 /**
  * Preferences in this browser's storage, for each user. A full or forbidden storage is ignored.
- * @param user who is signed in; undefined for nobody
+ * @param user id of the signed-in user; undefined while signed out
  */
 export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>, user: () => number | undefined): Ports['remembered'] {
   const placeOf = (key: string) => `${PREFIX}${user() ?? 'anybody'}.${key}`;
@@ -22,7 +22,7 @@ export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>,
       try {
         storage.setItem(placeOf(key), JSON.stringify(value));
       } catch {
-        // Nothing depends on it.
+        // Preferences are optional.
       }
     },
   };

@@ -2,7 +2,7 @@ import { isEmpty, isRecord } from '#src/expression/index.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { Choices } from './choices.ts';
 
-/** How each list that is referred to is looked up, by entity. */
+/** The lookup of each list that fields refer to, by entity. */
 export type ReferenceTable = Readonly<Record<string, { readonly key: string; readonly label: string; readonly operation?: string }>>;
 
 type Labels = ReadonlyMap<string, string>;
@@ -39,7 +39,7 @@ export function createReferences(table: ReferenceTable, load: Choices['load']): 
     labelOf(entity, key) {
       const list = table[entity];
       if (list?.operation === undefined || isEmpty(key)) return undefined;
-      // A record that is called by its key needs no list.
+      // A record whose label is its key needs no list.
       if (list.label === `{${list.key}}`) return textOf(key);
       ask(entity, list.operation, list);
       return shown.get(entity)?.get(textOf(key));

@@ -4,11 +4,11 @@ import type { Client } from '../api/client.ts';
 
 interface LoadedViews {
   readonly views: readonly SavedView[];
-  /** By list. */
+  /** Id of the default view, by list. */
   readonly first: ReadonlyMap<string, string>;
 }
 
-/** The views of every list in one answer, which is kept until something is changed. */
+/** Loads the views of all lists once, and again after a change. */
 export function createViews(client: Pick<Client, 'call'>): Views {
   let known: Promise<LoadedViews> | undefined;
 
@@ -21,7 +21,7 @@ export function createViews(client: Pick<Client, 'call'>): Views {
     };
   }
 
-  /** What could not be loaded is asked for again. */
+  /** A failed load is not cached. */
   function find(isAnew: boolean): Promise<LoadedViews> {
     if (isAnew) known = undefined;
     known ??= load().catch((thrown: unknown) => {

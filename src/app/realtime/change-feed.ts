@@ -1,17 +1,18 @@
 /**
- * What others change, as the server tells it. The tabs of a browser share one stream, because a browser keeps few connections to
- * a server: the tab that holds the lock has it and passes on what comes; when it goes, the next one takes over.
+ * Changes of other users, from the server's event stream. The tabs of a browser share one stream, because a browser keeps few connections
+ * to
+ * a server: the tab that holds the lock opens it and forwards the events; when it closes, the next one takes over.
  */
 import type { ChangeHint, Together } from '#renderer/services/together.ts';
 
-/** A hint as it is told: with the tab that made the change. */
+/** A hint with the tab that made the change. */
 type ToldHint = ChangeHint & { readonly origin?: string };
 /** Null: some may have been missed. */
 type FeedMessage = readonly ToldHint[] | null;
 
 export interface ChangeFeed {
   readonly follow: Together['follow'];
-  /** Begins; the answer ends it. */
+  /** Starts the feed; returns a function to stop. */
   start(): () => void;
 }
 
@@ -19,9 +20,9 @@ export interface ChangeFeedOptions {
   readonly tab: string;
   openStream(): Stream;
   readonly channel: Channel;
-  /** Resolves when the work of the tab that has the turn is done; `work` runs in its turn. Absent: each tab for itself. */
+  /** Runs `work` while this tab holds the lock. Absent: each tab opens a stream. */
   readonly inTurn: ((signal: AbortSignal, work: () => Promise<void>) => Promise<void>) | undefined;
-  /** The server says that the session is over, or will not open the stream. */
+  /** Called when the session is over or the stream cannot be opened. */
   onOver(): void;
 }
 
@@ -61,7 +62,7 @@ export function createChangeFeed({ tab, openStream, channel, inTurn, onOver }: C
     channel.postMessage(message);
   }
 
-  /** Has the stream until the signal ends it. */
+  /** Keeps the stream open until the signal aborts. */
   function listen(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       let isFirst = true;
@@ -70,7 +71,7 @@ export function createChangeFeed({ tab, openStream, channel, inTurn, onOver }: C
       const open = () => {
         stream = openStream();
         stream.addEventListener('open', (event) => {
-          // The browser says so of the connection, the server of its stream.
+          // The browser fires `open` for the connection, the server for its stream.
           if (!(event instanceof MessageEvent)) return;
           if (!isFirst) tellAll(null);
           isFirst = false;
@@ -80,7 +81,7 @@ export function createChangeFeed({ tab, openStream, channel, inTurn, onOver }: C
         });
         stream.addEventListener('over', () => onOver());
         stream.addEventListener('error', () => {
-          // While it tries again by itself there is nothing to do.
+          // The browser reconnects by itself.
           if (stream?.readyState !== CLOSED || signal.aborted) return;
           onOver();
           pause = setTimeout(open, COME_BACK_MS);
@@ -113,7 +114,7 @@ export function createChangeFeed({ tab, openStream, channel, inTurn, onOver }: C
   };
 }
 
-/** One tab at a time, where the browser has locks. */
+/** One tab at a time, if the browser has locks. */
 export function turnsOf(locks: LockManager | undefined, name: string): ChangeFeedOptions['inTurn'] {
   return locks && ((signal, work) => locks.request(name, { signal }, work));
 }

@@ -4,7 +4,7 @@ import { isRecord } from '#src/expression/index.ts';
 import type { Together } from '#renderer/services/together.ts';
 import type { Client } from '../api/client.ts';
 
-/** Under which the bell is told to look again. */
+/** Entity of the hint after which the bell reloads. */
 const NOTICES = 'together/notice';
 
 export interface Notice {
@@ -14,16 +14,16 @@ export interface Notice {
   readonly isRead: boolean;
   /** The page it leads to. */
   readonly place: string | undefined;
-  /** The person's own change, which may be taken back. */
+  /** The user's own change, which can be undone. */
   readonly undo: string | undefined;
 }
 
 export interface Notices {
   readonly store: StoreApi<readonly Notice[]>;
   load(): Promise<void>;
-  /** Marks those as read that are shown. */
+  /** Marks the shown notices as read. */
   read(): Promise<void>;
-  /** Loads them, and again whenever there are others; the answer ends it. */
+  /** Loads the notices, and again when there are new ones; returns a function to stop. */
   start(): () => void;
 }
 
@@ -46,7 +46,7 @@ export function createNotices(client: Pick<Client, 'call'>, follow: Together['fo
       store.setState((notices) => notices.map((notice) => ({ ...notice, isRead: true })), true);
     },
     start() {
-      // The bell is beside the work: what it could not load it loads the next time.
+      // A failed load is ignored until the next one.
       const again = () => void load().catch(() => undefined);
       again();
       const stop = follow((hint) => (hint === undefined || hint.entity === NOTICES) && again());

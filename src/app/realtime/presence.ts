@@ -1,18 +1,18 @@
-/** Tells the server which records are open in this tab, and learns who else has them open. */
+/** Reports the records open in this tab to the server, and gets the other users who have them open. */
 import { isRecord } from '#src/expression/index.ts';
 import type { ChangeHint, OpenRecord, PresentPerson, Together } from '#renderer/services/together.ts';
 import type { Client } from '../api/client.ts';
 
-/** Under which comings and goings are told. */
+/** Entity of the hint when users come or leave. */
 const PRESENCE = 'together/presence';
-/** The server takes whoever it does not hear of for a minute for gone. */
+/** The server drops a user after a minute without a report. */
 const STAY_MS = 20_000;
 
 export interface PresenceOptions {
   readonly tab: string;
   readonly client: Pick<Client, 'call'>;
   readonly follow: Together['follow'];
-  /** Nobody is signed in any more: a call would lead away from the page, which still shows what is typed. */
+  /** After signing out a call would leave the page, which still shows the input. */
   readonly isSignedOut: () => boolean;
 }
 
@@ -23,7 +23,7 @@ export function createPresence({ tab, client, follow, isSignedOut }: PresenceOpt
       const { body } = await client.call('stayPresent', { params: { consignmentId: within }, body: { tab, entity, recordId: id } });
       if (!isOver) onOthers(peopleIn(body, { entity, within, id }));
     };
-    // Who is there matters to no work: a failure is as if nobody were.
+    // Presence is optional: a failure shows no other users.
     const again = () => void (isSignedOut() ? onOthers([]) : stay().catch(() => onOthers([])));
     const stopFollowing = follow((hint) => isAbout(hint, within) && again());
     const beat = setInterval(again, STAY_MS);
@@ -48,7 +48,7 @@ function isAbout(hint: ChangeHint | undefined, within: number): boolean {
   return hint === undefined || (hint.entity === PRESENCE && hint.within === within);
 }
 
-/** Of a record that is whole those who have any part of it open; of a part those who have the very same. Each once. */
+/** The users who have the record or any part of it open; of a part, those with the same part. Each user once. */
 function peopleIn(body: unknown, { entity, within, id }: OpenRecord): readonly PresentPerson[] {
   const rows = Array.isArray(body) ? body.filter(isRecord) : [];
   const here = within === id ? rows : rows.filter((row) => row['entity'] === entity && row['recordId'] === id);

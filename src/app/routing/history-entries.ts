@@ -2,45 +2,45 @@
 export type TabWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
 
 export interface HistoryEntries {
-  /** Position of the page shown, to know which way the user goes. */
+  /** Position of the page shown, to distinguish Back from Forward. */
   page(): number;
-  /** Another page after this one; in the place of the held entry, where the tab is on it. */
+  /** Adds a page after this one, replacing the extra entry if the tab is on it. */
   open(target: string): Promise<void>;
-  /** Another address for the page shown, without a visit; it stays the page's own when what stands above it is gone. */
+  /** Changes the address of the page shown, without a visit; it stays when the extra entry is removed. */
   rename(target: string): Promise<void>;
   /** Goes to an entry without notifying listeners. */
   goTo(page: number): Promise<void>;
   /** Intercepts Back. Returns a function to stop. */
   hold(onBack: () => void): () => void;
-  /** While the user is asked whether to go forward nothing is laid over the entries ahead. */
+  /** Keeps the entries ahead while the user is asked whether to leave. */
   keepAhead(isKept: boolean): void;
   stop(): void;
 }
 
 interface EntryState {
   readonly index: number;
-  /** The one above a page. */
+  /** The extra entry above a page. */
   readonly isHeld?: boolean;
 }
 
 /** Timeout for a browser that does not navigate. */
 const LONGEST_TRAVEL_MS = 1000;
 
-/** @param onTravel told where the user went by Back or Forward; the page shown is still the one before */
+/** @param onTravel called with the target of Back or Forward, before the page changes */
 export function createHistoryEntries(window: TabWindow, onTravel: (page: number) => void): HistoryEntries {
   const { history } = window;
   const first = readState(history.state) ?? { index: 0 };
   let page = pageOf(first);
   /** The entry that the tab is on. */
   let here = first.index;
-  /** The page's own: its entry still has an earlier one where it was renamed from the held entry above it. */
+  /** The page's address; its entry still has an earlier one if it was renamed from the extra entry. */
   let address = addressOf(window.location);
   let told: (() => void) | undefined;
   let isAheadKept = false;
   let arrived: (() => void) | undefined;
   let turn: Promise<void> = Promise.resolve();
 
-  /** One after the other: what the history is told while it travels would be done elsewhere. */
+  /** One after the other: a change during a traversal would hit another entry. */
   const inTurn = (task: () => void | Promise<void>) => (turn = turn.then(task));
 
   async function travelTo(index: number): Promise<void> {
@@ -103,7 +103,7 @@ export function createHistoryEntries(window: TabWindow, onTravel: (page: number)
     rename(target) {
       const of = page;
       return inTurn(() => {
-        // Another page came meanwhile, whose address this is not.
+        // Another page was opened meanwhile.
         if (page !== of || target === address) return;
         address = target;
         const state = readState(history.state);

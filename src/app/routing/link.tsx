@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useApp } from '../app-context.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A place of this site. */
+  /** An address within the site. */
   readonly to: string;
 }
 

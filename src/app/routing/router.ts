@@ -21,7 +21,7 @@ export interface Router {
   guard(mayLeave: () => boolean | Promise<boolean>): () => void;
   /** Intercepts Back: it stays on the page and calls the listener; one at a time. Returns a function to stop. */
   holdBack(onBack: () => void): () => void;
-  /** What the page itself writes into its address: it stays the same visit. */
+  /** Parameters that the page writes into its address, without a new visit. */
   readonly address: Ports['address'];
   /** Restores the scroll position of a visited page once it is drawn. */
   restoreScroll(): void;
@@ -51,7 +51,7 @@ export function createRouter(window: TabWindow, scroller: PageScroller): Router 
     return true;
   }
 
-  /** The address is the page's own again while the user is asked. */
+  /** Restores the page's address while the user is asked. */
   async function travel(to: number): Promise<void> {
     const from = entries.page();
     if (guards.size > 0 && to !== from) {

@@ -10,9 +10,9 @@ const KEY = 'quayline.drafts';
 export const KEPT_FOR_MS = 12 * 3_600_000;
 
 export interface Drafts {
-  /** Keeps what was typed at a place (path, search and hash); nothing typed forgets what was kept. */
+  /** Stores the input of a page (path, search and hash); without input, removes the stored one. */
   keep(owner: Owner, screens: readonly ScreenDraft[]): void;
-  /** What this user typed at this place, once: it is forgotten by asking. */
+  /** Returns and removes this user's input of the page. */
   take(owner: Owner): readonly ScreenDraft[];
 }
 

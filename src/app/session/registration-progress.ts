@@ -1,4 +1,4 @@
-/** How far registering a business has come, in this tab: a reload goes on where it was. */
+/** Progress of registering a business, stored in this tab for reloads. */
 const BEGUN = 'quayline.registration.begun';
 const COMPLETE = 'quayline.registration.complete';
 
@@ -6,7 +6,7 @@ export type RegistrationFlag = 'begun' | 'complete';
 
 export interface RegistrationProgress {
   note(flag: RegistrationFlag): void;
-  /** The business is registered, although the session this tab knows does not say so yet. */
+  /** The business is registered, although this tab's session is not updated yet. */
   isComplete(): boolean;
 }
 

@@ -4,7 +4,7 @@ const REGISTER = '/Registration/Business';
 const OWN_DETAILS = '/Registration/UserDetails';
 const CHANGE_PASSWORD = '/Registration/ChangePassword';
 
-/** Where somebody must go first: a business without a registration registers, a second factor that is asked for is set up. */
+/** The page required first: registration of the business, or setting up a second factor. */
 export function requiredPage({ isRegistered, mustSetUpSecondFactor }: Session, path: string): string | undefined {
   const mayStay = [OWN_DETAILS, CHANGE_PASSWORD];
   if (mustSetUpSecondFactor === true) return mayStay.includes(path) ? undefined : OWN_DETAILS;

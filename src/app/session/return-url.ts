@@ -3,7 +3,7 @@ export const SIGN_IN_PATH = '/auth/login';
 
 /**
  * The sign-in page's address that comes back to `place` (path, search and hash).
- * @param hasEnded somebody was signed in until now: the page says why they are there
+ * @param hasEnded the session has just ended, which the page explains
  */
 export function signInUrl(place: string, hasEnded = false): string {
   const query = [
@@ -14,8 +14,8 @@ export function signInUrl(place: string, hasEnded = false): string {
 }
 
 /**
- * Where to go after signing in. Only a place of this very site is taken, and of it only path, search and hash; anything else is the
- * home page. What is taken is parsed once more: "/..//host" is a path that parses to "//host", another site.
+ * Where to go after signing in. Only path, search and hash of an address of this site are used; anything else is the
+ * home page. The result is parsed once more: "/..//host" is a path that parses to "//host", another site.
  */
 export function safeReturnUrl(text: string | undefined, origin: string): string {
   const place = localPlace(text, origin);

@@ -2,12 +2,12 @@ import { isRecord } from '#src/expression/index.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Session as SessionRecord } from '#schemas/generated/types.ts';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type Session = Readonly<SessionRecord>;
 
 export interface SessionCache {
   readonly store: StoreApi<{ readonly session: Session | undefined }>;
-  /** The session, from this tab's storage where it is known; `refresh` asks the server all the same. */
+  /** The session from this tab's storage, else from the server; `refresh` always asks the server. */
   load(refresh?: boolean): Promise<Session>;
   clear(): void;
 }

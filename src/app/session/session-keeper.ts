@@ -24,27 +24,27 @@ export interface SessionKeeperOptions {
 }
 
 export interface SessionKeeper {
-  /** Where what is typed is found. */
+  /** Sets the source of unsaved input. */
   attach(openScreens: OpenScreens): void;
   /** Watches while a user is signed in; returns a function to stop. */
   watch(): () => void;
   /** Asks the server now. */
   check(): void;
-  /** Signed in here: the other tabs follow. */
+  /** Informs the other tabs of a new sign-in. */
   begun(): void;
-  /** Leaves for the sign-in page and comes back here, with what is typed. */
+  /** Opens the sign-in page, which returns here with the input restored. */
   signInAgain(): Promise<never>;
   /** Signs out: saves no edits and no return address. */
   signedOut(): Promise<never>;
   /** Restores the edits of the same user on this page; returns whether there were any. */
   restore(): boolean;
-  /** Whether a reload keeps what is typed, as long as this page is open. */
+  /** Sets whether a reload of this page keeps the input. */
   keepOnReload(isKept: boolean): void;
-  /** The page goes: keeps what is typed where that was asked for. */
+  /** Stores the input when the page is unloaded, if `keepOnReload` is set. */
   pageGoes(): void;
-  /** Leaving was decided: the browser need not ask about what is typed. */
+  /** Whether leaving was confirmed, so that the browser need not ask. */
   isLeaving(): boolean;
-  /** There is no session any more, or soon none: what the page asks by itself would be refused. */
+  /** The session is over or ending: background requests would be refused. */
   isOver(): boolean;
 }
 
@@ -132,12 +132,12 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
   };
 }
 
-/** Hours and minutes as clocks here show them. */
+/** Hours and minutes in local time. */
 function timeOf(date: Date): string {
   return date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 }
 
-/** What stands behind it may change while the same page is open. */
+/** The path; query and hash may change while the page is open. */
 function pathOf(place: string): string | undefined {
   return place.split(/[?#]/)[0];
 }

@@ -4,7 +4,7 @@
  */
 export const CHECK_EVERY_MS = 300_000;
 export const WARN_BEFORE_MS = 120_000;
-/** After a question that got no answer. */
+/** After a failed request. */
 export const ASK_AGAIN_MS = 15_000;
 /** The longest delay that timers keep. */
 const LONGEST_DELAY_MS = 2_147_483_647;
@@ -23,7 +23,7 @@ export type SessionChange =
 export interface SessionPollOptions {
   /** Asks the server without prolonging the session; may fail. */
   ask(): Promise<SessionStatus>;
-  /** Told when the news changes, not at every check. */
+  /** Called on changes, not after every check. */
   onChange(news: SessionChange): void;
   readonly now?: () => number;
 }
@@ -62,11 +62,11 @@ export function pollSession({ ask, onChange, now = Date.now }: SessionPollOption
     try {
       status = await ask();
     } catch {
-      // Without an answer nothing is known; a session that ended is told by the next call.
+      // Without a reply the state is unknown; the next call detects an ended session.
       if (turn === lastAsked) sleep(ASK_AGAIN_MS);
       return;
     }
-    // A later question was asked meanwhile: its answer counts.
+    // A later request was sent meanwhile; its reply counts.
     if (isStopped || turn !== lastAsked) return;
     const expiresAt = status.expiresAt === undefined ? undefined : new Date(status.expiresAt);
     if (!status.active || expiresAt === undefined) {

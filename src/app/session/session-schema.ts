@@ -2,7 +2,7 @@ import { isRecord } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import entity from '#schemas/generated/entities/accounts/session.json' with { type: 'json' };
 
-/** What expressions may read of the session; needed before any screen is loaded. */
+/** Schema of the session in expressions; needed before any screen is loaded. */
 export const sessionSchema: EntitySchema = readEntity(entity);
 
 /** A JSON module widens its literals to string and boolean. */

@@ -4,7 +4,7 @@ export type SessionMessage = 'signed-in' | 'signed-out' | 'prolonged';
 const MESSAGES: readonly string[] = ['signed-in', 'signed-out', 'prolonged'] satisfies readonly SessionMessage[];
 
 export interface TabChannel {
-  /** Tells the other tabs; this one does not hear it. */
+  /** Sends to the other tabs, not to this one. */
   say(message: SessionMessage): void;
   stop(): void;
 }

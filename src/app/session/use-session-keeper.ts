@@ -3,7 +3,7 @@ import { useRenderer } from '#renderer/index.ts';
 import { useApp } from '../app-context.ts';
 import { texts } from '../texts.ts';
 
-/** Watches the session while somebody is signed in, and puts back what they typed before it ended. */
+/** Polls the session while a user is signed in, and restores the input of an ended one. */
 export function useSessionKeeper(isSignedIn: boolean): void {
   const { keeper, feed, notices } = useApp();
   const { openScreens, toasts } = useRenderer();

@@ -1,4 +1,4 @@
-/** Whether somebody sits before the page: what a page asks by itself must not keep a session alive. */
+/** Detects user activity: background requests of an idle page must not prolong the session. */
 const ATTENDED_MS = 60_000;
 const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart', 'focus'] as const;
 

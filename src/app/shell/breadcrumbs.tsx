@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import type { Crumb } from './parents.ts';
 import classes from './shell.module.css';
 
-/** The pages above this one, before its title; where there is little room the nearest alone. */
+/** The parent pages before the title; only the nearest on narrow windows. */
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   if (crumbs.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps the frame alive when a page cannot be drawn. React reports the error itself. */
+/** Keeps the shell when a page fails to render. React reports the error itself. */
 export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -8,7 +8,7 @@ export interface JumpButtonProps {
   readonly onOpen: () => void;
 }
 
-/** Opens the box that finds everything, and tells its key. */
+/** Opens the command palette and shows its shortcut. */
 export function JumpButton({ isNarrow, onOpen }: JumpButtonProps) {
   const keys = 'Control+K Meta+K';
   return isNarrow ? (

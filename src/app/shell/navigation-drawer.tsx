@@ -8,7 +8,7 @@ export interface NavigationDrawerProps extends Pick<NavigationProps, 'sections'>
   onClose(): void;
 }
 
-/** The pages' links where there is no room for them beside the page. */
+/** The pages' links if there is no room for them beside the page. */
 export function NavigationDrawer({ sections, isOpen, onClose }: NavigationDrawerProps) {
   return (
     <Drawer opened={isOpen} onClose={onClose} size={260} title={<Brand />} closeButtonProps={{ 'aria-label': texts.app.closeNavigation }}>

@@ -16,7 +16,7 @@ export interface NavigationSection {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** The pages this session may open and is not led away from, of one menu, by section, in the order the screens give. */
+/** The pages of one menu that this session may open and is not redirected from, by section, in the order of the screens. */
 export function navigationFor(
   pages: readonly MenuPage[],
   session: Session | undefined,

@@ -8,7 +8,7 @@ import classes from './shell.module.css';
 
 export interface NavigationProps {
   readonly sections: readonly NavigationSection[];
-  /** Told when a link is followed. */
+  /** Called when a link is followed. */
   readonly onVisit?: () => void;
 }
 

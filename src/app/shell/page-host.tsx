@@ -20,12 +20,12 @@ import { texts } from '../texts.ts';
 const loadShell = async () => ({ default: (await import('./shell.tsx')).Shell });
 const Shell = lazy(loadShell);
 
-/** The page of the current place, in its frame. */
+/** The page of the current address, in its shell. */
 export function PageHost(): ReactNode {
   const { router, session, registration, mayOpen } = useApp();
   const path = useStore(router.store, (place) => place.path);
   const visit = useStore(router.store, (place) => place.visit);
-  // What the page writes into its address meanwhile opens nothing anew.
+  // Changes of the query during a visit do not open the page again.
   // oxlint-disable-next-line react/exhaustive-deps -- a visit stands for its query
   const query = useMemo(() => readQuery(router.store.getState().search), [router, visit]);
   const signedIn = useStore(session.store).session;
@@ -39,14 +39,14 @@ export function PageHost(): ReactNode {
   }, [session, isPublic, signedIn]);
 
   useEffect(() => {
-    // On its way beside the session.
+    // Loads in parallel with the session.
     if (!isPublic) loadShell().catch(console.error);
   }, [isPublic]);
 
   const required = isPublic || signedIn === undefined ? undefined : requiredPage(signedIn, path);
   useEffect(() => {
     if (required === undefined) return;
-    // Stored, but this tab has not heard of it yet.
+    // The registration is complete, but this tab's session is stale.
     if (signedIn?.isRegistered === false && registration.isComplete()) session.load(true).catch(console.error);
     else void router.navigate(required);
   }, [router, session, registration, signedIn, required]);
@@ -110,7 +110,7 @@ function NotFound() {
   );
 }
 
-/** Told the page's title: names the document and, the first time, takes the user there. */
+/** Sets the document title and, the first time, moves the focus to the page. */
 function useArrival(): (title: string) => void {
   const { router } = useApp();
   const hasArrived = useRef(false);
@@ -120,7 +120,7 @@ function useArrival(): (title: string) => void {
       if (hasArrived.current) return;
       hasArrived.current = true;
       router.restoreScroll();
-      // The page that the browser itself opened begins at its top; a field that asked for the focus keeps it.
+      // The first page keeps the browser's focus; a field with autofocus keeps it too.
       const isFirst = router.store.getState().visit === 1;
       const isInPage = document.activeElement?.closest('main') !== null && document.activeElement?.id !== 'main';
       if (!isFirst && !isInPage) document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
@@ -129,7 +129,7 @@ function useArrival(): (title: string) => void {
   );
 }
 
-/** Asks before unsaved work is lost: in a dialog of ours inside the site, in the browser's own when the tab goes. */
+/** Asks before unsaved work is lost: by our dialog within the site, by the browser's when the tab closes. */
 function useLeaveGuard(isDirty: boolean): void {
   const { router, keeper } = useApp();
   const { dialogs, confirmations, openScreens } = useRenderer();

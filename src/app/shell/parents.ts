@@ -10,9 +10,9 @@ export interface Crumb {
 }
 
 /**
- * The pages above one, the topmost first, by the addresses of the documents: /Declarations/:id/Print stands below /Declarations/:id,
- * and that below /Declarations. Only those that the person may open.
- * @param titleOf what a record's page was called when it was opened last
+ * The parent pages, the topmost first, by route: /Declarations/:id/Print is below /Declarations/:id,
+ * and that below /Declarations. Only pages that the user may open.
+ * @param titleOf last title of a record's page
  */
 export function parentsOf(
   pages: readonly CrumbPage[],
@@ -33,7 +33,7 @@ export function parentsOf(
   });
 }
 
-/** Of a title that names its record: Declaration {declaration.reference}. */
+/** The part of a title before its record: Declaration {declaration.reference}. */
 function fixedPart(title: string): string {
   return title.replaceAll(/\{[^}]*\}/g, '').trim();
 }

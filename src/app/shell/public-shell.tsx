@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import classes from './shell.module.css';
 
-/** The frame of a page that asks for no session. */
+/** The shell of a public page. */
 export function PublicShell({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes['public']}>

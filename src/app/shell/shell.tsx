@@ -14,12 +14,12 @@ import classes from './shell.module.css';
 import { useNavigation } from './use-navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** Only where the window is narrow. */
+/** Only if the window is narrow. */
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
 
 const MAIN_ID = 'main';
 
-/** The frame around every page of someone signed in. Below 768 px the navigation is a drawer. */
+/** The shell of every page of a signed-in user. Below 768 px the navigation is a drawer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const [isOpen, { open, close }] = useDisclosure(false);
@@ -61,7 +61,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What concerns the person, kept over sessions, and what was said in this one. */
+/** Notices stored for the user, and messages of this session. */
 function Bell() {
   const { notices } = useApp();
   const kept = useStore(notices.store);
@@ -74,7 +74,7 @@ function Bell() {
   );
 }
 
-/** Moving the focus by hand keeps the address, and with it the page, as it is. */
+/** The focus is moved by script, so that the address stays the same. */
 function skipToMain(event: { preventDefault(): void }): void {
   event.preventDefault();
   document.getElementById(MAIN_ID)?.focus();

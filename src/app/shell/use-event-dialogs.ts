@@ -4,7 +4,7 @@ import { useRenderer } from '#renderer/index.ts';
 
 type EventFacts = Readonly<Record<string, unknown>>;
 
-/** Opens the dialogs whose documents wait for an event of the application; none twice at a time. */
+/** Opens dialogs on their event of the application; each at most once at a time. */
 export function useEventDialogs(): void {
   const { dialogs, ports } = useRenderer();
   useEffect(() => {

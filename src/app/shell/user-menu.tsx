@@ -17,7 +17,7 @@ const SCHEME_TEXT: Readonly<Record<MantineColorScheme, string>> = {
   auto: texts.app.colorSchemeAuto,
 };
 
-/** Who is signed in and for which business; their own pages; colours; signing out. */
+/** The user and business, their pages, colours, signing out. */
 export function UserMenu() {
   const { session, signOut, mayOpen } = useApp();
   const signedIn = useStore(session.store).session;

@@ -1,4 +1,4 @@
-/** Names of the icons, for the check of documents. */
+/** Names of the icons; the check of documents reads them. */
 export const iconNames = [
   'category',
   'check',

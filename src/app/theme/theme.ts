@@ -76,11 +76,11 @@ const green: MantineColorsTuple = [
   '#0f3e1e',
 ];
 
-/** Series of charts, told apart by lightness too, and seen at 3 : 1 on their background; the last is for all the others. */
+/** Colours of chart series, distinct in lightness too, at 3 : 1 on their background; the last is for the rest. */
 const chartsOnLight = ['#0f6f7b', '#c07d08', '#4b4fa8', '#d05f95', '#3d8fd6', '#6b7a1e', '#868e96'] as const;
 const chartsOnDark = ['#51b1bb', '#e3a826', '#9a9df0', '#e57fae', '#5f9ee8', '#b5c463', '#79828b'] as const;
 
-/** The one place of colours, sizes and radii. Base size 14 px, an 8 px rhythm, the system's own typeface. */
+/** Colours, sizes and radii. Base size 14 px, an 8 px rhythm, the system's own typeface. */
 export const theme = createTheme({
   colors: { brand, gray, dark, amber, red, green },
   primaryColor: 'brand',
@@ -118,7 +118,7 @@ export const theme = createTheme({
   },
 });
 
-/** What Mantine derives from its own palette and our contrast of 4.5 does not allow. */
+/** Mantine's derived colours that miss our contrast of 4.5. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--app-header-height': '48px', '--app-navigation-width': '208px' },
   light: {

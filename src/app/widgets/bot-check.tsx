@@ -9,10 +9,10 @@ import { solveAltcha } from '../bot-check/solve-altcha.ts';
 import { texts } from '../texts.ts';
 import { useField } from './use-field.ts';
 
-/** What the server takes where no check is asked for. */
+/** Response without a check. */
 const NO_CHECK = 'none';
 
-/** Tells people from programs; its value is the response that the server wants to see. A response is good for one request. */
+/** Bot check; its value is the response for the server, valid for one request. */
 function BotCheckControl(props: FieldWidgetProps) {
   const { name, registry, onChange } = props;
   const { form } = registry.formContext;
@@ -65,7 +65,7 @@ function Check({ offer, onAnswer, ...props }: CheckProps) {
 
 type WorkProps = FieldWidgetProps & { readonly offer: Extract<BotCheckOffer, { provider: 'altcha' }>; readonly isPassed: boolean };
 
-/** Ticking the box lets the browser do the work. */
+/** Ticking the box starts the proof of work. */
 function Work({ offer, isPassed, id, onChange, disabled = false, rawErrors = [], ...props }: WorkProps) {
   const isWrong = rawErrors.length > 0;
   const [isWorking, setIsWorking] = useState(false);
@@ -101,7 +101,7 @@ interface ScriptedProps {
   onAnswer(response: string | undefined): void;
 }
 
-/** Drawn anew for each offer: a response is good for one request. */
+/** Drawn again for each challenge: a response is valid for one request. */
 function Scripted({ offer, onAnswer }: ScriptedProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);

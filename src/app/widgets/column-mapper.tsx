@@ -7,7 +7,7 @@ import type { ColumnMapping } from '#src/domain/paste/columns/match-columns.ts';
 import { isRecord } from '#src/expression/index.ts';
 import { useField } from './use-field.ts';
 
-/** Apart, with the parser of pasted blocks: most pages never need it. */
+/** Loaded on demand, with the parser of pasted blocks. */
 const ColumnMapper = lazy(async () => ({ default: (await import('./column-mapper/column-mapper.tsx')).ColumnMapper }));
 
 /** Options `text`, `delimiter` and `hasHeaderRow` name the fields that hold the block and how to read it. */

@@ -6,9 +6,9 @@ const MOST_RECORDS = 500;
 const WORDS = ['0 deletes', '1 changes', '2 restores'] as const;
 
 /**
- * What asks for something to be done with many records.
+ * Body of a batch request.
  * @param key of a record
- * @param restores whether what is deleted is kept, and can come back
+ * @param restores whether deleted records can be restored
  */
 export function batchSchema(patch: JsonSchema, key: JsonSchema, restores: boolean): JsonSchema {
   const types = restores ? [0, 1, 2] : [0, 1];

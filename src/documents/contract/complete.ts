@@ -5,7 +5,7 @@ import { EXPORT, IDEMPOTENCY_KEY, IF_MATCH, NARROWING, PAGING, SORT } from './pa
 const PAGE = '../common/paged.schema.json';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Any call may be refused. */
+/** Every call can be refused. */
 const REFUSED: ApiResponse = {
   description: 'Refused',
   content: { 'application/json': { schema: { $ref: '../common/problem.schema.json' } } },
@@ -16,14 +16,14 @@ const FOLLOWED: ApiResponse = {
   headers: { Location: { schema: { type: 'string' } } },
 };
 
-/** The name of the component of its own document that something refers to; undefined for what is written out. */
+/** Name of the component referred to within the document; undefined for an inline value. */
 export function componentNamed(value: object): string | undefined {
   return '$ref' in value && typeof value.$ref === 'string' ? /^#\/components\/\w+\/(.+)$/.exec(value.$ref)?.[1] : undefined;
 }
 
 /**
- * The document with what its operations have in common written out in each: components and parameters of the path, paging
- * and order of what answers pages, the headers of `x-if-match` and `x-idempotent`, the job of `x-follows`, and the refusal.
+ * The document with the common parts of operations written into each: components and parameters of the path, paging
+ * and sorting of paged lists, the headers of `x-if-match` and `x-idempotent`, the job of `x-follows`, and the refusal.
  */
 export function completeApi(document: OpenApiDocument): OpenApiDocument {
   const paths: Record<string, PathItem> = {};
@@ -56,14 +56,14 @@ function impliedInQuery(operation: ApiOperation) {
   return isPage(schema) ? [...PAGING, SORT, ...EXPORT, ...NARROWING] : [];
 }
 
-/** The entity whose rows the pages hold, by which they are written into files. */
+/** The entity of the rows, for export to files. */
 function rowEntityOf(operation: ApiOperation): string | undefined {
   const { schema } = successOf(operation);
   const items = isPage(schema) ? schema?.['x-items'] : undefined;
   return typeof items?.$ref === 'string' ? /^\.\.\/(.+)\.schema\.json/.exec(items.$ref)?.[1] : undefined;
 }
 
-/** What answers pages answers the whole list as a file too. */
+/** A paged list can be exported whole as a file. */
 function withFiles(response: ApiResponse): ApiResponse {
   const { content } = response;
   if (!isPage(content?.['application/json']?.schema)) return response;

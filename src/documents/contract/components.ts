@@ -41,7 +41,7 @@ export function createComponents(files: ReadonlyMap<string, JsonSchema>): Compon
     });
   }
 
-  /** A page of the item named beside the reference. */
+  /** A page of the items that the reference names. */
   function addPage({ 'x-items': item }: JsonSchema, file: string): JsonSchema {
     const page = files.get(PAGE);
     if (page === undefined || item?.$ref === undefined) throw new Error(`${file}: a page needs a reference as x-items.`);

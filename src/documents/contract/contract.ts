@@ -84,7 +84,7 @@ export interface OperationEntry {
   readonly file?: { readonly field: string; readonly schema: JsonSchema };
   readonly idempotent: boolean;
   readonly ifMatch: boolean;
-  /** Fields of its rows by which they cannot be narrowed; absent where they can by all. */
+  /** Fields of its rows that cannot be filtered by; absent if all can. */
   readonly unfiltered?: readonly string[];
   /** Of a success. */
   readonly status: number;
@@ -152,7 +152,7 @@ function unfilteredIn(operation: ApiOperation, unfilteredOf: (entity: string) =>
   return unfiltered.length === 0 ? {} : { unfiltered };
 }
 
-/** What a browser says of the file before it is sent. */
+/** Limits of the file that the browser checks before it sends it. */
 function fileIn({ components }: Contract, { requestBody }: ApiOperation): Pick<OperationEntry, 'file'> {
   const body = requestBody?.content[MULTIPART]?.schema;
   const { properties = {} } = components.schemas[body?.$ref?.replace('#/components/schemas/', '') ?? ''] ?? body ?? {};

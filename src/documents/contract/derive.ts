@@ -1,6 +1,6 @@
 import { mapChildren, mapValues, withoutKeywords, type JsonSchema } from './json-schema.ts';
 
-/** Keywords of a record that is stored and changed: a pasted line is neither. */
+/** Keywords of stored records, which pasted lines are not. */
 const OF_STORED_RECORDS = new Set([
   'writeOnly',
   'x-immutable',
@@ -18,7 +18,7 @@ const OF_STORED_RECORDS = new Set([
   'x-clearedBy',
 ]);
 
-/** The file, below `schemas/`, of the entity whose fields this one has beside its own; undefined where it has only its own. */
+/** The file, below `schemas/`, of the entity whose fields this one has beside its own; undefined if it has only its own. */
 export function baseFileOf(schema: JsonSchema): string | undefined {
   const from = schema['x-derives']?.from;
   return from === undefined ? undefined : `${from}.schema.json`;
@@ -26,7 +26,7 @@ export function baseFileOf(schema: JsonSchema): string | undefined {
 
 /**
  * The entity with the fields of its base that may be pasted, each under its name in a pasted line, with its label and limits:
- * whoever reads a cell needs no other document.
+ * the reader of cells needs no other document.
  * @param schema and `base` with their references resolved
  */
 export function withPastedFields(schema: JsonSchema, base: JsonSchema): JsonSchema {
@@ -41,19 +41,19 @@ export function withPastedFields(schema: JsonSchema, base: JsonSchema): JsonSche
 
 function pastedField(name: string, field: JsonSchema, nameOf: (name: string) => string): JsonSchema {
   const { as: otherName, splits, into = [name], ...paste } = field['x-paste'] ?? {};
-  // Under another name it is another field to whoever looks for its uses.
+  // A renamed field is another field for the search of uses.
   const isDropped = (keyword: string) => OF_STORED_RECORDS.has(keyword) || (otherName !== undefined && keyword.startsWith('$'));
   const kept = withoutKeywords(field, isDropped);
   return withLabel({ ...kept, 'x-paste': { ...paste, ...(splits !== undefined && { splits: nameOf(splits) }), into } });
 }
 
-/** A pasted field goes by one name: in messages, where columns are mapped, and in the preview. */
+/** A pasted field has one label in messages, in the mapping of columns and in the preview. */
 function withLabel(field: JsonSchema): JsonSchema {
   const label = field['x-paste']?.label;
   return label === undefined ? field : { ...field, title: label };
 }
 
-/** What only the reader of pasted cells asks for stays out of all other entities. */
+/** Keywords for the reader of pasted cells are left out of all other entities. */
 export function withoutPasteKeywords(schema: JsonSchema): JsonSchema {
   return mapChildren(
     withoutKeywords(schema, (keyword) => keyword === 'x-paste' || keyword === 'x-aliases'),
@@ -61,7 +61,7 @@ export function withoutPasteKeywords(schema: JsonSchema): JsonSchema {
   );
 }
 
-/** What travels of a derived entity: types alone. What a value may be is judged by row, in the words of pasting. */
+/** The API checks only the types of a derived entity. Pasting checks its values row by row, with its own messages. */
 export function shapeOnly(schema: JsonSchema): JsonSchema {
   return mapChildren(
     withoutKeywords(schema, (keyword) => !OF_SHAPES.has(keyword) && !keyword.startsWith('$')),

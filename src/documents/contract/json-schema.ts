@@ -1,6 +1,6 @@
 import type { FileLimits, ImportedField, PastedField } from '#schemas/generated/documents/entity.ts';
 
-/** A JSON Schema as it stands in our files: the keywords the generator reads, and any other. */
+/** A JSON Schema as in our files: the keywords that the generator reads, and any other. */
 export interface JsonSchema {
   $schema?: string;
   $id?: string;
@@ -27,7 +27,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Whether the schema describes one kind of record, rather than pieces for others. */
+/** Whether the schema describes a record, rather than definitions for other schemas. */
 export function isEntity(schema: JsonSchema): boolean {
   return schema.$schema?.endsWith('/entity.meta.json') === true;
 }

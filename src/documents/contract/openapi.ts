@@ -10,7 +10,7 @@ export interface OpenApiDocument {
   readonly jsonSchemaDialect: string;
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, PathItem>>;
-  /** What several operations refer to; not there once they are complete. */
+  /** Shared parts of operations; absent once these are complete. */
   readonly components?: {
     readonly parameters?: Readonly<Record<string, Parameter>>;
     readonly responses?: Readonly<Record<string, ApiResponse>>;
@@ -18,11 +18,11 @@ export interface OpenApiDocument {
 }
 
 export type PathItem = Readonly<Partial<Record<Method, ApiOperation>>> & {
-  /** Of every operation of the path; not there once they are complete. */
+  /** Of every operation of the path; absent once these are complete. */
   readonly parameters?: readonly Parameter[];
   /** A plain code list or master, whose operations are generated. */
   readonly 'x-resource'?: ResourceDeclaration;
-  /** How the records of that list are found from anywhere; its list operation has it then. */
+  /** How the global search finds its records; copied to the list operation. */
   readonly 'x-find'?: FindDeclaration;
 };
 
@@ -36,13 +36,13 @@ export interface ApiOperation {
   readonly responses: Readonly<Record<string, ApiResponse>>;
   readonly 'x-idempotent'?: boolean;
   readonly 'x-if-match'?: boolean;
-  /** It may take longer than a call: then it is answered with the address of a job. */
+  /** It can become a job, whose address is the reply. */
   readonly 'x-follows'?: boolean;
-  /** The call that changes many records of the list it answers. */
+  /** The call that changes many records of the list. */
   readonly 'x-batch'?: string;
-  /** The list it answers may be referred to. */
+  /** Fields may refer to the records of the list. */
   readonly 'x-list'?: ListDeclaration;
-  /** How the records it answers are found from anywhere. */
+  /** How the global search finds its records. */
   readonly 'x-find'?: FindDeclaration;
   readonly [keyword: string]: unknown;
 }
@@ -61,7 +61,7 @@ export interface ApiResponse {
   readonly [keyword: string]: unknown;
 }
 
-/** What stands for a value as it is sent or answered: one, or several by name. */
+/** Examples of a value: one, or several by name. */
 interface ExampleKeywords {
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
@@ -93,22 +93,22 @@ export function operationsOf(document: Pick<OpenApiDocument, 'paths'>): PlacedOp
   );
 }
 
-/** Status and schema of the answer that is not a refusal; no schema where it has no body. */
+/** Status and schema of the success reply; no schema if it has no body. */
 export function successOf(operation: ApiOperation): { readonly status: number; readonly schema: JsonSchema | undefined } {
   const status = Object.keys(operation.responses).find((code) => code.startsWith('2'));
   if (status === undefined) throw new Error(`${operation.operationId} says no success status.`);
   return { status: Number(status), schema: contentSchema(operation.responses[status]?.content) };
 }
 
-/** Media type of a call that brings files beside its other values. */
+/** Media type of a call with files. */
 export const MULTIPART = 'multipart/form-data';
 
-/** Schema of what is sent or answered as values: JSON, or the parts of a multipart body. */
+/** Schema of a body or reply: JSON, or the parts of a multipart body. */
 export function contentSchema(content: Content | undefined): JsonSchema | undefined {
   return (content?.['application/json'] ?? content?.[MULTIPART])?.schema;
 }
 
-/** Whether the parameter is the client's own: no caller sets it. */
+/** Whether the client sets the parameter by itself. */
 export function isManagedHeader({ name }: Parameter): boolean {
   return name === 'Idempotency-Key' || name === 'If-Match';
 }

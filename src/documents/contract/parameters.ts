@@ -1,8 +1,8 @@
-/** Parameters that operations have by what they do: nobody writes them. */
+/** Parameters that operations get from their kind; no document writes them. */
 import type { JsonSchema } from './json-schema.ts';
 import type { Parameter } from './openapi.ts';
 
-/** Whoever asks for pages says which; the server takes the defaults for a stranger's call without them. */
+/** Paging; our client always sends it, other clients may leave it to the defaults. */
 export const PAGING: readonly Parameter[] = [
   neededQuery('PageNumber', 'Page, from 1.', { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
   neededQuery('PageSize', 'Rows on a page.', { type: 'integer', minimum: 1, maximum: 200, default: 50 }),
@@ -23,7 +23,7 @@ export const EXPORT: readonly Parameter[] = [
   }),
 ];
 
-/** What a list is narrowed to beside its own parameters, and its sums besides its rows. */
+/** Filter and totals of a list. */
 export const NARROWING: readonly Parameter[] = [
   query(
     'Filter',

@@ -2,7 +2,7 @@ import { baseFileOf, shapeOnly, withoutPasteKeywords, withPastedFields } from '.
 import { mapChildren, withoutKeywords, type JsonSchema } from './json-schema.ts';
 import { withLineFormats } from './line-formats.ts';
 
-/** Keywords that say what a whole entity is; a field that holds one carries its shape only, but items are records with rules of their own. */
+/** Keywords of a whole entity. A field that refers to an entity takes its shape only; items of lists keep their rules. */
 const OF_ENTITIES = ['$schema', '$id', 'x-as', 'x-context', 'x-rules'];
 const OF_ITEMS = ['x-as', 'x-rules'];
 
@@ -65,7 +65,7 @@ export function resolveReferences(
   }
 }
 
-/** The entity with every reference resolved and what it derives from another in it, so that no reader needs another file. */
+/** The entity with references and derived fields resolved, so that no other file is needed. */
 export function resolveEntity(file: string, schemas: ReadonlyMap<string, JsonSchema>): JsonSchema {
   const resolved = resolveFile(file, schemas);
   const base = baseFileOf(resolved);

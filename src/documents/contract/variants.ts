@@ -3,7 +3,7 @@ import { mapChildren, withoutKeywords, type JsonSchema } from './json-schema.ts'
 
 export const VARIANTS = ['create', 'update', 'patch', 'batch', 'summary', 'reply'] as const;
 
-/** What of an entity travels in one direction: a new record, a whole change, a list of changes, one of many records, a list row, an answer. */
+/** The shapes of an entity in the API: create, replace, patch, batch item, list row, reply. */
 export type Variant = (typeof VARIANTS)[number];
 
 /** Most changes that one patch may hold. */
@@ -14,7 +14,7 @@ export function readVariant(fragment: string): Variant | undefined {
   return VARIANTS.find((variant) => fragment === `/x-${variant}`);
 }
 
-/** The closed schema of one variant. Keywords that only our own code understands stay behind: the contract is plain JSON Schema. */
+/** The closed schema of one variant, without our own keywords: the contract is plain JSON Schema. */
 export function deriveVariant(entity: JsonSchema, variant: Variant): JsonSchema {
   switch (variant) {
     case 'create':
@@ -39,20 +39,20 @@ export function plainSchema(entity: JsonSchema): JsonSchema {
   return withoutDefaults(toContract(entity));
 }
 
-/** A field hidden from some callers cannot be required of all: who must fill it is decided where the caller is known. */
+/** A field hidden from some callers cannot be required by the schema; the server requires it once the caller is known. */
 function asRequest(entity: JsonSchema, isPart: (field: JsonSchema) => boolean): JsonSchema {
   const part = selectFields(entity, isPart);
   const required = part.required?.filter((name) => part.properties?.[name]?.['x-access']?.read === undefined);
   return toContract({ ...part, required: required ?? [] });
 }
 
-/** Only the identity is promised: a record stored before a field became required is still answered, and empty fields are left out. */
+/** Only the id is required: older records may lack fields that became required, and empty fields are left out. */
 function asReply(entity: JsonSchema, isPart: (field: JsonSchema) => boolean): JsonSchema {
   const part = selectFields(entity, isPart);
   return withoutDefaults(toContract({ ...part, required: part.properties?.['id'] === undefined ? [] : ['id'] }));
 }
 
-/** A row says which version of its record it shows, so that a change made in the list is refused where somebody saved in between. */
+/** A row has the version of its record, so that an edit in the list is refused if the record has changed since. */
 function withVersion(entity: JsonSchema): JsonSchema {
   const { properties = {} } = entity;
   if (properties['id']?.['x-summary'] !== true) return entity;
@@ -60,7 +60,7 @@ function withVersion(entity: JsonSchema): JsonSchema {
   return { ...entity, properties: { ...properties, version } };
 }
 
-/** A change names one field of the whole change; the value is checked as part of the record it makes. */
+/** A patch names a field of the record; its value is checked with the resulting record. */
 function asPatch(entity: JsonSchema): JsonSchema {
   const paths = Object.keys(deriveVariant(entity, 'update').properties ?? {}).map((name) => `/${name}`);
   return {
@@ -93,19 +93,19 @@ function toContract(schema: JsonSchema): JsonSchema {
   return mapChildren(plain.required?.length === 0 ? withoutKeywords(plain, (keyword) => keyword === 'required') : plain, toContract);
 }
 
-/** A field that travels even when it is empty says so in its type. */
+/** A field that is sent even if empty allows null in its type. */
 function nullableType(schema: JsonSchema): JsonSchema {
   return schema['nullable'] === true && typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema;
 }
 
-/** A file as OpenAPI says it. Its limits stay: the server keeps them while it reads a body. */
+/** A file in OpenAPI's terms, with its limits, which the server applies while it reads a body. */
 function binary(schema: JsonSchema): JsonSchema {
   return schema['x-file'] === undefined ? schema : { ...schema, format: 'binary' };
 }
 
 const OF_OUR_OWN = ['$schema', '$id', 'errorMessage', 'definitions', 'nullable'];
 
-/** A serialiser would fill a default into an answer, where the record has nothing. */
+/** A serialiser would write the default of a missing field into the reply. */
 function withoutDefaults(schema: JsonSchema): JsonSchema {
   return mapChildren(
     withoutKeywords(schema, (keyword) => keyword === 'default'),

@@ -1,10 +1,10 @@
 import { isRecord } from './examples.ts';
 import type { KeptRecord } from './kept-records.ts';
 
-/** Parameters that turn pages rather than narrow a list. */
+/** Parameters for paging rather than filtering. */
 const OF_PAGES = new Set(['PageNumber', 'PageSize', 'SortModel', 'SearchText', 'Format', 'Columns', 'Filter', 'Totals']);
 
-/** The rows that are asked for, in their order. A parameter that is called like a field narrows by it. */
+/** The rows requested, in their order. A parameter with the name of a field filters by it. */
 export function foundRows(rows: readonly KeptRecord[], params: KeptRecord): KeptRecord[] {
   const sought = text(params['SearchText']).toLowerCase();
   const narrowed = Object.entries(params).filter(([name, value]) => !OF_PAGES.has(name) && value !== undefined && value !== '');
@@ -22,7 +22,7 @@ export function foundRows(rows: readonly KeptRecord[], params: KeptRecord): Kept
   );
 }
 
-/** The page of a list as a page of the contract; a list that is no page is answered whole. */
+/** The requested page in the contract's shape; a list without paging is returned whole. */
 export function pageLike(example: unknown, rows: readonly KeptRecord[], params: KeptRecord): unknown {
   if (!isRecord(example)) return rows;
   const pageNumber = Number(params['PageNumber'] ?? 1);

@@ -1,4 +1,4 @@
-/** Answers operations that nobody has written a handler for, from the examples of the contract; what is stored is kept in memory. */
+/** Serves operations without a handler from the examples of the contract, and keeps what is stored in memory. */
 import { operationsOf, type ApiOperation, type OpenApiDocument, type PlacedOperation } from '../contract/openapi.ts';
 import { foundRows, pageLike, rowsOf } from './example-page.ts';
 import {
@@ -24,15 +24,15 @@ export interface ExampleRequest {
 export interface ExampleAnswer {
   readonly status: number;
   readonly body?: unknown;
-  /** Media type of the body, where it is no JSON. */
+  /** Media type of the body, if it is not JSON. */
   readonly type?: string;
-  /** Of what was created: the last part of its address is its key. */
+  /** Address of a created record, whose last segment is its key. */
   readonly location?: string;
   readonly version?: string;
 }
 
 export interface ExampleServer {
-  /** Whether it answers the operation. */
+  /** Whether it serves the operation. */
   answers(operationId: string): boolean;
   answer(operationId: string, request: ExampleRequest): ExampleAnswer;
 }
@@ -41,8 +41,8 @@ export interface ExampleServer {
 const OF_RECORD = /^(.*)\/\{(\w+)\}$/;
 
 /**
- * @param standsIn whether nobody else answers the operation: what others answer says nothing of the records here
- * @param kept what was written so far: it may outlive the documents
+ * @param standsIn whether the operation has no handler: handlers do not know the records kept here
+ * @param kept records written so far, which may outlive a version of the documents
  */
 export function createExampleServer(
   contract: Pick<OpenApiDocument, 'paths' | 'servers'>,
@@ -90,7 +90,7 @@ export function createExampleServer(
       : asSaid(found, example);
   }
 
-  /** A record of the list at the same path; what is no list only answers. */
+  /** Creates a record in the list at the path; without a list, only replies. */
   function create(found: PlacedOperation, example: Example | undefined, request: ExampleRequest): ExampleAnswer {
     const status = example?.status ?? emptySuccessOf(found.operation) ?? 200;
     if (status !== 201) return asSaid(found, example);
@@ -135,7 +135,7 @@ export function createExampleServer(
     return answered(found, example, after);
   }
 
-  /** The records of the list at a path: those of its example, the whole record where one is shown, and what was written since. */
+  /** The records of the list at a path: those of its examples, and those written since. */
   function recordsOf(path: string, request: ExampleRequest) {
     const lister = at(path, 'get');
     const rows = lister === undefined ? undefined : rowsOf(successExampleOf(lister)?.answer?.value);
@@ -165,7 +165,7 @@ interface InList {
   readonly parameter: string;
 }
 
-/** The example that the request asks for: the one that says most of it, else the one for any request. */
+/** The example that matches most of the request, else the one for any request. */
 function exampleFor({ operation }: PlacedOperation, request: ExampleRequest): Example | undefined {
   const asked = examplesOf(operation).flatMap((example) => {
     const agreed = example.asked === undefined ? undefined : agreementWith(example.asked, request);
@@ -174,7 +174,7 @@ function exampleFor({ operation }: PlacedOperation, request: ExampleRequest): Ex
   return asked.toSorted((a, b) => b.agreed - a.agreed)[0]?.example ?? successExampleOf(operation);
 }
 
-/** How many values the request has in common with what is asked; undefined where one differs. */
+/** How many values the request has in common with the example; undefined if one differs. */
 function agreementWith({ params, body }: ExampleCall, request: ExampleRequest): number | undefined {
   const ofParams = Object.entries(params).map(([name, value]) => agreement(value, request.params[name]));
   const all = [...ofParams, body === undefined ? 0 : agreement(body, request.body)];
@@ -207,7 +207,7 @@ function told(status: number, record: KeptRecord): ExampleAnswer {
   return { status, body: record, version: tagOf(record) };
 }
 
-/** After a change: the record as it is now, where the operation answers it. */
+/** The changed record, if the operation returns it. */
 function answered({ operation }: PlacedOperation, example: Example | undefined, after: KeptRecord | undefined): ExampleAnswer {
   const value = example?.answer?.value;
   const status = example?.status ?? emptySuccessOf(operation) ?? 200;

@@ -1,18 +1,18 @@
 import type { ApiOperation, Content } from '../contract/openapi.ts';
 
-/** One call as the contract shows it: what is asked, and what is answered. */
+/** One example call of the contract: request and reply. */
 export interface Example {
   /** Undefined for the only one of its place. */
   readonly name: string | undefined;
   readonly status: number;
   readonly answer: ExampleValue | undefined;
-  /** What a request brings that is answered like this; undefined: any. */
+  /** The request with this reply; undefined for any request. */
   readonly asked: ExampleCall | undefined;
 }
 
 export interface ExampleCall {
   readonly params: Readonly<Record<string, unknown>>;
-  /** Part of the body; undefined: whatever it holds. */
+  /** Part of the body; undefined for any body. */
   readonly body: unknown;
 }
 
@@ -34,7 +34,7 @@ export function examplesIn(place: object): readonly NamedExample[] {
   return [...only, ...several.map(([name, example]) => ({ name, value: isRecord(example) ? example['value'] : undefined }))];
 }
 
-/** The calls that the contract shows of an operation: an answer belongs to what is asked under the same name. */
+/** The example calls of an operation; request and reply are matched by name. */
 export function examplesOf({ parameters = [], requestBody, responses }: ApiOperation): readonly Example[] {
   const asked = new Map<string, { params: Record<string, unknown>; body: unknown }>();
   const askedAs = (name: string) => {
@@ -62,12 +62,11 @@ function answersIn(content: Content = {}): (ExampleValue & Pick<NamedExample, 'n
   return Object.entries(content).flatMap(([type, media]) => examplesIn(media).map((example) => ({ ...example, type })));
 }
 
-/** Whether the contract says enough of the operation to answer it: by an example, or because its answer holds nothing. */
+/** Whether the operation can be served: it has an example, or its reply is empty. */
 export function isAnsweredByExample(operation: ApiOperation): boolean {
   return successExampleOf(operation) !== undefined || emptySuccessOf(operation) !== undefined;
 }
 
-/** Whether anything is shown of it at all. */
 export function hasExample(operation: ApiOperation): boolean {
   const { parameters = [], requestBody } = operation;
   return (
@@ -76,7 +75,7 @@ export function hasExample(operation: ApiOperation): boolean {
   );
 }
 
-/** The first example of a success, those first that are not of one request alone. */
+/** The first example of a success, preferring those for any request. */
 export function successExampleOf(operation: ApiOperation): Example | undefined {
   const successes = examplesOf(operation).filter(({ status }) => isSuccess(status));
   return successes.find(({ asked }) => asked === undefined) ?? successes[0];

@@ -1,9 +1,9 @@
 export type KeptRecord = Readonly<Record<string, unknown>>;
 
-/** What was written over the examples: by the address of a list, then by key; undefined where the record was deleted. */
+/** Records written since the start, by the address of their list and by key; undefined if deleted. */
 export type KeptRecords = Map<string, Map<string, KeptRecord | undefined>>;
 
-/** The records that a list begins with, and what was written to it since. */
+/** The records of the examples, with those written since. */
 export function recordsIn(kept: KeptRecords, list: string, begun: readonly KeptRecord[], keyField: string): KeptRecord[] {
   const written = kept.get(list) ?? new Map<string, KeptRecord | undefined>();
   const keyOf = (record: KeptRecord) => String(record[keyField]);
@@ -18,7 +18,7 @@ export function keep(kept: KeptRecords, list: string, key: string, record: KeptR
   kept.set(list, written.set(key, record));
 }
 
-/** The version that a record says, or the first. */
+/** The version of a record, or 1. */
 export function versionOf({ version }: KeptRecord): number {
   return typeof version === 'number' ? version : 1;
 }

@@ -5,7 +5,7 @@ import type { Subject } from '../places/subject.ts';
 import { sentence } from './speaker.ts';
 import type { Teller } from './teller.ts';
 
-/** A document and who says what stands in it. */
+/** A document and its describer. */
 export interface Spoken {
   readonly subject: Subject;
   readonly teller: Teller;
@@ -21,7 +21,7 @@ export function explainFields(record: EntitySchema, entity: Spoken, ui: Spoken |
   );
 }
 
-/** What its entity says of the field at a path, by these keywords or all. */
+/** The sentences of the entity about the field at a path, for these keywords or all. */
 export function sentencesOfField(path: string, record: EntitySchema, { teller }: Spoken, only?: readonly string[]): string[] {
   const pointer = pointTo('', ...path.split('.').flatMap((name) => ['properties', name]));
   const keywords = Object.entries(fieldAt(record, path) ?? {}).filter(([keyword]) => only?.includes(keyword) !== false);
@@ -42,7 +42,7 @@ function explainField(path: string, conditions: readonly string[], record: Entit
   return [`${field?.title ?? path}:`, ...(words.length === 0 ? ['Free to type.'] : words.map(sentence))].join(' ');
 }
 
-/** Of the containers that a field stands in. */
+/** Sentences of the containers around a field. */
 function conditionsAround(part: Part, teller: Teller): readonly string[] {
   const around = part.outer === undefined ? [] : conditionsAround(part.outer, teller);
   return part.title === 'LayoutContainer' ? [...around, ...teller.sentences(part)] : around;

@@ -5,7 +5,7 @@ import { fieldIdOf, splitFieldId } from '../field-ids.ts';
 import { sentencesOfField, type Spoken } from './explain-fields.ts';
 import { sentence } from './speaker.ts';
 
-/** Each grid with its columns, and what there is to know of each: what it shows, who sees it, what may be done in it. */
+/** Each grid with its columns: what each shows, who sees it, how it is edited. */
 export function explainGrids({ subject, teller }: Spoken, entityNamed: (name: string) => Spoken | undefined): string[] {
   return partsOf(subject, 'Grid').flatMap(({ part, value: grid }) => {
     const name = part.key?.name ?? '';

@@ -70,7 +70,7 @@ function opened({ kind }: ScreenDocument, access: string | undefined): string[] 
   return access === undefined && kind === 'page' ? ['everybody who is signed in'] : access === undefined ? [] : [access];
 }
 
-/** What each kind of node is called; texts are told always, the others where they are there only sometimes. */
+/** Names of the kinds of nodes; texts are always described, other nodes only if they are conditional. */
 const PARTS: Readonly<Record<NodeKind, string>> = {
   alert: '{alert}',
   text: '{text}',

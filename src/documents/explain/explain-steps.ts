@@ -29,7 +29,7 @@ const SAID: Readonly<Record<StepKind, string>> = {
   download: 'downloads {operation}[, with {body,params,set}][, and keeps what comes of longer work as {as}]',
 };
 
-/** Steps as numbered clauses: "1. when …: checks the whole form". Steps after a refusal stand beneath their call. */
+/** Steps as numbered clauses: "1. when …: checks the whole form". Steps after a refusal follow their call. */
 export function explainSteps({ schema, value, pointer }: Told, teller: Teller, language: LanguageSchema): string[] {
   const { items = {} } = formOf(schema, value, language);
   const steps: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -62,7 +62,7 @@ export function stepLists(told: Told, teller: Teller, language: LanguageSchema):
   });
 }
 
-/** The kind of a step, and what stands under it. */
+/** The kind of a step, and its settings. */
 function settingsOf({ schema, value, pointer }: Told, language: LanguageSchema): (readonly [StepKind, Told])[] {
   if (!isRecord(value)) return [];
   const { properties = {} } = formOf(schema, value, language);

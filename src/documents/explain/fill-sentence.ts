@@ -1,9 +1,10 @@
-/** What a question comes to that is answered no in the document itself. */
+/** Result of a condition that the document itself makes false. */
 export const NEVER = 'never';
 
 /**
- * A sentence of a meta-schema (`x-says`) with its words: `{key}` by what `say` answers, `{a,b}` by what it answers of each.
- * Undefined where a key has no words; `[…]` leaves out only itself, and of several sentences between `|` the first that can be said is.
+ * Fills a sentence of a meta-schema (`x-says`): `{key}` with the result of `say`, `{a,b}` with the results for both.
+ * Undefined if a key has no words; a part in `[…]` is left out by itself, and of several sentences between `|` the first complete one is
+ * taken.
  */
 export function fillSentence(sentence: string, say: (key: string) => string | undefined): string | undefined {
   for (const form of sentence.split('|')) {

@@ -2,10 +2,10 @@ import type { ExplanationTexts } from '#src/expression/index.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import type { PlacedSlot } from '../places/slots.ts';
 
-/** Names that are told with their fields, and the label of each. */
+/** Names described with their fields, and their labels. */
 export type Roots = NonNullable<ExplanationTexts['roots']>;
 
-/** An expression or a text in words; a text stands in quotes, unless it is all one expression. */
+/** An expression or text in words; a text is quoted, unless it is a single expression. */
 export function explainSlot({ environment, source, kind, decides }: PlacedSlot, roots: Roots): string {
   const texts: ExplanationTexts = { ...catalogue.explanation, roots };
   // A literal boolean.

@@ -15,11 +15,11 @@ export interface Told {
   readonly pointer: string;
 }
 
-/** Says what stands in one document, by the sentences of its language. */
+/** Describes one document by the sentences of its meta-schema. */
 export interface Teller {
-  /** Every sentence that can be said of an object. */
+  /** Every sentence about an object. */
   sentences(told: Told): string[];
-  /** A value in words; undefined where nothing is to be said of it. */
+  /** A value in words; undefined if there is nothing to describe. */
   words(told: Told): string | undefined;
   /** One sentence about a value, or about the object whose keys it names. */
   fill(sentence: string, told: Told): string | undefined;
@@ -33,7 +33,6 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
   const spoken = new Map(slots.flatMap((slot) => (slot.file === subject.file ? [[slot.pointer, slot] as const] : [])));
   const places = new Map(subject.places.map((place) => [`${place.isKey}${place.pointer}`, place]));
   const roots = rootsOf(subject);
-  // In a grid its row goes without saying.
   const explain = (slot: PlacedSlot) =>
     explainSlot(slot, slot.place !== undefined && isInside(slot.place, 'Grid') ? { ...roots, row: undefined } : roots);
   return { sentences, words, fill, key };
@@ -43,7 +42,7 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
     return says.flatMap((sentence) => {
       const [, only] = /^\{([^{}]+)\}$/.exec(sentence) ?? [];
       const inner = only === undefined ? undefined : under(told, only);
-      // What is an object of its own has sentences of its own.
+      // Nested objects have sentences of their own.
       return inner !== undefined && isObject(inner.value) ? sentencesOfAll(inner) : (fill(sentence, told) ?? []);
     });
   }
@@ -72,7 +71,6 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
     return fillSentence(sentence, () => wordsOfIt(told, holder));
   }
 
-  /** Of a value apart from the sentence it is said in. */
   function wordsOfIt({ schema, value, pointer }: Told, holder?: unknown): string | undefined {
     const meant = formOf(schema, value, language);
     if (Array.isArray(value)) {
@@ -112,7 +110,7 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
     return place === undefined ? name : nameOf(name, place);
   }
 
-  /** What is named, as a person calls it: a field by its title, an action or grid by its label. */
+  /** The label of a named thing: the title of a field, the label of an action or grid. */
   function nameOf(text: string, place: Place): string {
     const { is, of } = place.holds;
     if (is === 'field') return fieldAt(recordOf(place, subject).of, text)?.title ?? text;
@@ -135,7 +133,7 @@ export function createTeller(subject: Subject, slots: readonly PlacedSlot[]): Te
   }
 }
 
-/** What screens load and are answered, and rows: their fields say whose they are. */
+/** Sources, replies and rows, whose fields are described with their origin. */
 function rootsOf({ places, screen }: Subject): Roots {
   const own = places.filter(({ holds: { is, of } }) => is === 'definition' && (of === 'source' || of === 'answer'));
   return screen === undefined
@@ -148,7 +146,7 @@ export function languageOf({ catalogue, language }: Subject): LanguageSchema {
   return catalogue.documents.languages.get(language)?.value ?? {};
 }
 
-/** "A - Allowed"; a label that says the code itself alone. */
+/** "A - Allowed"; the label alone if it contains the code. */
 function labelled(value: string, holder: unknown): string {
   const labels = isRecord(holder) ? holder['x-labels'] : undefined;
   const label = isRecord(labels) ? labels[value] : undefined;

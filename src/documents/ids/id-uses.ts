@@ -10,10 +10,10 @@ export interface IdUse extends Omit<FieldUse, 'field' | 'isLast' | 'use'> {
   readonly use: { readonly how: string };
 }
 
-/** The document itself first, then who draws its buttons, then who tells of it. */
+/** The document itself first, then those that draw its buttons, then scenarios and explanations. */
 const ORDER: readonly Subject['language'][] = ['screen', 'ui', 'scenarios'];
 
-/** Every place that names a part of a document: the part itself, and whoever refers to it. */
+/** Every place that names a part of a document: its definition and its references. */
 export function idUses(part: PartId, { subjects, catalogue }: Understood): IdUse[] {
   const { file, pointer, id, screen } = part;
   const isAction = pointer.startsWith('/actions/');

@@ -7,7 +7,7 @@ export interface NamedPart {
   readonly id: string;
 }
 
-/** The parts of a document that have an id. What else is called so is data: an argument, a field, the document itself. */
+/** The parts of a document that have an id. Other keys called "id" are data: an argument, a field, the document itself. */
 export function namedParts({ places }: Walked): NamedPart[] {
   return places.flatMap(({ holds: { is }, key, isKey, text, part }) =>
     is === 'definition' && key === 'id' && !isKey ? [{ pointer: part.pointer, id: text }] : [],
@@ -17,7 +17,7 @@ export function namedParts({ places }: Walked): NamedPart[] {
 /** Languages of the documents that have parts, by the end of their name. */
 const LANGUAGES = { '.screen.json': 'screen', '.ui.json': 'ui', '.schema.json': 'entity' } as const;
 
-/** ` #id` of the innermost part around a place of a file, to stand behind its position; empty where there is none. */
+/** ` #id` of the innermost part around a place of a file, to stand behind its position; empty if there is none. */
 export function printPart(file: string, pointer: string, texts: FileTexts): string {
   const language = Object.entries(LANGUAGES).find(([end]) => file.endsWith(end))?.[1];
   const meta = texts.get(`schemas/meta/${language ?? ''}.meta.json`);

@@ -6,17 +6,17 @@ import { namedParts, type NamedPart } from './parts.ts';
 /** A part, with the document it belongs to. */
 export interface PartId extends NamedPart {
   readonly file: string;
-  /** Id of the screen, where it is one of a screen. */
+  /** Id of the screen, if it is one of a screen. */
   readonly screen: string | undefined;
 }
 
-/** Whether a part is meant, `consignments/product-details#locked`, and not a field by its pointer. */
+/** Whether the id names a part, `consignments/product-details#locked`, rather than a field by its pointer. */
 export function isPartId(text: string): boolean {
   return text.includes('#') && !text.includes('#/');
 }
 
 /**
- * The part that is named `consignments/product-details#locked`. Where a screen and an arrangement of one name both have it,
+ * The part that is named `consignments/product-details#locked`. If a screen and an arrangement of one name both have it,
  * the name says which: `fleet/truck.screen#locked`, `fleet/truck.ui#locked`.
  * @throws Error with the nearest right name.
  */
@@ -24,7 +24,7 @@ export function readPartId(text: string, understood: Understood): PartId {
   const [name = '', id = ''] = text.split('#');
   const parts = partsOfDocuments(name, understood);
   if (parts.length === 0)
-    throw new Error(`"${name}" is no screen, UI-schema or entity with parts${suggest(name, namesOf(understood.catalogue))}`);
+    throw new Error(`"${name}" is not a screen, UI-schema or entity with parts${suggest(name, namesOf(understood.catalogue))}`);
   const found = parts.filter((part) => part.id === id);
   const [part] = found;
   if (part === undefined)

@@ -9,18 +9,18 @@ import { fillTemplate, type Given, type Filled, type TemplateScope } from './fil
 export interface ListedResource {
   readonly path: string;
   readonly resource: ResourceDeclaration;
-  /** The kind of value a field of its records holds; undefined where there is no such field. */
+  /** The kind of value a field of its records holds; undefined if there is no such field. */
   readonly typeOf: (field: string) => unknown;
 }
 
-/** A screen that a listing stands for. */
+/** A screen that a listing generates. */
 export interface ListedScreen {
   readonly id: string;
   readonly screen: Filled;
   readonly scenarios: Filled;
 }
 
-/** Its parts: a screen each, and its scenarios under the same name with this ending. Those of files only where the list takes any. */
+/** The screens of a listing, with their scenarios under the same name; those of files only if the list imports files. */
 const SCREENS = ['page', 'details', 'changes'] as const;
 const FILE_SCREENS = ['upload', 'columnsHelp'] as const;
 const FILE_ACTIONS: ReadonlySet<ResourceAction> = new Set(['import', 'columns', 'sample']);
@@ -66,7 +66,7 @@ function scopeOf(listing: Listing, listed: ListedResource, texts: Readonly<Recor
   ]);
 }
 
-/** A session that the expression of access lets in, where it asks for facts that are true or, behind a `!`, false. */
+/** A session that the expression of access lets in, if it asks for facts that are true or, behind a `!`, false. */
 function whoMayOpen({ access }: Listing): Readonly<Record<string, boolean>> {
   return Object.fromEntries([...String(access).matchAll(/(!?)session\.(\w+)/g)].map(([, not, name = '']) => [name, not === '']));
 }
@@ -75,10 +75,10 @@ function textsOf({ texts }: Readonly<Record<string, unknown>>): Readonly<Record<
   return isRecord(texts) ? texts : {};
 }
 
-/** What the list is narrowed by: state values, parameters and a filter for each filter of the resource, and for a day. */
+/** State values, parameters and filters for each filter of the resource, and for its day. */
 function narrowing({ resource: { filters = [], dated }, typeOf }: ListedResource, texts: Readonly<Record<string, unknown>>) {
   const parts = filters.flatMap(({ field, by, name = pascalCase(field) }): ListingFilter[] => {
-    // Whoever seeks any but one value does not fill it in.
+    // A filter without a value matches everything.
     if (by === 'other') return [];
     const params = by === 'range' ? [`${name}From`, `${name}To`] : [name];
     const states = params.map(camelCase);

@@ -10,7 +10,7 @@ import type { Finding } from '../finding.ts';
 import { expandListing, type ListedResource } from './expand-listing.ts';
 import type { Origin } from './fill-template.ts';
 
-/** A document that stands in no file of its own, as if it did. */
+/** A generated document, as if it had a file of its own. */
 export interface Derived {
   readonly file: string;
   readonly text: string;
@@ -55,7 +55,8 @@ export function expandListings(
     findings.push(...faults);
     if (listed === undefined || faults.length > 0 || !isRecord(template)) continue;
     for (const { id, screen, scenarios: told } of expandListing(value, listed, template)) {
-      if (written.has(id)) findings.push({ file, pointer: '/resource', message: `makes the screen ${id}, which is written out as well` });
+      if (written.has(id))
+        findings.push({ file, pointer: '/resource', message: `makes the screen ${id}, which has a document of its own` });
       screens.set(id, derived(`screens/${id}.screen.json`, screen, file));
       scenarios.set(id, derived(`screens/${id}.scenarios.json`, told, file));
     }
@@ -77,7 +78,7 @@ function typeOf(field: string, file: string, schemas: ReadonlyMap<string, JsonSc
   try {
     return property === undefined ? undefined : resolveReferences(property, file, schemas).type;
   } catch {
-    // That a reference leads nowhere is found where it stands.
+    // An unresolved reference is reported at its own place.
     return undefined;
   }
 }
@@ -108,14 +109,15 @@ function* faultsOf(
 ): Iterable<ListingFault> {
   if (id !== name) yield { pointer: '/id', message: `must be "${name}", as the file is called` };
   if (!Array.isArray(columns)) yield { pointer: '', message: 'the key "columns" is missing' };
-  if (listed === undefined) yield { pointer: '/resource', message: `"${resource}" is no x-resource${suggest(String(resource), known)}` };
+  if (listed === undefined)
+    yield { pointer: '/resource', message: `"${resource}" is not an x-resource${suggest(String(resource), known)}` };
   else if (listed.resource.key !== 'id')
     yield { pointer: '/resource', message: `is addressed by ${listed.resource.key}, not by id: write its screens out` };
   for (const action of listed === undefined ? [] : NEEDED)
     if (listed !== undefined && !isServed(listed.resource, action))
       yield { pointer: '/resource', message: `has no action "${action}", which the page offers: write its screens out` };
   const needed = listed?.resource.filters?.find(({ required }) => required === true);
-  if (needed !== undefined) yield { pointer: '/resource', message: `is never asked for without "${needed.field}": write its screens out` };
+  if (needed !== undefined) yield { pointer: '/resource', message: `always needs "${needed.field}": write its screens out` };
 }
 
 function derived(file: string, { value, origins }: Pick<Derived, 'value' | 'origins'>, source: string): Derived {

@@ -4,13 +4,13 @@ import { isRecord, pointTo } from '#src/expression/index.ts';
 export interface Given {
   readonly value: unknown;
   readonly pointer: string;
-  /** It follows from what stands there, and does not stand there itself. */
+  /** The value is derived from that place, not written there. */
   readonly isDerived?: boolean;
 }
 
 export type TemplateScope = ReadonlyMap<string, Given>;
 
-/** What a part of a filled template was made of: of a copy every part has its own place in the source. */
+/** The source of a part of a filled template; every part of a copy has its own place in the source. */
 export interface Origin {
   readonly pointer: string;
   readonly isCopy: boolean;
@@ -24,14 +24,14 @@ export interface Filled {
 
 const WHOLE = /^<<([\w.]+)>>$/;
 const NAMED = /<<([\w.]+)>>/g;
-/** At the beginning of a key or of a text in a list: only where the value that it names is given. */
+/** At the beginning of a key or of a text in a list: only if the value that it names is given. */
 const ONLY_WHERE = /^<<\?([\w.]+)>>/;
 /** The key whose value, a record, stands among its neighbours. */
 const SPREAD = '<<...>>';
 
 /**
- * A template with every `<<name>>` replaced: one that is the whole text by the value, any other by its text. What names a value
- * that is not given is left out.
+ * A template with every `<<name>>` replaced: by the value if it is the whole text, else by its text. A part whose value
+ * is not given is left out.
  */
 export function fillTemplate(template: unknown, scope: TemplateScope): Filled {
   const origins = new Map<string, Origin>();
@@ -81,13 +81,13 @@ export function fillTemplate(template: unknown, scope: TemplateScope): Filled {
   }
 }
 
-/** A key or a text without its condition; undefined where that does not hold. */
+/** A key or a text without its condition; undefined if that does not hold. */
 export function unconditional(text: string, scope: Pick<TemplateScope, 'has'>): string | undefined {
   const [condition = '', name = ''] = ONLY_WHERE.exec(text) ?? [];
   return condition === '' || scope.has(name) ? text.slice(condition.length) : undefined;
 }
 
-/** Where a part of a filled template comes from; undefined where the template alone says it. */
+/** Where a part of a filled template comes from; undefined if the template alone says it. */
 export function originOf(origins: ReadonlyMap<string, Origin>, pointer: string): Origin | undefined {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const origin = origins.get(at);

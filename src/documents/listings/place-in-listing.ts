@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import { indexOfText } from '../locate.ts';
 import { originOf } from './fill-template.ts';
 
-/** Findings of screens that a listing stands for, where it says what is wrong; each once, however many screens it makes. */
+/** Moves findings of generated screens to the listing that they come from; each once for all its screens. */
 export function placedFindings(findings: readonly Finding[], { derived }: Pick<Documents, 'derived'>): readonly Finding[] {
   const placed = findings.map((finding): Finding => {
     const screen = derived.get(finding.file);
@@ -23,7 +23,7 @@ interface PositionedName {
   readonly offset: number;
 }
 
-/** Places in screens that a listing stands for, where it names the same; those that follow from it by themselves are left out. */
+/** Moves places of generated screens to the listing; derived places are left out. */
 export function placedNames<Place extends PositionedName>(
   places: readonly Place[],
   { texts, documents: { derived } }: { readonly texts: FileTexts; readonly documents: Pick<Documents, 'derived'> },

@@ -1,7 +1,7 @@
 import { startsIn } from '../locate.ts';
 import type { Mend } from './mend.ts';
 
-/** A stretch of a text, and what stands there instead. */
+/** A range of a text and its replacement. */
 interface TextEdit {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ interface TextEdit {
 
 export interface Mended<Given> {
   readonly text: string;
-  /** Those that were applied: one inside another, and one whose place is gone, waits for the next round. */
+  /** The applied ones: a mend inside another, or whose place has moved, waits for the next round. */
   readonly applied: readonly Given[];
 }
 

@@ -1,20 +1,20 @@
-/** What puts a finding right for certain: no other way is possible, or none would be meant. */
+/** A certain correction of a finding: no other one is possible. */
 export type Mend =
   | {
-      /** The key or entry at this pointer goes. */
+      /** Removes the key or entry at this pointer. */
       readonly remove: string;
     }
   | {
-      /** The value at this pointer is this one. */
+      /** Sets the value at this pointer. */
       readonly set: string;
       readonly to: string | number | boolean;
     }
   | {
-      /** The character at this place of the file goes: the text is no JSON with it. */
+      /** Removes the character at this offset of the file, which makes the JSON invalid. */
       readonly cut: number;
     };
 
-/** What it does, for whoever reads the finding. */
+/** The correction in words, for the printed finding. */
 export function printMend(mend: Mend): string {
   return 'set' in mend ? `make it ${JSON.stringify(mend.to)}` : 'remove it';
 }

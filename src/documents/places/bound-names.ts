@@ -14,7 +14,7 @@ const FILE: FieldSchema = {
   properties: { name: { type: 'string', title: 'File name' }, size: { type: 'integer', title: 'Size' } },
 };
 
-/** What the names are that are bound only here; undefined where nothing binds one. */
+/** Types of names bound only at certain places; undefined if unbound. */
 const BOUND = {
   'row-of-grid': (place, { rows }) => rows.get(nameAround(place, 'grid') ?? ''),
   'row-of-offer': (place, subject) => commonRow(nameAround(place, 'action'), subject),
@@ -39,13 +39,13 @@ const BOUND = {
   refusal: () => ERROR,
 } satisfies Readonly<Record<BoundName, (place: Place, subject: Subject, name: string) => NameSchema | undefined>>;
 
-/** What a name is at a place; undefined where nothing binds it there. */
+/** Type of a name at a place; undefined if nothing binds it there. */
 export function boundAt(name: string, place: Place, subject: Subject): NameSchema | undefined {
   const what = place.reads[name];
   return what && BOUND[what](place, subject, name);
 }
 
-/** What an option is: a row of the list, or a value of the enumeration with its label. Undefined where the list is an expression's. */
+/** What an option is: a row of the list, or a value of the enumeration with its label. Undefined if the list is an expression's. */
 export function optionOf(place: Place, subject: Subject): FieldSchema | undefined {
   if (textBeside(place, 'operation') !== '') return operationOf(place, subject)?.item;
   const schema = fieldAt(subject.record, fieldAround(place));
@@ -64,7 +64,7 @@ export function itemsAround(place: Place, { record }: Subject): (readonly [strin
   return found;
 }
 
-/** What a procedure may rely on: what all steps have that perform it, a row of any kind where they differ. */
+/** The row of a procedure: that of all steps that perform it, or a row of any kind if they differ. */
 function commonOccasion(place: Place, subject: Subject, name: string): NameSchema | undefined {
   const procedure = nameAround(place, 'procedure') ?? '';
   const performing = performersOf(procedure, subject, []).map((performer) => boundAt(name, performer, subject));
@@ -74,7 +74,7 @@ function commonOccasion(place: Place, subject: Subject, name: string): NameSchem
   return name === 'row' ? {} : undefined;
 }
 
-/** Places that have a procedure performed, be it by way of others; a circle has no end. */
+/** Places that perform a procedure, directly or through others; cycles are cut. */
 function performersOf(procedure: string, subject: Subject, within: readonly string[]): Place[] {
   if (within.includes(procedure)) return [];
   const named = subject.places.filter(({ holds: { is, of }, text }) => is === 'name' && of === 'procedure' && text === procedure);
@@ -84,7 +84,7 @@ function performersOf(procedure: string, subject: Subject, within: readonly stri
   });
 }
 
-/** The row of an action that several lists offer, where they agree on it. */
+/** The row of an action that several lists offer, if they agree on it. */
 function commonRow(action: string | undefined, subject: Subject): NameSchema | undefined {
   const ofGrids = gridsOffering(subject, action).map((grid) => subject.rows.get(grid) ?? {});
   const ofSources = sourcesOffering(subject, action).map((source) => rowOfSource(source, subject) ?? {});

@@ -10,13 +10,13 @@ import type { Subject } from './subject.ts';
 export interface FieldName {
   readonly file: string;
   readonly pointer: string;
-  /** Whether the name is the last key of the pointer; else it is the text there. */
+  /** Whether the name is the last key of the pointer rather than the text there. */
   readonly isKey: boolean;
   /** Characters of that key or text before the name, as of `form.`. */
   readonly offset: number;
   /** Dotted path of the field. */
   readonly name: string;
-  /** The record it is a field of; undefined where that is not known. */
+  /** The record it is a field of; undefined if that is not known. */
   readonly of: NameSchema | undefined;
   /** What is expected there, with its article: "a field of the form". */
   readonly noun: string;

@@ -3,9 +3,9 @@ import { onceFor } from '../once-for.ts';
 import type { Subject } from './subject.ts';
 
 /**
- * A function of a subject that makes its value again only when the document is another, or the screen it tells of, or what it is
- * told of all others.
- * @param toldOf the same object as long as nothing changes that `make` asks other documents for
+ * Memoises a function of a subject until its document, its screen or
+ * its view of other documents changes.
+ * @param toldOf identity of what `make` reads of other documents
  */
 export function forSubject<Made>(make: (subject: Subject) => Made, toldOf = ({ basis }: Catalogue): object => basis) {
   const known = onceFor((_told: object) => new WeakMap<Subject['places'], { readonly screen: Subject['screen']; readonly made: Made }>());

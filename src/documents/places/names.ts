@@ -11,13 +11,13 @@ import { walkIn } from './walked.ts';
 interface NameKind {
   /** With its article. Default: the kind itself. */
   noun?(place: Place, subject: Subject): string;
-  /** Undefined where nothing can be said of it. */
+  /** Undefined if the right names are unknown. */
   right(place: Place, subject: Subject): Iterable<string> | undefined;
-  /** What a value that goes by the name is. */
+  /** Type of the value with this name. */
   schema?(name: string, place: Place, subject: Subject): NameSchema | undefined;
 }
 
-/** What is named across documents, and what is not simply declared in the same one. */
+/** Kinds of names that are declared elsewhere than in the same document. */
 const KINDS: Readonly<Record<string, NameKind>> = {
   entity: { right: (_, { catalogue }) => catalogue.entities.keys() },
   'record-or-list': {
@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<string, NameKind>> = {
   },
 };
 
-/** What is expected of a name, and the right ones; undefined where nothing can be said of it. */
+/** The expected kind of a name, and the right names; undefined if these are unknown. */
 export function expectedAt(place: Place, subject: Subject): { readonly noun: string; readonly right: readonly string[] } | undefined {
   const { of = '', literals = [], noun } = place.holds;
   const kind = KINDS[of];
@@ -86,14 +86,14 @@ export function expectedAt(place: Place, subject: Subject): { readonly noun: str
   return right && { noun: noun ?? kind?.noun?.(place, subject) ?? withArticle(of), right: [...right, ...literals] };
 }
 
-/** Names of this kind that the document declares, or the screen that it tells of. */
+/** Names of this kind that the document, or the screen it describes, declares. */
 export function declared(subject: Subject, kind: string): string[] {
   const { screen, catalogue } = subject;
   const { places } = screen === undefined ? subject : walkIn('screen', screen, catalogue.documents);
   return places.flatMap(({ holds: { is, of }, text }) => (is === 'definition' && of === kind ? [text] : []));
 }
 
-/** What a value is that fills what `of` says: what its key names, the field it is about, or what the key beside it names. */
+/** Type of a value by what it fills: the thing its key names, the field it is about, or the thing named beside it. */
 export function schemaFilled(place: Place, subject: Subject): NameSchema | undefined {
   const { part, holds, key } = place;
   if (holds.of === 'key') return part.keys && schemaNamed({ ...place, holds: part.keys, text: key }, subject);

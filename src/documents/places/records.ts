@@ -11,7 +11,7 @@ export interface NamedRecord {
   readonly noun: string;
 }
 
-/** By what `x-holds` says a field is of. */
+/** Records by the value of `x-holds`. */
 const RECORDS: Readonly<Record<string, (place: Place, subject: Subject) => NamedRecord>> = {
   record: (_, { record, language }) => ({ of: record, noun: language === 'entity' ? 'a field' : `a field of ${record?.$id ?? ''}` }),
   'record-here': (place, { record }) => ({ of: recordAt(record, fieldAround(place)), noun: 'a field' }),
@@ -43,7 +43,7 @@ const RECORDS: Readonly<Record<string, (place: Place, subject: Subject) => Named
 
 /**
  * The record that a place names a field of.
- * @throws Error for a record that the meta-schema made up.
+ * @throws Error for an unknown kind of record in the meta-schema.
  */
 export function recordOf(place: Place, subject: Subject): NamedRecord {
   const record = RECORDS[place.holds.of ?? ''];
@@ -51,7 +51,7 @@ export function recordOf(place: Place, subject: Subject): NamedRecord {
   return record(place, subject);
 }
 
-/** Dotted path of the field that a place of an entity or a UI-schema says something about. */
+/** Dotted path of the field that a place of an entity or a UI-schema is about. */
 export function fieldAround({ part }: Pick<Place, 'part'>): string {
   const names: string[] = [];
   for (let at: Part | undefined = part; at !== undefined; at = at.outer) {
@@ -67,13 +67,13 @@ export function operationOf(place: Pick<Place, 'part'>, { catalogue }: Subject):
   return catalogue.operations.get(textBeside(place, 'operation'));
 }
 
-/** The row that the lookup around a place answers. */
+/** The row that the lookup around a place returns. */
 export function rowPicked(place: Place, { catalogue }: Subject): NameSchema {
   const lookup = catalogue.documents.screens.get(textBeside(place, 'screen'))?.value;
   return lookup === undefined ? {} : pickedRow(lookup, catalogue);
 }
 
-/** What a place does with the fields it names, in the words of its own surroundings. */
+/** What a place does with the fields it names. */
 export function useAt(place: Place): Use | undefined {
   const { use } = place.holds;
   return use && { ...use, how: use.how.replace('{grid}', nameAround(place, 'grid') ?? '').replace('{field}', fieldAround(place)) };
@@ -88,7 +88,7 @@ function entityAround({ part }: Place): string {
   return '';
 }
 
-/** What filters narrow: the rows, or what the entity names that the filters behind a button are of. */
+/** The record that filters apply to: the rows, or the entity of the filters behind a button. */
 function filteredRecord(place: Place, { catalogue, rows }: Subject): NamedRecord {
   for (let at: Part | undefined = place.part; at !== undefined; at = at.outer) {
     const entity = at.title === 'MoreFilters' ? at.value['schema'] : undefined;

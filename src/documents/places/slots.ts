@@ -19,10 +19,10 @@ export interface PlacedSlot {
   readonly pointer: string;
   readonly source: string;
   readonly kind: SlotKind;
-  /** What its value goes into; undefined where it goes into nothing that a schema describes. */
+  /** The field its value is assigned to; undefined if there is none. */
   readonly fills: NameSchema | undefined;
   readonly environment: Environment;
-  /** condition: it decides by true or false. derivation: a field of a record follows from it. */
+  /** condition: its result is a boolean. derivation: its result is the value of a field. */
   readonly decides: 'condition' | 'derivation' | undefined;
   /** What it does with the fields it reads. */
   readonly use: Use | undefined;
@@ -30,7 +30,7 @@ export interface PlacedSlot {
   readonly place: Place | undefined;
 }
 
-/** Dotted paths that it reads. @throws ExpressionError where it is wrong */
+/** Dotted paths that it reads. @throws ExpressionError if it is wrong */
 export const readsOf = onceFor(({ kind, source, environment }: PlacedSlot): readonly string[] => {
   const { reads } = kind === 'text' ? environment.template(source) : environment.compile(source);
   return reads;
@@ -54,7 +54,7 @@ export function slotsOf(subjects: readonly Subject[], catalogue: Catalogue): Pla
   return [...accessSlots(catalogue, ofSession), ...subjects.flatMap((subject) => slotsKept(subject, ofSession))];
 }
 
-/** Those of a document that was read before and is told the same of others. */
+/** Cached until the document or its view of others changes. */
 function slotsKept(subject: Subject, ofSession: Environment): PlacedSlot[] {
   const ofBasis = keptSlots(subject.catalogue.basis);
   const slots = ofBasis.get(subject.places) ?? slotsOfSubject(subject, ofSession);
@@ -148,7 +148,7 @@ function kindOf(schema: FieldSchema | EntitySchema | undefined): SlotKind {
 /** Names bound at a place, in order, and an environment that has them. */
 type Environments = [bound: readonly (readonly [string, NameSchema])[], environment: Environment][];
 
-/** Undefined where what would be bound is not known. Places that bind the same names share one. */
+/** Undefined if a bound type is unknown. Places that bind the same names share one environment. */
 function environmentAt(place: Place, subject: Subject, known: Environments): Environment | undefined {
   const { reads, holds } = place;
   if (holds.only === 'option') {

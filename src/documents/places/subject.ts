@@ -17,17 +17,17 @@ export interface Subject extends Walked {
   readonly catalogue: Catalogue;
   /** What every expression in it may read. */
   readonly names: Readonly<Record<string, NameSchema>>;
-  /** The record it describes, arranges, edits or serves; undefined where there is none. */
+  /** The record it describes, arranges, edits or serves; undefined if there is none. */
   readonly record: EntitySchema | undefined;
   /** Whether its expressions can be checked: not while its entity is unknown. */
   readonly isKnown: boolean;
-  /** The screen that it is, or that it tells of. */
+  /** The screen that it is or describes. */
   readonly screen: ScreenDocument | undefined;
   /** `row` of each grid. */
   readonly rows: ReadonlyMap<string, NameSchema>;
 }
 
-/** Every document that is written in a language of ours. */
+/** Every document that has a meta-schema of ours. */
 export function subjectsOf(catalogue: Catalogue): Subject[] {
   const { documents, entities } = catalogue;
   const { apis, uis, screens, scenarios, languages } = documents;
@@ -95,7 +95,7 @@ function ofScreen(screen: ScreenDocument, catalogue: Catalogue): Omit<Subject, k
   return { catalogue, language: 'screen', names, record, isKnown: screen.data === undefined || record !== undefined, screen, rows };
 }
 
-/** Read once, as long as a screen is told the same of others. */
+/** Cached until the screen's view of other documents changes. */
 function namesOfScreen(screen: ScreenDocument, catalogue: Catalogue): ScreenNames {
   const ofBasis = screenNames(catalogue.basis);
   const names = ofBasis.get(screen) ?? readScreenNames(screen, catalogue);

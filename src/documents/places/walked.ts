@@ -7,7 +7,7 @@ import { onceFor } from '../once-for.ts';
 
 const known = onceFor((_language: LanguageSchema) => new WeakMap<object, Walked>());
 
-/** All that a document, or a declaration in one, holds; read once for each language. */
+/** The walk of a document, or of a declaration in one, cached for each language. */
 export function walkOnce(language: LanguageSchema, document: object, pointer = ''): Walked {
   const ofLanguage = known(language);
   const walked = ofLanguage.get(document) ?? walkDocument(language, document, pointer);
@@ -15,10 +15,10 @@ export function walkOnce(language: LanguageSchema, document: object, pointer = '
   return walked;
 }
 
-/** All that a screen or an arrangement holds, by the language among the documents. */
+/** The walk of a screen or UI-schema by the meta-schema among the documents. */
 export function walkIn(language: 'screen' | 'ui', document: ScreenDocument | UiSchema, { languages }: Documents): Walked {
   return walkOnce(languages.get(language)?.value ?? NO_LANGUAGE, document);
 }
 
-/** Where none is read. */
+/** Used if no meta-schema was read. */
 export const NO_LANGUAGE: LanguageSchema = {};

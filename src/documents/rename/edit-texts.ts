@@ -33,7 +33,7 @@ export function applyEdits(text: string, edits: readonly TextRange[], name: stri
   return [...parts, text.slice(at)].join('');
 }
 
-/** The lines that change, as they were and as they will be. */
+/** The changed lines, before and after. */
 export function showEdits(file: string, before: string, after: string, edits: readonly TextRange[]): string[] {
   const [old, fresh] = [before.split('\n'), after.split('\n')];
   const lines = [...new Set(edits.map(({ start }) => positionOf(before, start).line))];

@@ -13,9 +13,9 @@ import type { Understood } from '../read-documents.ts';
 export interface FieldUse {
   readonly file: string;
   readonly pointer: string;
-  /** Whether the name stands in the last key of the pointer; else in the text there. */
+  /** Whether the name is in the last key of the pointer rather than in the text there. */
   readonly isKey: boolean;
-  /** Where in that key or text, in characters, with quotes where it is written `["in"]`. */
+  /** Offset and length in that key or text, in characters, with quotes if it is written `["in"]`. */
   readonly offset: number;
   readonly length: number;
   readonly isQuoted: boolean;
@@ -83,7 +83,7 @@ const usesOfSlot = onceFor(({ file, pointer, source, kind, environment, use = un
   });
 });
 
-/** Where the meta-schema does not say more: by the key it stands under. */
+/** Default if the meta-schema has no sentence: the key it is under. */
 function unsaid(pointer: string): Use {
   return { access: 'read', how: `an expression (${pointer.split('/').findLast((key) => !/^\d+$/.test(key)) ?? ''})` };
 }

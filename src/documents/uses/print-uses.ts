@@ -35,7 +35,6 @@ export function printIdUses(uses: readonly IdUse[], texts: FileTexts): string[] 
   return uses.map((use) => printUse(use, texts));
 }
 
-/** `file pointer line:column #id: how`. */
 function printUse({ file, pointer, isKey, offset, use }: Omit<IdUse, 'isQuoted' | 'length'>, texts: FileTexts): string {
   const text = texts.get(file) ?? '';
   const { line, column } = positionOf(text, indexOfText(text, pointer, isKey, offset));

@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { splitFieldId, type FieldId } from '../field-ids.ts';
 import { indexOfText, positionOf } from '../locate.ts';
 
-/** Fields that hold the key which this field is, a line each. They name its list, not the field: a rename leaves them as they are. */
+/** Fields that refer to records by this key field, a line each. They name the list, so a rename does not change them. */
 export function printReferringFields(field: FieldId, { documents }: Catalogue): string[] {
   const { entity, path } = splitFieldId(field);
   const lists = tabulateReferences([...documents.apis.values()].map(({ value }) => value));

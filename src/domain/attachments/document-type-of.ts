@@ -1,4 +1,4 @@
-/** What names of files say of the documents in them, in the order of trust. Passports go with personal effects alone. */
+/** Patterns of file names by document type, the most reliable first. Passports occur only with personal effects. */
 const WORDS: readonly (readonly [type: string, words: readonly string[], isPersonal?: true])[] = [
   ['UBD', ['unaccompanied', 'ubd'], true],
   ['PP', ['passport'], true],
@@ -10,7 +10,7 @@ const WORDS: readonly (readonly [type: string, words: readonly string[], isPerso
   ['INV', ['invoice', 'inv', 'proforma', 'ci']],
 ];
 
-/** Short words stand alone in a name; longer ones may be part of another. */
+/** Short words must be whole words of the name; longer ones may be part of a word. */
 const ALONE_UP_TO = 4;
 const OTHER = 'OTH';
 

@@ -16,7 +16,7 @@ export interface ExtractRow {
   readonly extracted: ExtractedInvoice;
 }
 
-/** The partner's file: a row an invoice, 41 columns, empty where an invoice has fewer charges. */
+/** The partner's file: a row an invoice, 41 columns, empty if an invoice has fewer charges. */
 export const extractColumns: readonly ExtractColumn[] = [
   { heading: 'FileNo', kind: 'whole', value: ({ fileNo }) => fileNo },
   text('ClientCode', ({ template }) => template.clientCode),

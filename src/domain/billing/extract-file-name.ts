@@ -1,4 +1,4 @@
-/** What a name of a file may consist of wherever it is kept. */
+/** Characters allowed in a file name on any system. */
 const unsafe = /[^\p{L}\p{N}._-]+/gu;
 
 /** `CTSI_ACME_0017_20261119.csv`. @param day a calendar day */

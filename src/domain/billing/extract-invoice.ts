@@ -20,7 +20,7 @@ export interface InvoiceToExtract {
   readonly charges: readonly { readonly itemCode: string; readonly amount: number }[];
 }
 
-/** Whom the extract is for, and what the partner calls the business's item codes. */
+/** The recipient of the extract, and the partner's names of the business's item codes. */
 export interface ExtractTemplate {
   readonly clientCode: string;
   readonly clientName: string;
@@ -39,7 +39,7 @@ export interface PartnerCharge {
 
 export interface ExtractedInvoice {
   readonly invoice: InvoiceToExtract;
-  /** One for each partner code, in the order of the invoice; more than there is room for where that is so. */
+  /** One for each partner code, in the order of the invoice; more than there is room for if that is so. */
   readonly charges: readonly PartnerCharge[];
   /** What the charges add up to. */
   readonly total: number;
@@ -58,7 +58,7 @@ export function invoiceExtractor({ items }: Pick<ExtractTemplate, 'items'>): (in
       if (code === undefined) unmapped.add(itemCodeKey(itemCode));
       else sums.set(code, (sums.get(code) ?? new Decimal(0)).plus(amount));
     }
-    // Rounded before they are added, so that the row adds up as it stands.
+    // Rounded before they are added, so that the printed row adds up.
     const rounded = [...sums].map(([code, sum]) => ({ code, amount: sum.toDecimalPlaces(2) }));
     const total = rounded.reduce((whole, { amount }) => whole.plus(amount), new Decimal(0));
     return {

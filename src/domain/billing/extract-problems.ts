@@ -9,7 +9,7 @@ export interface ExtractProblems {
   readonly isEmpty: boolean;
 }
 
-/** Gathers what stands in the way, invoice after invoice. */
+/** Collects what prevents the extract, invoice by invoice. */
 export class ProblemGatherer implements ExtractProblems {
   readonly #unmapped = new Map<string, string>();
   readonly #tooMany: { readonly invoiceNumber: string; readonly count: number }[] = [];

@@ -17,7 +17,7 @@ export function monthOf(day: string): Month {
   return day.slice(0, 7);
 }
 
-/** So many months later; earlier where below zero. */
+/** So many months later; earlier if below zero. */
 export function addMonths(month: Month, count: number): Month {
   return dayjs(month).add(count, 'month').format('YYYY-MM');
 }
@@ -27,7 +27,7 @@ export function daysOf(month: Month): { readonly first: string; readonly last: s
   return { first: `${month}-01`, last: `${month}-${dayjs(month).daysInMonth()}` };
 }
 
-/** The months after one up to another, the oldest first; none where it is not later. */
+/** The months after `from` up to `to`, the oldest first. */
 export function monthsAfter(month: Month, last: Month, most: number): readonly Month[] {
   const months: Month[] = [];
   for (let next = addMonths(month, 1); next <= last && months.length < most; next = addMonths(next, 1)) months.push(next);

@@ -11,7 +11,7 @@ export interface CountedUse {
 export interface UsagePrice {
   readonly item: 'importDeclarations' | 'exportDeclarations' | 'users' | 'monthly';
   readonly description: string;
-  /** Of the businesses it holds for; null: for all that no other price with its item and description holds for. */
+  /** The business it applies to; null for all without a price of their own for the item and description. */
   readonly countryCode: string | null;
   readonly currencyCode: string;
   readonly rate: number;
@@ -26,7 +26,7 @@ export interface UsagePrice {
 
 export interface UsageLine {
   readonly description: string;
-  /** What is charged, without what is free. */
+  /** The charged quantity, without the free one. */
   readonly quantity: number;
   readonly free: number;
   readonly rate: number;
@@ -35,7 +35,7 @@ export interface UsageLine {
   readonly value: number;
   readonly discountPercent: number;
   readonly currencyCode: string;
-  /** The first day of the price; null where it has none. */
+  /** The first day of the price; null if it has none. */
   readonly since: string | null;
 }
 
@@ -99,7 +99,7 @@ function priceOn(list: readonly UsagePrice[], day: string): UsagePrice | undefin
   return list.find(({ validFrom, validTo }) => (validFrom ?? '') <= day && (validTo ?? day) >= day);
 }
 
-/** A line for each price that something was used at; what is free is so from the first of the month. */
+/** A line for each price in use; the free quantity is taken from the first of the month on. */
 function linesOf(list: readonly UsagePrice[], counted: ReadonlyMap<string, number>): UsageLine[] {
   const used = new Map<UsagePrice, number>();
   let freed = 0;

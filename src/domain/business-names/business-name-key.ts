@@ -2,17 +2,17 @@ import unhomoglyph from 'unhomoglyph';
 
 import { namesOfCountry } from '../reference/countries.ts';
 
-/** They say what kind of company it is, and nothing of which one. */
+/** Legal forms, which do not distinguish companies. */
 const LEGAL_FORMS = [
   'limited ltd ltda company co corporation corp incorporated inc llc llp lp plc pl pte pty proprietary pvt private',
   'gmbh ag kg ohg ug se sa sas sarl srl spa bv nv ab as asa aps oy oyj sl doo kft oü uab sia ооо оао зао kk gk bhd sdn jsc',
 ].flatMap((forms) => forms.split(' '));
 
-/** Characters that are left of a name where an ending is taken off it; of a short ending it is less certain that it is one. */
+/** Characters that are left of a name if an ending is taken off it; of a short ending it is less certain that it is one. */
 const LEAST_LEFT = { short: 3, long: 2 } as const;
 const SHORT = 2;
 
-/** Signs that stand for letters. */
+/** Signs used in place of letters. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['&', 'and'],
   ['+', 'and'],
@@ -22,9 +22,9 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What two business names have in common where people may take one for the other: the letters as they look (Unicode TS 39, by the table
+ * What two business names have in common if people may take one for the other: the letters as they look (Unicode TS 39, by the table
  * of `unhomoglyph`), without case, spaces, punctuation and accents, and without legal forms and the country at the end. Not to be read;
- * not empty where the name is not blank.
+ * not empty if the name is not blank.
  * It is stored beside each name: who changes what it answers sets the stored ones to null, and the next start computes them anew.
  * @param countryCode of the business, two letters
  */

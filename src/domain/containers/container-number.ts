@@ -9,7 +9,7 @@ export function plainContainerNumber(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-/** The check digit of owner code and serial number; null where they are none. */
+/** The check digit of owner code and serial number; null if they are none. */
 export function checkDigit(ownerAndSerial: string): number | null {
   if (!/^[A-Z]{4}\d{6}$/.test(ownerAndSerial)) return null;
   const values = Array.from(ownerAndSerial, (sign) => valueOfLetter.get(sign) ?? Number(sign));
@@ -26,7 +26,7 @@ export function isContainerNumber(text: string): boolean {
 
 /**
  * The number with the check digit that owner and serial number ask for; letters O, I and S among the digits are read as the
- * digits they look like. Null where the number is right, or too far from one.
+ * digits they look like. Null if the number is right, or too far from one.
  */
 export function rightContainerNumber(text: string): string | null {
   const plain = plainContainerNumber(text);

@@ -1,4 +1,4 @@
-/** What of a declaration line decides whether it takes the tariff given to one before it. */
+/** The fields of a declaration line that decide whether it takes the tariff of a line before it. */
 export interface AdjacentLine {
   readonly line: number;
   readonly productCode: string | null;

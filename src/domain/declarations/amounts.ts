@@ -18,7 +18,7 @@ export function addUp(...amounts: readonly (number | null)[]): number | null {
   return known.length < amounts.length ? null : sum(known, 2);
 }
 
-/** A code as it is compared; null where nothing is written. */
+/** A code as it is compared; null if nothing is written. */
 export function codeOf(text: string | null | undefined): string | null {
   const code = (text ?? '').trim().toUpperCase();
   return code === '' ? null : code;

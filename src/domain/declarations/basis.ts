@@ -1,6 +1,6 @@
-/** What a whole declaration is computed with: looked up once, stored with it, so that a rate changed later changes nothing here. */
+/** Rates and rules of a declaration: looked up once and stored with it, so that later changes do not affect it. */
 export interface DutyBasis {
-  /** Which rules of computing; a later set gets the next number and this one stays what it was. */
+  /** Version of the computation rules; changed rules get the next number. */
   readonly ruleVersion: 1;
   readonly tradeDirection: 'Import' | 'Export';
   readonly entryDate: string;

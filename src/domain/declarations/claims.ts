@@ -11,7 +11,7 @@ const normalGroup = 'NORMAL';
 export interface Claims {
   /** Rates claimed rightly. */
   readonly held: readonly DutyRate[];
-  /** Why the others do not hold. */
+  /** Why the other claims are not valid. */
   readonly problems: readonly FindingCause[];
 }
 

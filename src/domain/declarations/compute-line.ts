@@ -13,7 +13,7 @@ import { valueForDutyStep } from './value-for-duty.ts';
 
 export interface ComputedLine {
   readonly result: LineResult;
-  /** What the log says of it. */
+  /** Its entries of the log. */
   readonly problems: readonly FindingCause[];
 }
 

@@ -8,7 +8,7 @@ import type { DeclarationResult, LineResult } from './line-result.ts';
 import { termsProblems } from './terms.ts';
 import { totalsOf } from './totals.ts';
 
-/** Every amount of a declaration, with how it came about. The order of the lines given does not matter. */
+/** Every amount of a declaration, with its steps. The order of the lines does not matter. */
 export function computeDeclaration(basis: DutyBasis, lines: readonly LineFacts[]): DeclarationResult {
   const sorted = [...lines].sort((left, right) => left.line - right.line || left.id - right.id);
   const homes = sorted.map((line) => homeValueStep(basis, line));
@@ -40,7 +40,7 @@ export function computeDeclaration(basis: DutyBasis, lines: readonly LineFacts[]
   };
 }
 
-/** What another line of a declaration is worth, in cents of the home currency. */
+/** The value of another line of a declaration, in cents of the home currency. */
 export interface OtherValue {
   readonly line: number;
   readonly cents: number;

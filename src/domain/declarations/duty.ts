@@ -4,10 +4,10 @@ import type { DutyRate, LineFacts } from './line-facts.ts';
 import type { Step } from './line-result.ts';
 import { measureIn } from './measure.ts';
 
-/** What a rate comes to on a line. */
+/** The amount of a rate on a line. */
 export interface Duty {
   readonly rate: DutyRate;
-  /** Null where the value is not known, or no measure is in the rate's unit. */
+  /** Null if the value is not known, or no measure is in the rate's unit. */
   readonly dutyValue: number | null;
   readonly steps: readonly Step[];
 }

@@ -5,13 +5,13 @@ type Measured = 'currencyCode' | 'exportValue' | 'discountPercent' | 'customsVal
 type Counted = 'totalWeight' | 'weightUnitCode' | 'totalVolume' | 'volumeUnitCode' | 'totalItems' | 'quantityUnitCode';
 type Other = 'totalOtherMeasure' | 'otherUnitCode';
 
-/** What a product line says of itself; nothing may be missing, null or an empty text. */
+/** The facts of a product line; an empty one may be missing, null or an empty text. */
 export type ProductFacts = { readonly [Name in Measured | Counted | Other | 'hsTariffCode']?: LineFacts[Name] | undefined } & {
   readonly tariffSuffixImport?: string | null | undefined;
   readonly tariffSuffixExport?: string | null | undefined;
 };
 
-/** What the line does not say of itself. */
+/** Facts from outside the line. */
 export type FactsAround = Pick<LineFacts, 'id' | 'line' | 'tradingTermsCode' | 'qualifiers' | 'items' | 'tariffMatches' | 'hasLogErrors'>;
 
 /** What a product line is computed by: the one way from a line to its facts, on the server and while it is typed. */
@@ -38,8 +38,8 @@ export function factsOfProduct(product: ProductFacts, direction: DutyBasis['trad
 }
 
 /**
- * The suffix that the declaration of a direction takes. Who sends goods out has one of their own; where they left it empty, that of
- * the others is the only one there is.
+ * The suffix for the direction of the declaration. Exports have their own suffix; if it is empty, that of
+ * imports is used.
  */
 export function suffixOf(
   { tariffSuffixImport, tariffSuffixExport }: Pick<ProductFacts, 'tariffSuffixImport' | 'tariffSuffixExport'>,

@@ -26,7 +26,7 @@ export interface DeclarationFinding extends FindingCause {
   readonly severity: 'info' | 'warning' | 'error';
 }
 
-/** What a person reads of it. */
+/** The message for the user. */
 export function findingText({ kind, values }: FindingCause): string {
   return messageText(catalogue, `declaration.finding.${kind}`, values);
 }

@@ -10,7 +10,7 @@ export interface HeadShare {
   /** Null: none to share. */
   readonly amount: Step | null;
   readonly problem: FindingCause | null;
-  /** How much of it falls on the line at an index of the home values. */
+  /** The share of the line at an index of the home values. */
   shareStep(index: number): Step;
 }
 

@@ -1,4 +1,4 @@
-/** What of a line decides its amounts, markers and savings; null where the line does not say. Codes are compared in any case. */
+/** The facts that decide a line's amounts, markers and savings; null if unknown. Codes are compared case-insensitively. */
 export interface LineFacts {
   readonly id: number;
   /** Its place, 1 to n: cents left over go to the lower line. */

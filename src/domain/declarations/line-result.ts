@@ -6,7 +6,7 @@ export interface Step {
   /** Over the names of `values`: "exportValue / rate". */
   readonly formula: string;
   readonly values: Readonly<Record<string, number | string | null>>;
-  /** Rounded to cents; a measure to four decimals, or exact where it is only counted with. */
+  /** Rounded to cents; a measure to four decimals, or exact if it is only counted with. */
   readonly result: number | null;
 }
 
@@ -44,7 +44,7 @@ export interface Saving {
   readonly saved: number;
 }
 
-/** Amounts in the home currency, to the cent; null: not computed, or not asked of an export. */
+/** Amounts in the home currency, to the cent; null if not computed or not needed for an export. */
 export interface LineResult {
   readonly id: number;
   readonly line: number;
@@ -53,7 +53,7 @@ export interface LineResult {
   readonly insuranceShare: number | null;
   readonly freightInsurance: number | null;
   readonly valueForDuty: number | null;
-  /** The percent; null where the rate is only an amount per unit. */
+  /** The percent; null if the rate is only an amount per unit. */
   readonly dutyRate: number | null;
   /** NORMAL, an agreement group or a country. */
   readonly rateGroup: string | null;
@@ -76,7 +76,7 @@ export interface LineResult {
   readonly steps: readonly Step[];
 }
 
-/** Sums of what is not null; null where nothing was computed. */
+/** Sums of what is not null; null if nothing was computed. */
 export interface DeclarationTotals {
   readonly totalLineCount: number;
   readonly totalAlerts: number;
@@ -86,7 +86,7 @@ export interface DeclarationTotals {
   readonly totalLevies: number | null;
   readonly totalValueForTax: number | null;
   readonly totalTax: number | null;
-  /** Null where units differ. */
+  /** Null if units differ. */
   readonly totalStatsQuantity: number | null;
   readonly statsUnitCode: string | null;
   /** How many lines were not computed. */
@@ -102,6 +102,6 @@ export interface DeclarationResult {
   /** They block lodging. */
   readonly headErrors: readonly FindingCause[];
   readonly warnings: readonly FindingCause[];
-  /** Head errors, warnings and what lines have to say, by line. */
+  /** Findings of the declaration and of its lines, by line. */
   readonly log: readonly DeclarationFinding[];
 }

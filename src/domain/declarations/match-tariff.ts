@@ -1,6 +1,6 @@
 import { fullTariffCode } from '../tariff-code.ts';
 
-/** How many matching items are kept with a line: enough to tell one from several. */
+/** How many matching items are stored with a line: enough to distinguish one from several. */
 const keptItems = 3;
 
 export interface TariffMatch<Item> {

@@ -12,8 +12,8 @@ export interface Measure {
 }
 
 /**
- * A line's measure in a unit: of its weight or volume where the unit is one of those, of its items where goods are counted, else of
- * its other measure in that very unit. A measure of 0 is none, and null.
+ * A line's measure in a unit: of its weight or volume if the unit is one of those, of its items if goods are counted, else of
+ * its other measure in exactly that unit. A measure of 0 counts as null.
  */
 export function measureIn(line: LineFacts, unit: string | null): Measure | null {
   const code = (unit ?? '').trim().toLowerCase();
@@ -45,7 +45,7 @@ function converted(name: string, total: number | null, ofUnit: Step['values'], f
   };
 }
 
-/** A count is another measure only where the quantity is not counted in it already. */
+/** A count is another measure only if the quantity is not in that unit already. */
 function otherMeasure(line: LineFacts, unit: string): Measure | null {
   const { totalOtherMeasure, otherUnitCode } = line;
   if (totalOtherMeasure === null || totalOtherMeasure <= 0 || otherUnitCode?.toLowerCase() !== unit) return null;

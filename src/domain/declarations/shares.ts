@@ -2,7 +2,7 @@ import { inCents } from './amounts.ts';
 
 /**
  * An amount shared in proportion to weights, to the cent, by largest remainder; of equal remainders the first gets the cent, so the
- * shares add up to the amount exactly. A null weight has no share; null where all weights are 0 or null.
+ * shares add up to the amount exactly. A null weight has no share; null if all weights are 0 or null.
  */
 export function shareOut(amount: number, weights: readonly (number | null)[]): readonly (number | null)[] | null {
   const cents = BigInt(inCents(amount));

@@ -5,7 +5,7 @@ import { measureIn } from './measure.ts';
 
 const places = 4;
 
-/** The quantity that statistics ask for, in the item's unit; no step where the item asks for none. */
+/** The quantity that statistics ask for, in the item's unit; no step if the item asks for none. */
 export function statisticsStep(line: LineFacts, item: TariffItem | null): Step | null {
   const unit = item?.statisticalUnit ?? '';
   if (unit === '') return null;

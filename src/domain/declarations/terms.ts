@@ -5,13 +5,13 @@ import type { LineFacts } from './line-facts.ts';
 
 const nothingIncluded: IncludedInPrice = { freight: false, insurance: false };
 
-/** What the price of a line includes by its trading terms; null where it has none that is known. */
+/** What the price of a line includes by its trading terms; null if it has none that is known. */
 function termsOf(basis: DutyBasis, line: LineFacts): IncludedInPrice | null {
   const code = codeOf(line.tradingTermsCode);
   return code !== null && Object.hasOwn(basis.terms, code) ? (basis.terms[code] ?? null) : null;
 }
 
-/** What is taken off a line's value: nothing of a customs value, which has both out of it already. */
+/** Freight and insurance to deduct from a line's value; a customs value excludes them already. */
 export function includedIn(basis: DutyBasis, line: LineFacts): IncludedInPrice {
   return line.customsValueType === null ? (termsOf(basis, line) ?? nothingIncluded) : nothingIncluded;
 }

@@ -38,7 +38,7 @@ export function totalsOf(lines: readonly TotalledLine[]): DeclarationTotals {
   };
 }
 
-/** Null where there are lines and none has the amount. */
+/** Null if there are lines and none has the amount. */
 function totalOf(lines: readonly TotalledLine[], amount: Amount): number | null {
   const known = lines.map((line) => line[amount]).filter((value) => value !== null);
   return known.length === 0 && lines.length > 0 ? null : sum(known, 2);

@@ -8,7 +8,7 @@ interface Valued {
   readonly insuranceShare: number | null;
 }
 
-/** The value that duty is counted on: without the freight and insurance that the price includes; null where that leaves less than nothing. */
+/** The value that duty is counted on: without the freight and insurance that the price includes; null if that leaves less than nothing. */
 export function valueForDutyStep({ homeValue, freightShare, insuranceShare }: Valued, included: IncludedInPrice): Step {
   const taken = { ...(included.freight ? { freightShare } : {}), ...(included.insurance ? { insuranceShare } : {}) };
   const value = addUp(homeValue, ...Object.values(taken).map((share) => (share === null ? null : -share)));

@@ -10,7 +10,7 @@ interface Decoder {
 }
 declare const TextDecoder: new (label: string, options?: { readonly fatal?: boolean }) => Decoder;
 
-/** How a file begins that is no text, whatever its name says. None of these is ever unpacked. */
+/** First bytes of binary files, whatever their name. They are never unpacked. */
 const beginnings: readonly { readonly bytes: readonly number[]; readonly reason: Undecodable }[] = [
   { bytes: [0x50, 0x4b, 0x03, 0x04], reason: 'workbook' },
   { bytes: [0x50, 0x4b, 0x05, 0x06], reason: 'workbook' },
@@ -22,7 +22,7 @@ const beginnings: readonly { readonly bytes: readonly number[]; readonly reason:
   { bytes: [0x25, 0x50, 0x44, 0x46, 0x2d], reason: 'binary' },
 ];
 
-/** Controls that no spreadsheet writes; those that divide columns in other files are let through. */
+/** Control characters that no spreadsheet writes, except column separators of other files. */
 // oxlint-disable-next-line no-control-regex
 const controls = /[\0-\x08\x0e-\x1b\x7f]/;
 // oxlint-disable-next-line no-control-regex
@@ -30,7 +30,7 @@ const laterControls = /[\x80-\x84\x86-\x9f]/;
 
 /**
  * Reads the bytes of a file as spreadsheets write texts: UTF-8 with or without a byte-order mark, UTF-16 with one, and
- * the Windows code page of western Europe, told by bytes that are no UTF-8 anywhere. Never throws.
+ * the Windows code page of western Europe, detected by bytes that are invalid UTF-8. Never throws.
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   const known = beginnings.find((beginning) => beginning.bytes.every((byte, index) => bytes[index] === byte));
@@ -53,7 +53,7 @@ function checked(text: string | undefined, beside?: RegExp): Decoded {
   return controls.test(text) || beside?.test(text) === true ? undecodable('binary') : { kind: 'text', text };
 }
 
-/** Without its byte-order mark; undefined where the bytes are no such text. */
+/** Without its byte-order mark; undefined if the bytes are no such text. */
 function decoded(bytes: Uint8Array, label: string): string | undefined {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);

@@ -7,7 +7,7 @@ import type { SheetRow } from '../paste/block/parse-rows.ts';
 /** The lines of a file that are one record. */
 export type LineGroup = readonly [SheetRow, ...SheetRow[]];
 
-/** A line of a file: its number, and what it holds. */
+/** A line of a file: its number and cells. */
 export interface FileLine extends Omit<ReadLine, 'faults'> {
   /** Of several lines that are one record, the first. */
   readonly number: number;
@@ -16,7 +16,7 @@ export interface FileLine extends Omit<ReadLine, 'faults'> {
   readonly itemLines?: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Puts together the lines that name the same record by `unique`, where items have lines of their own; else each stands alone. */
+/** Groups the lines of the same record by `unique`, if items have lines of their own; else each line is a record. */
 export function groupLines(
   lines: readonly SheetRow[],
   columns: readonly (FileColumn | undefined)[],
@@ -28,7 +28,7 @@ export function groupLines(
   const groups = new Map<string, [SheetRow, ...SheetRow[]]>();
   for (const line of lines) {
     const cells = keyed.map((index) => (line.cells[index] ?? '').toUpperCase());
-    // A line that names none is told so by itself.
+    // A line without a key has a finding of its own.
     const key = cells.every((cell) => cell === '') ? `line ${line.number}` : `key ${JSON.stringify(cells)}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [line]);
@@ -37,7 +37,7 @@ export function groupLines(
   return [...groups.values()];
 }
 
-/** Reads the lines of one record: items one after the other; what else they say must be the same in all, or empty. */
+/** Reads the lines of one record: one item each; all other cells must agree or be empty. */
 export function gatherLines(
   [first, ...others]: LineGroup,
   read: (cells: readonly string[]) => ReadLine,

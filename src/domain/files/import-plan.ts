@@ -19,7 +19,7 @@ export interface ImportPlan {
   readonly columns: readonly PlannedColumn[];
   /** Every field by its path, those without a column too. */
   readonly fields: ReadonlyMap<string, FileField>;
-  /** Known, and nothing is kept of it. */
+  /** Known headings that are ignored. */
   readonly passedOver: ImportHeadings;
 }
 
@@ -50,7 +50,7 @@ export function compileImportPlan({ properties, required = [] }: EntitySchema, p
   return { columns, fields: new Map(fields.map((field) => [field.path, field])), passedOver };
 }
 
-/** What a field says of files. */
+/** The import keywords of a field. */
 export function importOf({ 'x-import': said = {} }: FieldSchema): ImportedField {
   return said;
 }

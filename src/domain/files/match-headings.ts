@@ -9,7 +9,7 @@ export type FileColumn =
   | { readonly kind: 'item'; readonly column: PlannedColumn; readonly item: string | undefined; readonly name: string };
 
 export interface MatchedHeadings {
-  /** By the place of the column; undefined: nothing is kept of it. */
+  /** By position of the column; undefined for an ignored one. */
   readonly columns: readonly (FileColumn | undefined)[];
   /** Headings that name no field, and those that name one a second time. */
   readonly ignored: readonly string[];
@@ -39,7 +39,7 @@ export function matchHeadings(headings: readonly string[], plan: ImportPlan): Ma
   return { columns, ignored, missing };
 }
 
-/** A title and the same field's name in the code: people are told the title. */
+/** A title and the field's name; messages use the title. */
 function isByTheWay(headers: readonly string[]): boolean {
   const [title = '', name, ...others] = headers;
   return name !== undefined && others.length === 0 && /^[a-z]/.test(name) && !/^[a-z]/.test(title);
@@ -52,7 +52,7 @@ function keyOf(column: FileColumn): string {
 function finder({ columns, fields, passedOver }: ImportPlan): (heading: string) => FileColumn | 'passed over' | undefined {
   const plain = columns.filter(({ schema }) => !isListOfRecords(schema));
   const lists = columns.filter(({ schema }) => isListOfRecords(schema));
-  // A title that is another field's name does not stand for this one.
+  // A title that equals another field's name means that field.
   const nameOf = new Map([...fields.keys()].map((path) => [headingKey(path), path]));
   const isOwn = (key: string, { path, schema }: PlannedColumn) =>
     importOf(schema).headers !== undefined || (nameOf.get(key) ?? path) === path;
@@ -101,7 +101,7 @@ function itemNamed(heading: string, lists: readonly PlannedColumn[]): FileColumn
   return name === undefined || name === by ? undefined : { kind: 'item', column, item, name };
 }
 
-/** What only tells items apart, or is filled in, no file says. */
+/** Keys of items and derived fields have no column. */
 export function isReadInItem({ readOnly, 'x-hidden': hidden }: PlannedColumn['schema']): boolean {
   return readOnly !== true && hidden === undefined;
 }

@@ -12,12 +12,12 @@ export interface ReadCell {
   readonly value: unknown;
   /** What a full code holds besides, for the field it is split with. */
   readonly rest?: unknown;
-  /** Why the cell cannot be read; of `rest` where that is marked. */
+  /** Why the cell cannot be read; of `rest` if that is marked. */
   readonly fault?: string;
   readonly isFaultOfRest?: boolean;
 }
 
-/** Reads the cells of one field. What is no value of it stays as it was typed: the check of the record says what is wrong. */
+/** Reads the cells of one field. An invalid value stays as typed: the check of the record reports it. */
 export type ImportCellReader = (cell: string) => ReadCell;
 
 interface ReadAs {
@@ -119,7 +119,7 @@ export function cellReader(as: ReadAs, messages: Messages): ImportCellReader {
 
 const asTyped: ImportCellReader = (cell) => ({ value: cell });
 
-/** Several values in one cell stand between semicolons. */
+/** Several values in one cell are separated by semicolons. */
 function listReader({ schema, label }: ReadAs, messages: Messages): ImportCellReader {
   const read = cellReader({ schema: schema.items ?? {}, label }, messages);
   return (cell) => {
@@ -134,7 +134,7 @@ function unread(key: string, cell: string, { label }: ReadAs, messages: Messages
   return { value: null, fault: messageText(messages, key, { label, value: shortened(cell) }) };
 }
 
-/** The field's own words for what is off its format. */
+/** The field's own message for an invalid format. */
 function formatText({ errorMessage = {}, title = '' }: FieldSchema, messages: Messages): string {
   const own = Object.hasOwn(errorMessage, 'format') ? errorMessage['format'] : undefined;
   return messageText({ text: own ?? messages['issues.format'] ?? '' }, 'text', { label: title });

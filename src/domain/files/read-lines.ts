@@ -64,7 +64,7 @@ function planOf(column: FileColumn, plan: ImportPlan, messages: Messages): Plann
   return { column, read: cellReader({ schema, label, rest }, messages), splits };
 }
 
-/** Of the line's own item it is known where it stands. */
+/** The line of an item is known. */
 function pathOf(column: FileColumn): string {
   const { path } = column.column;
   return column.kind === 'item' && column.item === undefined ? `${path}.0.${column.name}` : path;
@@ -79,7 +79,7 @@ function itemsOf(list: ReadonlyMap<string | undefined, Readonly<Record<string, u
   return items.length === 0 ? null : items;
 }
 
-/** Fields of a record inside stand behind a dot. */
+/** Fields of an inner record follow a dot. */
 function place(record: Record<string, unknown>, path: string, value: unknown): void {
   const [head = '', ...rest] = path.split('.');
   if (rest.length === 0) {

@@ -2,8 +2,8 @@ const LEAST_LETTERS = 3;
 const LONGEST_RUN = 4;
 
 /**
- * Words that make a password easy to guess for whoever knows its owner: names, mail address and business as they stand, and
- * their words, alone and run together with those beside them.
+ * Words that make a password easy to guess for people who know its owner: names, mail address and business, and
+ * their words, alone and joined with neighbours.
  */
 export function penalisedWords(facts: readonly (string | null | undefined)[]): string[] {
   const words = facts.flatMap((fact) => {

@@ -11,7 +11,7 @@ import { createLineCheck } from './rows/check-line.ts';
 import { isStorable } from './rows/line-reader.ts';
 import { createInvoicing } from './rows/invoices.ts';
 
-/** Why a pasted line cannot be stored; `index` and `field` are null where the list as a whole is at fault. */
+/** Why a pasted line cannot be stored; `index` and `field` are null if the list as a whole is at fault. */
 export interface LineIssue {
   readonly index: number | null;
   readonly field: string | null;
@@ -19,8 +19,8 @@ export interface LineIssue {
 }
 
 /**
- * Checks pasted lines that are to be stored by the rules their block was read by; the caller stores all of them or, where anything
- * is answered, none. A step a line. Messages name the rows that the lines carry.
+ * Checks pasted lines that are to be stored by the rules their block was read by; the caller stores all of them or, if anything
+ * is returned, none. One step per line. Messages name the rows of the lines.
  */
 export function* checkingPastedLines(lines: readonly PastedLine[], context: PasteContext): Steps<LineIssue[]> {
   if (lines.length === 0) return [{ index: null, field: null, message: messageText(context.messages, 'paste.no-lines') }];
@@ -47,7 +47,7 @@ export function* checkingPastedLines(lines: readonly PastedLine[], context: Past
   return issues;
 }
 
-/** The row that messages about a line name: the sheet's, or its place in the list where it comes from no sheet. */
+/** The row number for messages about a line: that of the sheet, or its position in the list. */
 export function rowOf(line: PastedLine, index: number): number {
   const row = line['row'];
   return typeof row === 'number' ? row : index + 1;
@@ -57,7 +57,7 @@ function issueOf(finding: PasteFinding | undefined, index: number): LineIssue[] 
   return finding?.severity === 'error' ? [{ index, field: finding.field, message: finding.message }] : [];
 }
 
-/** What a value must be, whoever sends it; the cells of a block that were read without a fault are. */
+/** Validates values from any client; cells read without an error are valid. */
 function valueCheck(field: PlannedField, context: PasteContext, report: PasteReport): (line: PastedLine) => void {
   const limit = limitsOf(field, context.messages);
   const fault = listedFault(field, context) ?? limit;
@@ -69,7 +69,7 @@ function valueCheck(field: PlannedField, context: PasteContext, report: PasteRep
   };
 }
 
-/** Of a field whose values are listed: in its schema, or in a list of codes. */
+/** Validates a field with listed values: in its schema, or in a list of codes. */
 function listedFault({ label, schema }: PlannedField, { messages, isCode }: PasteContext): LimitCheck | undefined {
   const { enum: values } = schema;
   const list = codeListOf(schema);

@@ -7,7 +7,7 @@ import type { PastePlan } from './plan/paste-plan.ts';
 /** A code list: of the product itself (countries), or one that operators keep, by its entity (reference/package-type). */
 export type CodeListName = NonNullable<FieldSchema['x-references']>;
 
-/** The list that the codes of a field are in; undefined where any text will do. */
+/** The list that the codes of a field are in; undefined if any text will do. */
 export function codeListOf({ 'x-codes': own, 'x-references': kept }: FieldSchema): CodeListName | undefined {
   return own ?? kept;
 }
@@ -32,11 +32,11 @@ export interface PasteContext {
   readonly newLine: Readonly<Record<string, unknown>>;
   /** The number of the first line to be added. */
   readonly firstLine: number;
-  /** The consignment's invoices: number to date, null without one. Null where they are not known. */
+  /** The consignment's invoices: number to date, null without one. Null if they are not known. */
   readonly invoices: ReadonlyMap<string, string | null> | null;
   /** Names of the lines that are there already, by `lineKey`. */
   readonly storedLines: ReadonlyMap<string, readonly string[]>;
-  /** The business's own tariff of a keyword; several where they differ in their codes. */
+  /** The business's own tariff of a keyword; several if they differ in their codes. */
   tariffOfKeyword(keyword: string): KeywordTariff | 'several' | undefined;
   /** Product codes of the chosen supplier; null without one. */
   readonly supplierProductCodes: Pick<ReadonlySet<string>, 'has'> | null;
@@ -47,14 +47,14 @@ export interface KeywordTariff {
   readonly tariffSuffix: string | null;
 }
 
-/** A total and its value per unit, each following from the other and the driver, by the fields of a pasted line. */
+/** A total and its value per unit, each derived from the other and the count, by field of a pasted line. */
 export interface MeasurePair {
   readonly total: string;
   readonly perUnit: string;
   readonly driver: string;
 }
 
-/** What the entity says of a line by an expression: a field that must be filled, a rule across fields. */
+/** A check of the entity by expression: a required field, a rule across fields. */
 export interface LineCondition {
   /** Fields of a product line that it reads. */
   readonly reads: readonly string[];
@@ -63,11 +63,11 @@ export interface LineCondition {
   readonly severity: 'error' | 'warning';
   /** Only an empty field can be at fault: it has to be filled. */
   readonly isOfEmpty: boolean;
-  /** What is wrong with a product line, given whole; undefined where nothing is. */
+  /** The error of a complete product line; undefined if there is none. */
   fault(line: Readonly<Record<string, unknown>>): string | undefined;
 }
 
-/** Under what a line is found again: invoice, product code and value; undefined where one of them is missing. */
+/** The key of a line: invoice, product code and value; undefined if one of them is missing. */
 export function lineKey(invoice: PastedValue, productCode: PastedValue, value: PastedValue): string | undefined {
   if (invoice === null || productCode === null || value === null) return undefined;
   return `${String(invoice)}\n${String(productCode)}\n${String(value)}`;

@@ -7,19 +7,19 @@ export type PastedValue = string | number | boolean | null;
  */
 export type PastedLine = Readonly<Record<string, PastedValue | undefined>>;
 
-/** The number in a field; null where it is empty or holds none. */
+/** The number in a field; null if it is empty or holds none. */
 export function amountIn(line: PastedLine, field: string): number | null {
   const value = line[field];
   return typeof value === 'number' ? value : null;
 }
 
-/** The text in a field; null where it is empty or holds none. */
+/** The text in a field; null if it is empty or holds none. */
 export function textIn(line: PastedLine, field: string): string | null {
   const value = line[field];
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** Whether a value may be read as a pasted line: what its fields hold is asked of each. */
+/** Whether a value is an object; its fields are checked one by one. */
 export function isPastedLine(value: unknown): value is PastedLine {
   return typeof value === 'object' && value !== null;
 }

@@ -3,7 +3,7 @@ import { invoiceFields } from './rows/invoices.ts';
 import { type PastePlan, type PlannedField, targetsOf } from './plan/paste-plan.ts';
 import type { Dots } from './values/read-number.ts';
 
-/** A stored product line, by the names of its entity; what its reader may not see is not there. */
+/** A stored product line, by the names of its entity, without the fields its reader may not see. */
 type StoredLine = Readonly<Record<string, unknown>>;
 
 /** Lines as a block, and how it is read. */
@@ -19,7 +19,7 @@ export interface PrintedLines {
 
 /**
  * Prints stored lines as a block that is read into the same lines again: a column for each kind that one of them has. The invoice is
- * left to where they are pasted; what follows from other fields is left to follow.
+ * left out, to be chosen when pasting; derived fields are left out too.
  */
 export function printProductLines(
   lines: readonly StoredLine[],
@@ -50,7 +50,7 @@ export function printProductLines(
 
 function cellIn(line: StoredLine, field: PlannedField, rest: PlannedField | undefined): string {
   const cell = valueIn(line, field);
-  // The rest of a code stands in one place or the other, by the direction of the consignment.
+  // The suffix is in one field or the other, by the direction of the consignment.
   const more =
     cell === '' || rest === undefined
       ? undefined

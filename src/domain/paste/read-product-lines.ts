@@ -16,7 +16,7 @@ export interface PasteRequest {
   readonly delimiter: string;
   /** Whether the first record that holds anything names the columns. */
   readonly hasHeaderRow: boolean;
-  /** `column0` .. `column49` to a role's number, null or absent where unmapped. */
+  /** `column0` .. `column49` to a role's number, null or absent if unmapped. */
   readonly columns: Readonly<Record<string, number | null | undefined>>;
   /** Cells typed anew, read instead of the sheet's. */
   readonly corrections?: readonly Correction[];
@@ -24,7 +24,7 @@ export interface PasteRequest {
   readonly removedRows?: readonly number[];
   /** What the dots of a column are, by `column0` .. `column49`: the answers to questions. */
   readonly separators?: Readonly<Record<string, Dots | undefined>>;
-  /** The block, where it has been split already. */
+  /** The block, if it has been split already. */
   readonly sheet?: ReturnType<typeof parseClipboard> | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Correction {
 
 export type PasteStatus = 'Success' | 'SuccessWithWarnings' | 'Failure';
 
-/** A block that was read: how many lines are in it, and what is wrong with them in the order of the rows. */
+/** The result of reading a block: the number of lines, and the findings in the order of the rows. */
 export interface PasteReading {
   readonly kind: 'read';
   readonly status: PasteStatus;
@@ -56,7 +56,7 @@ export type PasteRefusal =
 
 /**
  * Reads a pasted block into product lines, in steps. Never throws; stores nothing.
- * @param take gets each line as soon as it is read: nobody here keeps them
+ * @param take called with each line as soon as it is read; lines are not stored here
  */
 export function* readingProductLines(
   request: PasteRequest,
@@ -85,7 +85,7 @@ export function* readingProductLines(
   return { kind: 'read', status, count, findings, errors, warnings, questions };
 }
 
-/** What the rows of a block hold in a field, for a caller that looks it up before reading; empty where the block is refused. */
+/** What the rows of a block hold in a field, for a caller that looks it up before reading; empty if the block is refused. */
 export function textsOf(
   request: PasteRequest,
   name: string,

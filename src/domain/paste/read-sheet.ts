@@ -23,7 +23,7 @@ export interface DotsQuestion {
   readonly column: number;
   readonly field: string;
   readonly label: string;
-  /** A number of the column, and what it would be either way: "1.234", "1,234", "1.234". */
+  /** A number of the column, and its two readings: "1.234", "1,234", "1.234". */
   readonly example: string;
   readonly thousands: string;
   readonly decimals: string;
@@ -33,17 +33,17 @@ export interface DotsQuestion {
 export interface SheetReading {
   /** Of the lines. */
   readonly count: number;
-  /** In the order of the rows; those of the sheet as a whole come last. */
+  /** In the order of the rows; those of the whole sheet come last. */
   readonly findings: readonly PasteFinding[];
   readonly questions: readonly DotsQuestion[];
 }
 
-/** A row takes some three microseconds, a step by itself a tenth of that. */
+/** A row takes about 3 µs, a step a tenth of that. */
 const ROWS_A_STEP = 8;
 
 type How = Pick<PasteRequest, 'hasHeaderRow' | 'corrections' | 'removedRows' | 'separators'>;
 
-/** Reads the rows of a sheet that hold goods into lines, in steps, and tells what is wrong with them and with the sheet. */
+/** Reads the rows of a sheet that hold goods into lines, in steps, and reports what is wrong with them and the sheet. */
 export function* readingSheet(
   sheet: Sheet,
   columns: MappedColumns,
@@ -189,7 +189,7 @@ function questionsOf(dots: ReadonlyMap<PlannedField, DotsOfColumn>, columns: Map
   });
 }
 
-/** What a question asks about a column is not told of each of its rows as well. */
+/** A question about a column replaces the findings of its rows. */
 function inOrder(findings: readonly PasteFinding[], questions: readonly DotsQuestion[]): readonly PasteFinding[] {
   const isAsked = ({ row, severity, column }: PasteFinding) =>
     row !== null && severity === 'warning' && questions.some((question) => question.column === column);

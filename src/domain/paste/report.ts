@@ -1,10 +1,10 @@
 import { type Messages, messageText, shortened } from '../messages.ts';
 import type { PlannedField } from './plan/paste-plan.ts';
 
-/** Something to tell about a pasted block, and where. An error blocks it, a warning does not. */
+/** An error or warning about a pasted block. Errors prevent storing it. */
 export interface PasteFinding {
   readonly severity: 'error' | 'warning';
-  /** Of the sheet; null for the sheet as a whole. */
+  /** Row of the sheet; null for the whole sheet. */
   readonly row: number | null;
   /** The number of the line that the row will become. */
   readonly line: number | null;
@@ -24,31 +24,31 @@ export interface PasteReport {
   readonly findings: readonly PasteFinding[];
   /** How many there are. */
   readonly count: number;
-  /** What is told from here on is about this row. */
+  /** Sets the row of the following findings. */
   begin(row: number, line: number | null): void;
   /** A text of the catalogue about a field's cell; `{label}` and `{value}` are the field's and the cell's own. */
   error(field: PlannedField, key: string, values?: MessageValues): void;
   warning(field: PlannedField, key: string, values?: MessageValues): void;
-  /** A message about a field's cell that is in words already. */
+  /** A finished message about a field's cell. */
   tell(severity: PasteFinding['severity'], field: PlannedField, message: string): void;
-  /** Whether the field's cell in the row at hand was refused: nothing is derived in its place. */
+  /** Whether the field's cell in the current row was refused: then no value is derived for it. */
   isRefused(field: PlannedField): boolean;
-  /** Something about the row, or outside all rows about a column or the whole sheet. */
+  /** A finding about the row, or about a column or the whole sheet. */
   tellRow(severity: PasteFinding['severity'], key: string): void;
   tellSheet(severity: PasteFinding['severity'], key: string, field?: PlannedField, values?: MessageValues): void;
 }
 
 /** What a report asks about the sheet. */
 export interface ReportedSheet {
-  /** The 0-based column that is mapped to a field; undefined where none is. */
+  /** The 0-based column that is mapped to a field; undefined if none is. */
   columnOf(field: PlannedField): number | undefined;
-  /** The field's cell in the row at hand; empty where it has none. */
+  /** The field's cell in the current row; empty if it has none. */
   cellOf(field: PlannedField): string;
 }
 
 export function createReport(messages: Messages, { columnOf, cellOf }: ReportedSheet): PasteReport {
   const findings: PasteFinding[] = [];
-  /** Of the row at hand, which are put into the order of the fields. */
+  /** Findings of the current row, sorted in the order of the fields. */
   let ofRow: { readonly place: number; readonly finding: PasteFinding }[] = [];
   let [row, line]: [number | null, number | null] = [null, null];
 

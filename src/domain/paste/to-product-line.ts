@@ -3,8 +3,8 @@ import type { PastedLine, PastedValue } from './pasted-line.ts';
 import { targetsOf } from './plan/paste-plan.ts';
 
 /**
- * What a pasted line says of the product line that it becomes, each field in the first of its places that the user may write;
- * what follows from others is left to follow. Made once for many lines.
+ * Turns a pasted line into a product line, each value in the first of its fields that the user may write;
+ * derived fields are left out. Compiled once for many lines.
  */
 export function createLineWriter({ plan, writable }: PasteContext): (line: PastedLine) => Record<string, PastedValue> {
   const places = plan.fields.flatMap((field) => {
@@ -15,7 +15,7 @@ export function createLineWriter({ plan, writable }: PasteContext): (line: Paste
     const record: Record<string, PastedValue> = {};
     for (const { name, target } of places) {
       const value = line[name] ?? null;
-      // Two fields may share a place: a secondary code stands in for the buyer's code where it is given.
+      // Two fields may share a target: a secondary code replaces the buyer's code if there is one.
       if (value !== null) record[target] = value;
     }
     return record;

@@ -49,7 +49,7 @@ function addNames(code: string, names: readonly string[]): void {
   }
 }
 
-/** What of a country's name tells it from others: its letters and digits, without accents and "the". */
+/** The key of a country's name: its letters and digits, without accents and "the". */
 export function countryKey(name: string): string {
   return name
     .slice(0, 100)

@@ -1,8 +1,8 @@
 import { isVolumeUnit, isWeightUnit } from './measure-units.ts';
 
 /**
- * Which measure of a product line a tariff's statistical unit is a unit of: the list it stands in decides. A count ("nmb") is
- * another measure only where the quantity is not counted in it already. Null: none. Codes are read in any case.
+ * The measure of a product line that a tariff's statistical unit belongs to: the list of units decides. A count ("nmb") is
+ * another measure only if the quantity is not counted in it already. Null for none. Codes are case-insensitive.
  */
 export function statisticalMeasure(unit: string, quantityUnit: string): 'weight' | 'volume' | 'other' | null {
   const code = unit.toLowerCase();

@@ -1,4 +1,4 @@
-/** Which codes what is typed most likely has, judged by what agrees with it: by counting, without a model. */
+/** Ranks the likely codes of a description by agreement with past lines, by counting words, without a model. */
 import { agreementOf, type WordCache, wordsOf, type Word } from './words.ts';
 
 export interface Sought {
@@ -7,9 +7,9 @@ export interface Sought {
   readonly supplier?: string | undefined;
 }
 
-/** Something that was given a code before. */
+/** A line that was classified before. */
 export interface PastClassification {
-  /** What tells codes from one another. */
+  /** The key of the code. */
   readonly code: string;
   readonly description: string;
   readonly productCode?: string | undefined;

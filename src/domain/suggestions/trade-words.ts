@@ -1,4 +1,4 @@
-/** How goods are shortened on invoices, word by word, where no rule leads from the one to the other. */
+/** How goods are shortened on invoices, word by word, if no rule leads from the one to the other. */
 const SHORT_FORMS = [
   'acc accessories',
   'adj adjustable',

@@ -1,4 +1,4 @@
-/** Asks for a change of many rows, some at a time: how far it is can be said, and it can be stopped in between. */
+/** Sends a change of many rows in chunks, with progress and cancellation. */
 import { isRecord } from '#src/expression/index.ts';
 import type { FieldChange } from '#renderer/form/contract/form.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
@@ -7,7 +7,7 @@ import type { ListBatch, Ports } from '#renderer/services/ports.ts';
 
 export type Doing = 'delete' | 'change' | 'restore';
 const TYPES = { delete: 0, change: 1, restore: 2 } as const;
-/** Rows asked for at once: few enough that somebody who waits sees it go on. */
+/** Rows a chunk: few enough that the progress moves. */
 const AT_ONCE = 100;
 
 export interface ManyRow {
@@ -38,7 +38,7 @@ export interface ManyResult {
   readonly uses: number;
   /** By which it can be taken back. */
   readonly undo: readonly string[];
-  /** Rows that were not asked for any more, and why where that was not the user's wish. */
+  /** Rows that were not sent, and the reason unless the user cancelled. */
   readonly left: number;
   readonly failure: unknown;
 }
@@ -51,7 +51,7 @@ export interface BulkRequest {
   readonly rows: readonly ManyRow[];
 }
 
-/** What a grid's list is asked with: those parameters of the list that the change needs as well. */
+/** The parameters of the grid's list that the change needs as well. */
 export function paramsOf(screen: ServedScreen, grid: Pick<Grid, 'source'>, { operation }: ListBatch): Record<string, unknown> {
   const given = screen.document.sources?.[grid.source]?.params ?? {};
   const names = screen.services.ports.requiredParams(operation).filter((name) => given[name] !== undefined);

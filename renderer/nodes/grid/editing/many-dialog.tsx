@@ -1,4 +1,4 @@
-/** Changes, deletes or restores the selected rows: what will become of them is seen before it is done. */
+/** Changes, deletes or restores the selected rows, after a preview. */
 import { Button, Loader, MultiSelect, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { fillText } from '#src/expression/index.ts';
@@ -24,7 +24,7 @@ export interface ManyDialogProps {
   readonly entity: LoadedEntity | undefined;
   readonly batch: ListBatch;
   readonly doing: Doing;
-  /** Changes that are known already, of rows of their own; default: those of the selected rows, to be asked for. */
+  /** Known changes of given rows; default: changes of the selected rows, entered in the dialog. */
   readonly given?: PastedOver;
   readonly looks: { readonly body: string; readonly foot: string };
   leave(): void;
@@ -69,7 +69,7 @@ export function ManyDialog({ name, grid, entity, batch, doing, given, looks, lea
   }, [fields, discard]);
   const isReady = fields.form !== undefined;
   useEffect(() => {
-    // The fields come after the dialog, which kept the focus for want of one.
+    // The fields load after the dialog, which holds the focus until then.
     if (isReady && document.activeElement?.hasAttribute('data-screen') === true) asking.current?.focus();
   }, [isReady]);
   const onKeyDown = ({ nativeEvent: event, currentTarget }: KeyboardEvent<HTMLElement>) => {

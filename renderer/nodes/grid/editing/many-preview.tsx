@@ -1,4 +1,4 @@
-/** What a change of many rows comes to: how many, why others stay, and of the first rows each field before and after. */
+/** Preview of a change of many rows: how many change, why others do not, and the first rows before and after. */
 import { Table, Text } from '@mantine/core';
 import { fillText } from '#src/expression/index.ts';
 import { useRenderer } from '../../context/renderer-context.ts';

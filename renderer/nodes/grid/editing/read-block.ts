@@ -1,4 +1,4 @@
-/** A block from a spreadsheet as changes of the rows it is put over; what cannot be taken is said cell by cell. */
+/** Turns a spreadsheet block into changes of the rows it is pasted over, with findings by cell. */
 import Papa from 'papaparse';
 import { fillText } from '#src/expression/index.ts';
 import { enumerated } from '#renderer/form/contract/choices.ts';
@@ -11,7 +11,7 @@ import type { ManyRow } from './ask-many.ts';
 
 export interface PastedOver {
   readonly rows: readonly ManyRow[];
-  /** What is wrong, cell by cell. */
+  /** Findings by cell. */
   readonly wrong: readonly string[];
   /** What each row is called, by its key. */
   readonly names: ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ export interface Target {
   readonly label: string;
   readonly schema: FieldSchema;
   mayChange(row: GridRow): boolean;
-  /** What its number is measured in, as cells of the grid itself are copied with it. */
+  /** The unit of the number, which copied cells of the grid contain. */
   unitOf?(row: GridRow): string;
 }
 
@@ -30,7 +30,7 @@ export interface BlockReading {
   /** By id of the column. */
   target(column: string): Target | undefined;
   labelOf(column: string): string;
-  /** What the row is called. */
+  /** Name of the row. */
   nameOf(row: GridRow, step: number): string;
   readonly rowKey: string;
   readonly texts: ManyTexts;
@@ -75,7 +75,7 @@ export function readBlock({ text, columns, rowAt }: GridPaste, reading: BlockRea
 const YES = new Set(['yes', 'true', '1', 'y']);
 const NO = new Set(['no', 'false', '0', 'n']);
 
-/** A number beside the unit of its own row; another unit would be another number. */
+/** A number with the unit of its row; another unit is refused. */
 function withoutUnit(cell: string, { unitOf }: Target, row: GridRow): string {
   const text = cell.trim();
   const unit = unitOf?.(row) ?? '';

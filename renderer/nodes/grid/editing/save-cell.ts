@@ -1,4 +1,4 @@
-/** Stores what was entered into a cell of a list of the server. What is refused stays in its cell, with why. */
+/** Stores the edit of a cell on the server. A refused edit stays in its cell, with the reason. */
 import { fillText } from '#src/expression/index.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
@@ -12,7 +12,6 @@ export interface EnteredCell {
   /** Of its column. */
   readonly label: string;
   readonly value: unknown;
-  /** As it is shown. */
   readonly text: string;
 }
 
@@ -23,7 +22,7 @@ interface CellEditQueue {
   version: number;
 }
 
-/** What was entered is stored also where its page is left meanwhile. */
+/** An edit is stored even if its page is left meanwhile. */
 const TO_THE_END = { signal: new AbortController().signal };
 /** By screen, the message that offers to take its last edit back. */
 const lastSaid = new WeakMap<ScreenStore, number>();
@@ -60,7 +59,7 @@ async function store(
     const said = told.length > 0 ? told : [refusal?.title ?? texts.unexpected];
     if (screen.signal.aborted) return void toasts.show(fillText(texts.cellRefused, { label, text, why: said.join(' ') }), 'error');
     screen.grids.keepCell(name, { row: id, field, value, text, messages: said });
-    // Somebody else may have saved the row: it is shown as it is now beside what was entered.
+    // Another user may have saved the row: it is reloaded beside the edit.
     await screen.sources.refresh([grid.source]);
     return;
   }
@@ -72,7 +71,7 @@ async function store(
   }
   undoing.begin();
   for (const change of result.undo) undoing.note(change);
-  // Who edits cell after cell is told of the last one; the list of messages has them all.
+  // One toast for the last of several edits; the message list has them all.
   if (lastSaid.has(screen)) toasts.hide(lastSaid.get(screen) ?? 0);
   lastSaid.set(screen, toasts.show(fillText(texts.cellChanged, { label }), 'success', undefined, undoing.offer()));
 }

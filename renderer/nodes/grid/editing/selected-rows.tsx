@@ -21,7 +21,7 @@ export function SelectedRows({ name, grid, bulk }: { name: string; grid: Grid; b
   const count = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.selected(name), [name]));
   const offered = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.offered(name), [name]));
   const drawn = () => screen.grids.drawn.get(name);
-  // The button that was pressed goes away.
+  // The pressed button disappears.
   const toRow = () => drawn()?.goTo(undefined);
   return (
     <div className={classes['selected']} data-has-rows={count > 0 || undefined}>

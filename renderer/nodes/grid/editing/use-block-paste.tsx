@@ -1,4 +1,4 @@
-/** A block pasted over cells: what becomes of each is seen first, and it is one change that can be taken back. */
+/** A block pasted over cells: previewed first, and undone as one change. */
 import { lazy, Suspense, useCallback } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import type { GridPaste, GridRow } from '#renderer/grid/contract/types.ts';
@@ -18,7 +18,7 @@ interface PasteOptions {
   readonly columns: readonly DescribedColumn[];
 }
 
-/** Undefined where no cell of the grid is edited, or nothing stores many at once. */
+/** Undefined if no cell of the grid is edited, or nothing stores many at once. */
 export function useBlockPaste({ name, grid, schema, columns }: PasteOptions): ((pasted: GridPaste) => void) | undefined {
   const screen = useScreen();
   const renderer = useRenderer();

@@ -12,7 +12,7 @@ const ManyDialog = lazy(async () => ({ default: (await import('./many-dialog.tsx
 
 const figures = new Intl.NumberFormat('en');
 
-/** The call that changes many rows of the grid's list; undefined where there is none, or not for this user. */
+/** The call that changes many rows of the grid's list; undefined if there is none, or not for this user. */
 export function useListBatch({ source }: Pick<Grid, 'source'>): ListBatch | undefined {
   const screen = useScreen();
   const { ports } = useRenderer();
@@ -34,11 +34,11 @@ export interface Bulk {
   readonly kinds: readonly Doing[];
   /** Whether one of the selected rows is of those that it does anything with. */
   concerns(screen: ScreenWithGrids, doing: Doing): boolean;
-  /** Shows what will become of the selected rows, to be confirmed. */
+  /** Previews the change of the selected rows for confirmation. */
   open(doing: Doing): void;
 }
 
-/** What every list can do with several of its rows; undefined where it cannot. */
+/** What every list can do with several of its rows; undefined if it cannot. */
 export function useBulk({ name, grid, entity, selection }: BulkOptions): Bulk | undefined {
   const screen = useScreen();
   const { dialogs, texts } = useRenderer();
@@ -68,7 +68,7 @@ export function useBulk({ name, grid, entity, selection }: BulkOptions): Bulk | 
   return { kinds, concerns, open };
 }
 
-/** Whether it would do anything with one of these rows; of rows never loaded nobody knows, so it is offered. */
+/** Whether it applies to one of these rows; assumed for rows that are not loaded. */
 function concernsAny(screen: ScreenWithGrids, name: string, { deleted }: Grid, doing: Doing): boolean {
   const rows = screen.grids.seenSelected(name);
   if (deleted === undefined || rows === undefined) return true;

@@ -59,7 +59,7 @@ function changeable({ properties }: EntitySchema, { columns }: Grid): readonly s
   });
 }
 
-/** Neither given by the server, nor what follows from others, nor a record of its own. */
+/** Neither read-only nor derived nor a nested record. */
 function isOwn(field: FieldSchema): boolean {
   const isFixed = field.readOnly === true || field['x-immutable'] === true || field['x-value']?.mode === 'always';
   return !isFixed && field.writeOnly !== true && field.type !== 'array' && field.type !== 'object' && field.title !== undefined;

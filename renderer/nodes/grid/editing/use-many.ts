@@ -1,4 +1,4 @@
-/** A change of many rows on its way: looked at, then done, with what came of it said where the rows are. */
+/** Runs a change of many rows: preview, execution, and the result beside the rows. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import type { FieldChange } from '#renderer/form/contract/form.ts';
@@ -24,10 +24,10 @@ export interface Many {
   readonly progress: { readonly done: number; readonly count: number };
   readonly problem: string | undefined;
   look(read: (signal: AbortSignal) => Promise<readonly ManyRow[]>, patch?: readonly FieldChange[]): Promise<void>;
-  /** What was looked at is not what would be done any more. */
+  /** The preview is outdated. */
   discard(): void;
   act(): Promise<void>;
-  /** After what is under way. */
+  /** After the running chunk. */
   stop(): void;
 }
 
@@ -117,7 +117,7 @@ export function useMany({ name, grid, batch, doing, leave }: ManyOptions): Many 
     screen.noteWrite();
     await screen.sources.refresh();
     const drawn = screen.grids.drawn.get(name);
-    // The button that opened the dialog goes with the selection: work goes on at the rows.
+    // The button that opened the dialog disappears with the selection, so the focus moves to the rows.
     drawn?.goTo(undefined);
     if (refused.size === 0) drawn?.clearSelection();
     else drawn?.selectRows(rows.map(({ id }) => id).filter((id) => refused.has(String(id))));

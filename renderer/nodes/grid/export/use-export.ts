@@ -1,4 +1,4 @@
-/** Writes the whole list of a grid to a file: the columns that are shown, in their order, every row that search and filters leave. */
+/** Writes the whole list of a grid to a file: the visible columns in their order, every row of search and filters. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GridHandle, GridReading } from '#renderer/grid/contract/types.ts';
 import type { FilterTerm, ListExport } from '#renderer/services/ports.ts';
@@ -15,7 +15,7 @@ export interface Export {
 export interface ExportedGrid {
   readonly name: string;
   readonly grid: Grid;
-  /** Names the file of what the page writes itself. */
+  /** File name of an export that the page writes itself. */
   readonly label: string;
   readonly filter: readonly FilterTerm[];
 }
@@ -25,7 +25,7 @@ export function useExport({ name, grid, label, filter }: ExportedGrid, { run }: 
   const { ports, toasts, texts } = useRenderer();
   const [isBusy, setIsBusy] = useState(false);
 
-  /** The server writes its own lists; what the page has, the page writes. */
+  /** The server exports its lists; the page exports lists it holds. */
   async function write(drawn: GridHandle, format: ListExport['format'], reading: GridReading): Promise<void> {
     const list = screen.sources.paged(grid.source)?.export;
     if (list === undefined) return ports.saveTable({ name: label, format, ...drawn.whole(reading) });

@@ -1,12 +1,12 @@
-/** What takes a grid's whole list somewhere else: one thing at a time, which the user may give up. */
+/** Runs one cancellable task over the whole list of a grid, such as copy or export. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GridReading, GridWork } from '#renderer/grid/contract/types.ts';
 
 export interface Working {
   readonly work: GridWork | undefined;
   /**
-   * Does nothing while something else is done.
-   * @param total rows that are read for it, where that is known
+   * Does nothing while another task runs.
+   * @param total rows that are read for it, if that is known
    * @throws what the task throws, unless it was given up
    */
   run(text: string, task: (reading: GridReading) => Promise<void>, total?: number): Promise<void>;

@@ -1,4 +1,4 @@
-/** A filter of a grid as a choice among what a list of the screen holds. */
+/** A filter of a grid as a choice from a list of the screen. */
 import { Select } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { isEmpty, isRecord } from '#src/expression/index.ts';

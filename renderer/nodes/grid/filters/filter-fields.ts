@@ -1,4 +1,4 @@
-/** The fields of a grid's rows by which a user may narrow it, as their schema says. */
+/** The fields of a grid's rows that the user can filter by, from their schema. */
 import { isDateText } from './days.ts';
 import { columnAccess } from '#renderer/screen/form/column-access.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
@@ -37,7 +37,7 @@ export function filterFields(screen: ServedScreen, grid: Grid, schema: EntitySch
   return [...fields.values()];
 }
 
-/** By which fields the list can be narrowed at all; undefined where it cannot. Rows that are edited stay where they are. */
+/** By which fields the list can be narrowed at all; undefined if it cannot. Rows that are edited stay where they are. */
 function narrowing({ document, services }: ServedScreen, { source, edit }: Grid): ((field: string) => boolean) | undefined {
   const { operation, from } = document.sources?.[source] ?? {};
   if (operation !== undefined) {
@@ -62,7 +62,7 @@ export function kindOf({ field, schema }: FilterField, uiSchema?: UiSchema): Fil
   return format === 'date' || format === 'date-time' ? 'day' : 'text';
 }
 
-/** Those terms that this user may ask for: a link may name what they do not see, or what is no value of the field. */
+/** The terms that this user may use: a link may name hidden fields or invalid values. */
 export function mayBeAsked(fields: readonly FilterField[], terms: readonly FilterTerm[]): readonly FilterTerm[] {
   return terms.filter((term) => {
     const field = fields.find((each) => each.field === term.field);

@@ -1,4 +1,4 @@
-/** Where a user says what a list is narrowed to: a field, what is asked of it, and its value, drawn as the field of the rows. */
+/** The editor of a filter: field, operator and value, drawn like the field of the rows. */
 import { CloseButton, Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ScreenTexts } from '#renderer/screen/state/texts.ts';

@@ -1,4 +1,4 @@
-/** The value that a field of a list is narrowed to. The list follows what is typed. */
+/** The value of a filter. The list updates while typing. */
 import { CloseButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { fillText, isEmpty } from '#src/expression/index.ts';
@@ -14,7 +14,7 @@ import { printSought } from './term-text.ts';
 import type { GridFilter } from './use-filter.ts';
 import classes from '../../look/screen.module.css';
 
-/** How long typing may pause before the list is asked for. */
+/** Delay after typing before the list reloads. */
 const ASK_AFTER_MS = 300;
 
 interface FilterValueProps {
@@ -114,7 +114,7 @@ function Chosen({
   );
 }
 
-/** Made once: what is typed goes from the form to the list, not back. */
+/** Created once: values go from the form to the list, not back. */
 function usePartsOf({ field: { label, schema, field }, way, kind, filter }: Omit<FilterValueProps, 'entity'>): readonly TermPart[] {
   const { texts } = useRenderer();
   const { filterFrom, filterTo, filterIs } = texts.screen;

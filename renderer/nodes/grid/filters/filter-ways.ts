@@ -1,7 +1,7 @@
 import type { FilterTerm } from '#renderer/services/ports.ts';
 import type { FilterKind } from './filter-fields.ts';
 
-/** What is asked of a field; between stands for a first and a last value, or either. */
+/** Operator of a filter; between has a first and a last value, or one of them. */
 export type FilterWay = 'contains' | 'equals' | 'oneOf' | 'between' | 'empty' | 'filled';
 
 export const WAYS: Readonly<Record<FilterKind, readonly FilterWay[]>> = {
@@ -12,7 +12,7 @@ export const WAYS: Readonly<Record<FilterKind, readonly FilterWay[]>> = {
   yesNo: ['equals'],
 };
 
-/** How the terms of a field are asked for; the first way where there are none. */
+/** The operator of a field's terms; the first one if there are none. */
 export function wayOf(kind: FilterKind, [term]: readonly FilterTerm[]): FilterWay {
   const ways = WAYS[kind];
   const [usual = 'contains'] = ways;

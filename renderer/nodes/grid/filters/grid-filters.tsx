@@ -74,7 +74,7 @@ function FieldFilters({ grid, entity, takesFocus }: GridFiltersProps & { readonl
   const fields = [...filters.states.keys()];
   const clear = () => {
     clearFilters(screen, grid, filters);
-    // The button that was pressed goes away.
+    // The pressed button disappears.
     filters.form.focus(fields[0] ?? '');
   };
   const look: CSSProperties & Record<'--filters', number> = { '--filters': fields.length };

@@ -1,4 +1,4 @@
-/** Filters that are needed seldom: a button above the grid, which says how many are set, opens them on a line of their own. */
+/** Rarely used filters: a button above the grid, with the number of set ones, opens them on a line of their own. */
 import { Button } from '@mantine/core';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import { useCallback, useId, useState, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** What a list is narrowed to, in words: "Description contains torch", "Arrival 3 Nov 2026 to 9 Nov 2026". */
+/** Describes a filter: "Description contains torch", "Arrival 3 Nov 2026 to 9 Nov 2026". */
 import { fillText } from '#src/expression/index.ts';
 import type { ScreenTexts } from '#renderer/screen/state/texts.ts';
 import type { FilterTerm } from '#renderer/services/ports.ts';
@@ -11,7 +11,7 @@ export interface FieldTerms {
   readonly terms: readonly FilterTerm[];
 }
 
-/** By field, in the order in which they were asked for. */
+/** By field, in the order they were added. */
 export function byField(fields: readonly FilterField[], terms: readonly FilterTerm[]): readonly FieldTerms[] {
   const names = [...new Set(terms.map(({ field }) => field))];
   return names.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** One quiet button above a grid opens what narrows it; what does so stands beneath as chips. */
+/** A button above a grid opens its filters; set filters are chips beneath it. */
 import { Button, CloseButton } from '@mantine/core';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -19,10 +19,10 @@ import classes from '../../look/screen.module.css';
 
 const FilterLine = lazy(async () => ({ default: (await import('./filter-line.tsx')).FilterLine }));
 
-/** A list that the screen has, and that is no longer than this, is seen whole. */
+/** A list of the screen up to this length needs no filters. */
 const SHORT = 10;
 
-/** @returns the button, and what stands beneath it */
+/** @returns the button, and the chips beneath it */
 export function useFilterBar(grid: Grid, filter: GridFilter): { readonly button: ReactNode; readonly lines: ReactNode } {
   const { texts } = useRenderer();
   const [open, setOpen] = useState<{ readonly field: string | undefined }>();
@@ -117,7 +117,7 @@ function Chips({ filter, onChange, onRemoved }: { filter: GridFilter; onChange(f
               aria-label={fillText(texts.screen.filterRemove, { filter: text })}
               onClick={() => {
                 filter.set(replaced(filter.terms, field, []));
-                // The button that was pressed goes away.
+                // The pressed button disappears.
                 onRemoved();
               }}
             />

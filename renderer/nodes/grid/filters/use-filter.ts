@@ -1,4 +1,4 @@
-/** What a grid is narrowed to: kept with the state of its list, and only what its user may ask for. */
+/** The filter of a grid: stored with the state of its list, and limited to the fields the user may read. */
 import { useCallback, useMemo } from 'react';
 import type { ScreenWithLists } from '#renderer/screen/state/list-state.ts';
 import type { FilterTerm } from '#renderer/services/ports.ts';
@@ -14,7 +14,7 @@ export interface GridFilter {
   set(terms: readonly FilterTerm[]): void;
 }
 
-/** @param seen stands for what the expressions of columns read */
+/** @param seen identity of the values that the expressions of columns read */
 export function useFilter(name: string, grid: Grid, schema: EntitySchema | undefined, seen: unknown): GridFilter {
   const screen = useScreen();
   const fields = useMemo(

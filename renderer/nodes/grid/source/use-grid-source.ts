@@ -11,7 +11,7 @@ import { useComputed } from '../../context/use-expression.ts';
 
 const EVERYTHING: readonly FilterTerm[] = [];
 
-/** Server pages, or a list the screen already has; narrowed to what all terms say. */
+/** Pages from the server, or a list of the screen; filtered by all terms. */
 export function useGridSource(name: string, filter: readonly FilterTerm[] = EVERYTHING): GridSource | undefined {
   const screen = useScreen();
   const key = useComputed(useCallback((open: ScreenWithSources) => keyOf(open, name), [name]));

@@ -10,7 +10,7 @@ export type RowSchema =
 const LOADING: RowSchema = { state: 'loading' };
 const NONE: RowSchema = { state: 'ready', entity: undefined };
 
-/** The entity of a grid's rows, when the document names one; with its UI-schema where cells are edited. */
+/** The entity of a grid's rows, when the document names one; with its UI-schema if cells are edited. */
 export function useRowSchema(id: string | undefined, isEdited: boolean): RowSchema {
   const { ports } = useRenderer();
   const [loaded, setLoaded] = useState(LOADING);

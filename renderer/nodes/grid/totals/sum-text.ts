@@ -5,8 +5,8 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 
 /**
- * The sums by column, a line for each unit: no two of them are added up. What they are in stands beneath the column of the unit,
- * where only one of them is in it and something may stand there.
+ * The sums by column, a line for each unit. The unit is shown beneath its own column
+ * if it has one and that place is free.
  */
 export function totalsOfSums(
   { columns }: Grid,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { GridTotals } from '#renderer/grid/contract/types.ts';
 
-/** Of a figure, of what stands between figures, and of the padding of a cell. */
+/** Widths of a digit, of separators and of a cell's padding. */
 const FIGURE = 8.9;
 const MARK = 4.5;
 const PADDING = 13;

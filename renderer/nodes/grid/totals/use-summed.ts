@@ -6,9 +6,9 @@ import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import { useScreen } from '../../context/renderer-context.ts';
 
 /**
- * The fields of a grid's columns that are summed beneath its rows, as their schema says. A grid whose document says its totals
+ * The fields of a grid's columns that have totals, from their schema. A grid whose document defines totals
  * has those.
- * @param seen stands for what the expressions of columns read
+ * @param seen identity of the values that the expressions of columns read
  */
 export function useSummed(grid: Grid, schema: EntitySchema | undefined, seen: unknown): ReadonlySet<string> {
   const screen = useScreen();
@@ -21,7 +21,7 @@ export function useSummed(grid: Grid, schema: EntitySchema | undefined, seen: un
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A lookup is for choosing one row, and a page for paper says its totals itself. */
+/** Not in a lookup, which is for choosing one row, nor on a paper page, which has its own totals. */
 export function summedFields(screen: ServedScreen, grid: Grid, schema: EntitySchema | undefined): ReadonlySet<string> {
   const { document, services } = screen;
   const operation = document.sources?.[grid.source]?.operation;
@@ -30,7 +30,7 @@ export function summedFields(screen: ServedScreen, grid: Grid, schema: EntitySch
   const isAnswered = (field: string) => operation === undefined || services.ports.isFiltered(operation, field);
   const fields = grid.columns.filter(({ field, value }) => value === undefined && schema.properties[field]?.['x-total'] !== undefined);
   const summed = fields.flatMap(({ field }) => (isReadable(field) && isAnswered(field) ? [field] : []));
-  // What they are in stands beneath a column of its own, where only one of them is in it.
+  // The unit is shown beneath its own column if it belongs to one sum only.
   const units = summed.flatMap((field) => schema.properties[field]?.['x-total']?.by ?? []);
   const shown = grid.columns.filter(({ field, hidden }) => hidden !== true && units.filter((unit) => unit === field).length === 1);
   return new Set([...summed, ...shown.map(({ field }) => field)]);

@@ -1,4 +1,4 @@
-/** The sums over all rows that a grid is narrowed to: of the server, asked for apart from the rows, or of the list that the screen has. */
+/** The sums over all filtered rows: from the server, in a request of their own, or of a list of the screen. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { sumRows } from '#renderer/services/filters/sum-rows.ts';
 import { textOfFilter } from '#renderer/screen/address/list-text.ts';
@@ -42,7 +42,7 @@ export function useSums(
           if (!signal.aborted) setAnswered({ key, totals });
         },
         (thrown: unknown) => {
-          // The rows say it where the list cannot be read.
+          // The rows show the failure of the list.
           if (!signal.aborted && ports.asRefusal(thrown) === undefined) ports.reportError(thrown);
         },
       );

@@ -31,7 +31,7 @@ export function useTotals(
   const screen = useScreen();
   const { texts } = useRenderer();
   const said = useSaidTotals(grid, schema, printing);
-  // What the document says is of the list as its own filters leave it.
+  // Totals of the document are those of the list with its own filters.
   const isSaid = filter.length === 0;
   const isReplaced = grid.totals !== undefined && !isSaid;
   const fields = useMemo(() => (isReplaced ? summedFields(screen, grid, schema) : summed), [screen, grid, schema, isReplaced, summed]);
@@ -52,7 +52,7 @@ function linesOf(said: TotalTexts): GridTotals {
   return Object.fromEntries(Object.entries(said).map(([id, text]) => [id, text === '' ? [] : [{ text }]]));
 }
 
-/** Those that the document says. */
+/** Totals of the document. */
 export function useSaidTotals(grid: Grid, schema: EntitySchema | undefined, printing: Printing): TotalTexts | undefined {
   return useComputed(
     useCallback((screen) => totalsOf(screen, grid, schema, printing), [grid, schema, printing]),

@@ -1,4 +1,4 @@
-/** What the user made of a grid's list, for the grid that draws it. */
+/** The list state of a grid: order, filter, columns, position. */
 import { useMemo } from 'react';
 import type { GridColumn } from '#renderer/grid/contract/column.ts';
 import type { GridPosition, GridProps, GridSort } from '#renderer/grid/contract/types.ts';
@@ -6,7 +6,7 @@ import { textOfSort } from '#renderer/screen/address/list-text.ts';
 import type { ScreenWithLists } from '#renderer/screen/state/list-state.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 
-/** @param given counts the states that the grid was given as a whole */
+/** @param given counts replacements of the whole state */
 export function useListState(
   { lists }: ScreenWithLists,
   name: string,

@@ -1,4 +1,4 @@
-/** The views that a list may be seen in, the one that it is seen in, and what becomes of them. */
+/** The saved views of a list, the current one, and their changes. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { SavedView, ListViews, ViewContent } from '#renderer/services/views.ts';
@@ -24,18 +24,18 @@ export interface ListOfViews {
   readonly shown: OfferedView | undefined;
   /** Whether something of the list is not as the view has it. */
   readonly isChanged: boolean;
-  /** Id of what the list begins with. */
+  /** Id of the default view. */
   readonly first: string | undefined;
   readonly hasFailed: boolean;
   /** Without one: the list as it is. */
   show(view: OfferedView | undefined): void;
   keep(content: Omit<ViewContent, 'query'>): Promise<void>;
   change(view: SavedView, changes: Partial<ViewContent>): Promise<void>;
-  /** Keeps what is shown now as the view's. */
+  /** Saves the current state in the view. */
   update(view: SavedView): Promise<void>;
   remove(view: SavedView): Promise<void>;
   beginWith(view: OfferedView | undefined): Promise<void>;
-  /** Others may share views meanwhile. */
+  /** Reloads: other users may have shared views. */
   renew(): void;
 }
 
@@ -69,7 +69,7 @@ export function useViews(name: string, grid: Grid): ListOfViews {
     showView(screen, name, grid, view?.query ?? '', view?.id ?? (first === undefined ? undefined : ALL));
   const begin = useEffectEvent((loaded: ListViews) => {
     const view = offeredViews(screen, grid, loaded.views).find(({ id }) => id === loaded.first);
-    // Who came by a link, or has looked for something already, sees that.
+    // A state from the address takes precedence over the default view.
     if (view !== undefined && chosen === undefined && query === '' && screen.lists.of(name).position === undefined) show(view);
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Asks what a view is called and who may use it. */
+/** The form of a view: name and sharing. */
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { SavedView } from '#renderer/services/views.ts';

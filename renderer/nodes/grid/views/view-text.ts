@@ -20,7 +20,7 @@ export function statesOfGrid({ search, filters = [], moreFilters }: Grid): reado
   return [...new Set([...(search === undefined ? [] : [search]), ...names])];
 }
 
-/** What the list shows now. */
+/** The current state of the list. */
 export function viewShown(screen: Viewed, name: string, grid: Grid): string {
   const { sort, filter, columns } = screen.lists.of(name);
   const states = statesOfGrid(grid).flatMap((state): [string, string][] => {
@@ -67,7 +67,7 @@ function textOfView(states: readonly (readonly [string, string])[], { sort, filt
   return query.toString();
 }
 
-/** Shows a list so; what the view says nothing of is as at first. */
+/** Applies a view; everything it does not contain gets its default. */
 export function showView(screen: Viewed, name: string, grid: Grid, query: string, view: string | undefined): void {
   const read = new URLSearchParams(query);
   for (const state of statesOfGrid(grid)) {

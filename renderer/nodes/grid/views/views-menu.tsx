@@ -142,7 +142,7 @@ interface ChangesProps {
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
-/** What can be done with the view that is shown, and with what is shown. */
+/** Actions for the current view and the current state. */
 function Changes({ views, onForm, button }: ChangesProps) {
   const { texts, toasts, confirmations, ports } = useRenderer();
   const { signal } = useScreen();

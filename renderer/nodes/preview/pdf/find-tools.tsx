@@ -8,7 +8,7 @@ import { Tool } from '../view/tool.tsx';
 import type { Pages, PagesState } from './show-pages.ts';
 import classes from '../view/preview.module.css';
 
-/** While somebody types, nothing is looked for. */
+/** Searches after a pause in typing. */
 const PAUSE_MS = 250;
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 

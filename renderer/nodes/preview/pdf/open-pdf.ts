@@ -7,7 +7,7 @@ GlobalWorkerOptions.workerSrc = `${files}legacy/build/pdf.worker.min.mjs`;
 export type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>;
 
 export interface PasswordQuestion {
-  /** One was given already, and is not it. */
+  /** The given password was wrong. */
   readonly isWrong: boolean;
   answer(password: string): void;
 }

@@ -1,7 +1,7 @@
 export interface ViewProps {
   readonly file: Blob;
-  /** What the file is called. */
+  /** Name of the file. */
   readonly label: string;
-  /** The bytes are not what their kind says. */
+  /** Called if the bytes do not match their media type. */
   onDamaged(): void;
 }

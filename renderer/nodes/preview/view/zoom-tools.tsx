@@ -42,7 +42,7 @@ export function ZoomTools({ zoom }: { zoom: Zoom }) {
   );
 }
 
-/** Keys while what is shown has the focus; those of the browser and of a text being typed are theirs. */
+/** Keys while the content has the focus; keys of the browser and of text fields are not handled. */
 export function zoomKeys({ zoomIn, zoomOut, fit, rotate }: Zoom): (event: KeyboardEvent) => void {
   const meanings: Readonly<Record<string, () => void>> = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit, r: rotate };
   return (event) => {

@@ -19,7 +19,7 @@ export interface ColumnMapperProps {
   readonly isDisabled: boolean;
   /** Ids of what the field is described by: the reason why nothing can be chosen among them. */
   readonly describedBy: string | undefined;
-  /** What the headers say, before anybody has chosen. */
+  /** The columns guessed from the headers. */
   onPropose(mapping: ColumnMapping): void;
   /** The user's own choice. */
   onChange(mapping: ColumnMapping): void;

@@ -23,7 +23,7 @@ export interface PastedHead {
 
 export interface MappedColumn {
   readonly index: number;
-  /** Undefined where the block has no header. */
+  /** Undefined if the block has no header. */
   readonly header: string | undefined;
   /** The pasted field that it fills, by name. */
   readonly role: string | undefined;

@@ -5,10 +5,10 @@ import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
 import type { Understood } from '../../read-documents.ts';
 
-/** Key of an operation that says who calls it, where no document of ours does: "outside clients". */
+/** Key that names the callers of an operation that no document calls: "outside clients". */
 const CALLED_BY = 'x-called-by';
 
-/** Every operation is called by a document or by the app, or says who else calls it. Those of an x-resource come as a whole. */
+/** Every operation is called by a document or the app, or names its other callers. Operations of an x-resource are exempt. */
 export function checkCallers({ catalogue, subjects }: Understood): Finding[] {
   const { documents, vocabulary } = catalogue;
   const called = operationsCalled(subjects);
@@ -20,7 +20,7 @@ export function checkCallers({ catalogue, subjects }: Understood): Finding[] {
       const isCalled = called.has(operationId) || vocabulary.appCode.includes(`'${operationId}'`);
       const reason = operation[CALLED_BY];
       if (!isCalled && reason === undefined)
-        report.add(pointTo(pointer, 'operationId'), `no screen calls "${operationId}": say who does, "${CALLED_BY}": "outside clients"`);
+        report.add(pointTo(pointer, 'operationId'), `no screen calls "${operationId}": add "${CALLED_BY}": "outside clients"`);
       else if (isCalled && reason !== undefined)
         report.add(pointTo(pointer, CALLED_BY), `is not needed: ${called.get(operationId) ?? 'the app'} calls "${operationId}"`);
       else if (reason !== undefined && (typeof reason !== 'string' || reason.trim() === ''))
@@ -30,7 +30,7 @@ export function checkCallers({ catalogue, subjects }: Understood): Finding[] {
   });
 }
 
-/** Operations that documents call, each with a file that does: a screen, where one does. */
+/** Operations that documents call, each with a file that does: a screen, if one does. */
 function operationsCalled(subjects: readonly Subject[]): ReadonlyMap<string, string> {
   const calls = (subject: Subject) =>
     subject.places.flatMap(({ holds, text }) => (holds.calls === true ? [[text, subject.file] as const] : []));

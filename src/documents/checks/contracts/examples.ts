@@ -12,7 +12,7 @@ import { reportFault } from '../languages/languages.ts';
 
 type Validate = SchemaValidators['validate'];
 
-/** Whatever the contract shows of an operation is right by its schema, and what is asked and what is answered are shown together. */
+/** Examples of an operation match its schemas, and each example request has an example reply of the same name. */
 export function checkExamples({ documents, contract, vocabulary }: Catalogue, validate: Validate): Finding[] {
   const bundled = new Map(operationsOf(contract).map(({ operation }) => [operation.operationId, operation]));
   return [...documents.apis.values()].flatMap(({ file, value }) => {
@@ -78,7 +78,7 @@ interface ExampleCheck {
   readonly report: FileReport;
 }
 
-/** @param isWhole whether it is all that is sent: what is asked may be shown as far as it matters */
+/** @param isWhole false for a request, whose example may leave fields out */
 function checkShown(media: Media, pointer: string, isWhole: boolean, { contract, formats, validate, report }: ExampleCheck): void {
   const schema = inlined(media.schema, contract);
   for (const { name, value } of examplesIn(media)) {
@@ -103,7 +103,7 @@ function checkFormats(schema: JsonSchema, value: unknown, at: string, formats: E
   }
 }
 
-/** A refusal is answered where its request comes: what is asked and what is answered have one name. */
+/** The example of a refusal and that of its request have one name. */
 function checkPairs(shown: readonly ExampleSite[], report: FileReport): void {
   const namesOf = (...sides: readonly ExampleSite['side'][]) =>
     new Set(shown.filter(({ side }) => sides.includes(side)).flatMap(({ media }) => Object.keys(media.examples ?? {})));
@@ -112,12 +112,12 @@ function checkPairs(shown: readonly ExampleSite[], report: FileReport): void {
   const hasEmptyAnswer = !shown.some(({ side }) => side === 'answered');
   for (const { media, pointer, side } of shown) {
     if (side === 'refused' && media.example !== undefined)
-      report.add(pointTo(pointer, 'example'), 'nothing says when: put it under "examples", and what is asked under the same name');
+      report.add(pointTo(pointer, 'example'), 'belongs to no request: put it under "examples" and its request under the same name');
     for (const name of Object.keys(media.examples ?? {})) {
       const at = pointTo(pointer, 'examples', name);
-      if (side === 'refused' && !asked.has(name)) report.add(at, `nothing is asked by the name "${name}"${suggest(name, asked)}`);
+      if (side === 'refused' && !asked.has(name)) report.add(at, `no request example is named "${name}"${suggest(name, asked)}`);
       if (side === 'asked' && !answered.has(name) && !hasEmptyAnswer)
-        report.add(at, `nothing is answered by the name "${name}"${suggest(name, answered)}`);
+        report.add(at, `no answer example is named "${name}"${suggest(name, answered)}`);
     }
   }
 }

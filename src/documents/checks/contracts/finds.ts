@@ -5,14 +5,13 @@ import { findsOf } from '../../contract/finds.ts';
 import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 
-/** What is found from anywhere can be shown and opened: rows have its fields, and its dialog gets all it needs, by its own names. */
+/** Results of the global search can be shown and opened: rows have the fields, and the dialog gets every input. */
 export function checkFinds({ documents, entities, operations }: Catalogue): Finding[] {
   return [...documents.apis.values()].flatMap(({ file, value }) => {
     const report = createFileReport(file);
     for (const { pointer, find } of findsOf(value)) {
       const { entity, title, detail = [], screen, with: given = {} } = find;
       const record = entities.get(entity);
-      // What has no rows of its own is answered whole.
       const hasRows = Object.values(record?.properties ?? {}).some((field) => field['x-summary'] === true);
       const shown = Object.entries({ title, detail }).flatMap(([key, names]) => names.map((name, index) => ({ key, name, index })));
       for (const { key, name, index } of shown) {

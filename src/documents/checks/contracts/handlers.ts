@@ -5,7 +5,7 @@ import { isAnsweredByExample } from '../../examples/examples.ts';
 import { createFileReport, suggest } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 
-/** The server has code for every operation that is written out. */
+/** The server has a handler for every operation that no x-resource generates. */
 export function checkHandlers({ documents, vocabulary }: Catalogue): Finding[] {
   const { handlers, hasStandIns = false } = vocabulary;
   const named = [...documents.apis.values()].flatMap(({ value }) => operationsOf(value).map(({ operation }) => operation.operationId));

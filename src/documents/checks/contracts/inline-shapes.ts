@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../contract/json-schema.ts';
 import { operationsOf, type Content, type OpenApiDocument } from '../../contract/openapi.ts';
 import type { FileReport } from '../../file-report.ts';
 
-/** Bodies and replies have a schema of their own, or are lists of one. */
+/** Bodies and replies refer to a schema file, or are lists of one. */
 export function checkInlineShapes(document: OpenApiDocument, report: FileReport): void {
   for (const { path, method, operation } of operationsOf(document)) {
     const at = pointTo('/paths', path, method);
@@ -17,7 +17,7 @@ export function checkInlineShapes(document: OpenApiDocument, report: FileReport)
 
 function checkContent(content: Content | undefined, pointer: string, report: FileReport): void {
   for (const [type, { schema }] of Object.entries(content ?? {})) {
-    if (isInline(schema)) report.add(pointTo(pointer, type, 'schema'), 'stands inline: give it a schema of its own and refer to that');
+    if (isInline(schema)) report.add(pointTo(pointer, type, 'schema'), 'is an inline schema: move it to a file of its own and refer to it');
   }
 }
 

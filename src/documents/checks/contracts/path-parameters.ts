@@ -3,7 +3,7 @@ import { componentNamed } from '../../contract/complete.ts';
 import { operationsOf, type OpenApiDocument, type Parameter } from '../../contract/openapi.ts';
 import type { FileReport } from '../../file-report.ts';
 
-/** The parameters of a path are declared, and no others, by the path or by each of its operations. */
+/** Exactly the parameters of a path are declared, by the path or by each of its operations. */
 export function checkPathParameters(document: OpenApiDocument, report: FileReport): void {
   for (const [path, { parameters }] of Object.entries(document.paths))
     expectInPath(path, parameters, pointTo('/paths', path, 'parameters'), document, report);

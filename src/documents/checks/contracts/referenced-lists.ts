@@ -53,8 +53,8 @@ function checkField(field: FieldSchema, list: string, at: string, { lists, entit
   if (field.type !== held.type) report.add(pointer, `the key of ${list} is of type ${held.type}, this field of type ${field.type}`);
   if (field['x-normalise'] !== held['x-normalise'])
     report.add(pointer, `must be normalised as the key of ${list} is: ${held['x-normalise'] ?? 'not at all'}`);
-  if (field.enum !== undefined) report.add(pointTo(at, 'enum'), `never matters: the values are those of ${list}`);
-  if (field['x-codes'] !== undefined) report.add(pointTo(at, 'x-codes'), `never matters: the values are those of ${list}`);
+  if (field.enum !== undefined) report.add(pointTo(at, 'enum'), `has no effect: the values are those of ${list}`);
+  if (field['x-codes'] !== undefined) report.add(pointTo(at, 'x-codes'), `has no effect: the values are those of ${list}`);
 }
 
 function checkLabel(label: string | undefined, entity: EntitySchema | undefined, pointer: string, report: FileReport): void {

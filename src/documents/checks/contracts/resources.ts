@@ -77,17 +77,17 @@ function checkOnce(taken: Set<string>, name: string, pointer: string, noun: stri
   taken.add(name);
 }
 
-/** What the server can supply to any record, and keep to itself of any. */
+/** The server can supply the context of the entity and hide its fields. */
 function checkEntity({ entity: name }: ResourceDeclaration, entity: JsonSchema, at: string, report: FileReport): void {
   const pointer = pointTo(at, 'entity');
   if (entity.properties?.['id']?.readOnly !== true) report.add(pointer, `"${name}" has no read-only field "id"`);
   for (const [context, bound] of Object.entries(entity['x-context'] ?? {}))
     if (context !== 'session' && !bound.endsWith('[]'))
-      report.add(pointer, `"${name}" reads "${context}", which only a server of its own could supply`);
+      report.add(pointer, `"${name}" reads "${context}", which only hand-written server code can supply`);
   for (const [field, schema] of Object.entries(entity.properties ?? {})) {
     const isFound = schema['x-search'] === true || schema['x-sort'] === true;
     if (isFound && schema['x-access']?.read !== undefined)
-      report.add(pointer, `"${field}" is hidden from some: it can be neither searched nor sorted by`);
+      report.add(pointer, `"${field}" is hidden from some users: it can be neither searched nor sorted by`);
     if (schema['x-sort'] === true && longest(schema) > LONGEST_SORTED)
       report.add(pointer, `"${field}" is sorted by: its maxLength can be ${LONGEST_SORTED} at most`);
   }
@@ -100,14 +100,14 @@ function checkNames({ sort = [], matrix = {} }: ResourceDeclaration, fields: Pro
   for (const action of Object.keys(matrix)) report.expectName(pointTo(at, 'matrix', action), action, ACTIONS, 'an action');
 }
 
-/** What is numbered is a list of records that have room for an id. */
+/** `numbered` names lists of records with an id. */
 function checkNumbered({ numbered = [] }: ResourceDeclaration, fields: Properties, at: string, report: FileReport): void {
   for (const [index, name] of numbered.entries())
     if (name in fields && fields[name]?.items?.properties?.['id'] === undefined)
-      report.add(pointTo(at, 'numbered', index), `"${name}" is no list of records with a field "id"`);
+      report.add(pointTo(at, 'numbered', index), `"${name}" is not a list of records with a field "id"`);
 }
 
-/** What is unique fits an index; a code in an address is there from the first, never changes, and is no word of a path. */
+/** A unique key fits an index; a code in an address is required, immutable and never a word of a path. */
 function checkKeys(
   { key, unique }: ResourceDeclaration,
   { properties = {}, required = [] }: JsonSchema,
@@ -133,17 +133,18 @@ function checkAccess({ scope, access }: ResourceDeclaration, at: string, report:
   for (const right of ['write', 'remove'] as const) {
     const text = access[right];
     const isOperators = text === undefined || text === OPERATORS || (text.startsWith(`${OPERATORS} && `) && !text.includes('||'));
-    if (!isOperators) report.add(pointTo(at, 'access', right), `what is shared is written by operators: it must begin with ${OPERATORS}`);
+    if (!isOperators) report.add(pointTo(at, 'access', right), `only operators change a shared list: it must begin with ${OPERATORS}`);
   }
 }
 
-/** Days are dates, and a record of many in turn is addressed by its id. */
+/** The days of a dated list are dates, and its records are addressed by id. */
 function checkDates({ dated, key, unique }: ResourceDeclaration, fields: Properties, at: string, report: FileReport): void {
   if (dated === undefined) return;
   for (const end of ['from', 'to'] as const) {
     const { format, 'x-access': access } = fields[dated[end]] ?? { format: 'date' };
-    if (format !== 'date') report.add(pointTo(at, 'dated', end), `"${dated[end]}" is no date`);
-    if (access?.read !== undefined) report.add(pointTo(at, 'dated', end), `"${dated[end]}" is hidden from some: nobody could be told why`);
+    if (format !== 'date') report.add(pointTo(at, 'dated', end), `"${dated[end]}" is not a date`);
+    if (access?.read !== undefined)
+      report.add(pointTo(at, 'dated', end), `"${dated[end]}" is hidden from some users: a refusal could not be explained`);
   }
   if (dated.from === dated.to) report.add(pointTo(at, 'dated', 'to'), 'is the first day too');
   if (key !== 'id')
@@ -154,7 +155,7 @@ function checkDates({ dated, key, unique }: ResourceDeclaration, fields: Propert
       report.add(pointTo(at, 'unique'), `"${field}" is a day of the list: periods never overlap`);
 }
 
-/** What others hold is always there. */
+/** A field that other records refer to by is required. */
 function checkReference(
   { reference, key }: ResourceDeclaration,
   { properties = {}, required = [] }: JsonSchema,
@@ -163,21 +164,21 @@ function checkReference(
 ): void {
   if (reference === undefined || !(reference in properties)) return;
   const pointer = pointTo(at, 'reference');
-  if (reference === key) report.add(pointer, `never matters: "${key}" is the key`);
+  if (reference === key) report.add(pointer, `has no effect: "${key}" is the key`);
   if (!required.includes(reference)) report.add(pointer, `"${reference}" must be required`);
   const { type, 'x-access': access, ...field } = properties[reference] ?? {};
   if (type !== 'string' || longest({ type, ...field }) > LONGEST_CODE)
     report.add(pointer, `"${reference}" must be a text with a maxLength of ${LONGEST_CODE} at most`);
-  if (access?.read !== undefined) report.add(pointer, `"${reference}" is hidden from some: it can be no reference`);
+  if (access?.read !== undefined) report.add(pointer, `"${reference}" is hidden from some users: it cannot be a reference`);
 }
 
-/** By what name `npm run import` knows the list. */
+/** The name of the list for `npm run import`. */
 function commandOf(path: string, { import: declared }: ResourceDeclaration): string {
   const own = typeof declared === 'object' ? declared.command : undefined;
   return own ?? (path.split('/').at(-1) ?? '').toLowerCase();
 }
 
-/** Values that are to be the same can be. */
+/** Fields compared for equality have comparable types. */
 function checkUses(
   { usedBy = [] }: ResourceDeclaration,
   fields: Properties,
@@ -199,7 +200,7 @@ function checkUses(
   }
 }
 
-/** What a list is narrowed by has an index, and is seen by everybody who sees the list. */
+/** Fields that filter a list can be indexed and are visible to all readers of the list. */
 function checkFilters(resource: ResourceDeclaration, fields: Properties, at: string, report: FileReport): void {
   const parameters = new Set(LIST_PARAMETERS);
   for (const [index, filter] of (resource.filters ?? []).entries()) {
@@ -211,13 +212,13 @@ function checkFilters(resource: ResourceDeclaration, fields: Properties, at: str
     if (schema === undefined) continue;
     const isOrdered = schema.type === 'number' || schema.type === 'integer' || schema.format === 'date' || schema.format === 'date-time';
     if (by === 'range' && !isOrdered) report.add(pointTo(pointer, 'by'), `"${field}" is neither a number nor a date: it has no range`);
-    if (by === 'range' && required) report.add(pointTo(pointer, 'required'), 'of a range either end may be left open');
+    if (by === 'range' && required) report.add(pointTo(pointer, 'required'), 'a range cannot be required: either end may stay empty');
     if (by === 'beginning' && (schema.type !== 'string' || schema.format === 'date'))
-      report.add(pointTo(pointer, 'by'), `"${field}" is no text: it has no beginning`);
+      report.add(pointTo(pointer, 'by'), `"${field}" is not a text: it has no beginning`);
     if (schema['x-access']?.read !== undefined)
-      report.add(pointTo(pointer, 'field'), `"${field}" is hidden from some: it cannot narrow the list`);
+      report.add(pointTo(pointer, 'field'), `"${field}" is hidden from some users: it cannot filter the list`);
     if (longest(schema) > LONGEST_SORTED)
-      report.add(pointTo(pointer, 'field'), `"${field}" narrows the list: its maxLength can be ${LONGEST_SORTED} at most`);
+      report.add(pointTo(pointer, 'field'), `"${field}" filters the list: its maxLength can be ${LONGEST_SORTED} at most`);
   }
 }
 

@@ -16,16 +16,16 @@ interface Written {
   readonly value: object;
 }
 
-/** Common parts of operations are written once: left out where implied, else a component. */
+/** Parts that operations have in common are left out if implied, else components. */
 export function checkWrittenOnce(document: OpenApiDocument, report: FileReport): void {
   const parameters = parametersOf(document);
   const responses = responsesOf(document);
   for (const { pointer, value } of parameters) {
     const why = 'name' in value ? IMPLIED.get(String(value.name)) : undefined;
-    if (why !== undefined) report.add(pointer, `is not written out: ${why}`, { remove: pointer });
+    if (why !== undefined) report.add(pointer, `is implied: ${why}`, { remove: pointer });
   }
   for (const { pointer } of responses)
-    if (pointer.endsWith('/default')) report.add(pointer, 'is not written out: every call may be refused', { remove: pointer });
+    if (pointer.endsWith('/default')) report.add(pointer, 'is implied: every call can be refused', { remove: pointer });
   expectComponents('parameters', parameters, document, report);
   expectComponents('responses', responses, document, report);
 }

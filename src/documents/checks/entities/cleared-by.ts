@@ -4,7 +4,7 @@ import type { Finding } from '../../finding.ts';
 import { fieldAround } from '../../places/records.ts';
 import type { Subject } from '../../places/subject.ts';
 
-/** No field empties itself, alone or by way of others. */
+/** No field clears itself, directly or through others. */
 export function checkClearedBy(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap(({ file, language, places }) => {
     if (language !== 'entity') return [];

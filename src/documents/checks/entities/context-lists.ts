@@ -8,7 +8,7 @@ import { resourcesOf } from '../../contract/resources/expand.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 
-/** A list that expressions read whole can be supplied wherever they are judged: by the server to a plain list, by the browser to everybody. */
+/** Lists that expressions read whole can be loaded wherever those are evaluated, on the server and in the browser. */
 export function checkContextLists({ documents, entities, vocabulary }: Catalogue): Finding[] {
   const served = new Map(
     [...documents.apis.values()].flatMap(({ value }) => resourcesOf(value)).map(({ resource }) => [resource.entity, resource]),
@@ -29,19 +29,19 @@ export function checkContextLists({ documents, entities, vocabulary }: Catalogue
 
 function checkList(resource: ResourceDeclaration | undefined, entity: string, at: string, report: FileReport): void {
   if (resource === undefined) return report.add(at, `no x-resource serves ${entity}`);
-  if (resource.scope !== 'shared') report.add(at, `every business has its own ${entity}: only a shared list is read whole`);
-  if (resource.access.read !== 'session') report.add(at, `not everybody may read ${entity}`);
+  if (resource.scope !== 'shared') report.add(at, `each business has its own ${entity}: only a shared list is read whole`);
+  if (resource.access.read !== 'session') report.add(at, `not every user may read ${entity}`);
   if (resource.filters?.some(({ required }) => required === true) === true) report.add(at, `${entity} is never listed whole`);
   return undefined;
 }
 
-/** Items are judged with the names of the record around them. */
+/** Expressions of items are evaluated with the names of the record around them. */
 function checkOwner({ 'x-context': own = {} }: EntitySchema, item: EntitySchema | undefined, at: string, report: FileReport): void {
   for (const [name, bound] of Object.entries(item?.['x-context'] ?? {}))
     if (own[name] !== bound) report.add(at, `its items read "${name}": "x-context" must supply it as ${bound}`);
 }
 
-/** Rights are asked for whole pages of records, and before any list is loaded. */
+/** Access is evaluated for whole pages of records, before any list is loaded. */
 function checkRights(field: FieldSchema, at: string, lists: ReturnType<typeof contextListsOf>, report: FileReport): void {
   for (const right of ['read', 'write'] as const) {
     const source = field['x-access']?.[right];

@@ -34,7 +34,7 @@ function checkRecord(record: EntitySchema, subject: Subject, derivations: readon
   try {
     compileEntity(record, environmentOf(subject), new Map());
   } catch (error) {
-    // Faults of single expressions have findings of their own.
+    // Invalid expressions have findings of their own.
     if (error instanceof ExpressionError) return [];
     const message = error instanceof Error ? error.message : String(error);
     const [, first] = /cycle: (\S+)/.exec(message) ?? [];

@@ -8,7 +8,7 @@ import type { Subject } from '../../places/subject.ts';
 const TYPED_ELSEWHERE = /\bstate\.\w+/;
 
 /**
- * A message is shown at its field. Two mistakes are reported: a problem to be shown at a field that the
+ * Every message has a field to be shown at. Two mistakes are reported: a problem to be shown at a field that the
  * form does not draw; and a field of the body that is set from what the user typed elsewhere on the screen (a state), that
  * the form does not draw, and of which "problems" says nothing: its message would only stand in the panel, linked to nothing.
  */
@@ -27,14 +27,14 @@ export function checkErrorFields(subjects: readonly Subject[]): Finding[] {
         const typed = TYPED_ELSEWHERE.exec(source)?.[0];
         if (typed === undefined || drawn.has(name) || answered.has(name)) continue;
         const at = pointTo(pointer, 'set', name);
-        report.add(at, `"${name}" is typed as ${typed}, and not on this form: say in "problems" where a refusal of it is shown`);
+        report.add(at, `"${name}" is typed as ${typed}, which is not on this form: name in "problems" the field that shows its refusal`);
       }
     }
     return report.findings;
   });
 }
 
-/** Fields that the screen's form draws; undefined where it has none. */
+/** Fields that the screen's form draws; undefined if it has none. */
 function drawnFields(subject: Subject): ReadonlySet<string> | undefined {
   const { screen, record, catalogue } = subject;
   const forms = partsOf(subject, 'ScreenNode').flatMap(({ value: { form } }) => (form === undefined ? [] : [form]));

@@ -5,7 +5,7 @@ import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import { recordName } from '../../screen-names.ts';
 
-/** No keyword without effect: no rule at a field that nobody can edit, no keyword that another one overrides. */
+/** No keyword is without effect: no rule at a read-only field, no keyword that another one overrides. */
 export function checkIdleKeywords({ documents, entities }: Catalogue): Finding[] {
   return [...entities].flatMap(([name, entity]) => {
     const report = createFileReport(documents.entities.get(name)?.file ?? '');
@@ -19,10 +19,10 @@ function checkRules(entity: EntitySchema, report: FileReport): void {
   for (const [index, { invalidWhen, target, message }] of (entity['x-rules'] ?? []).entries()) {
     const at = pointTo('/x-rules', index);
     const field = fieldAt(entity, target);
-    if (field?.readOnly === true) report.add(pointTo(at, 'target'), `"${target}" is read-only: nobody can put it right there`);
+    if (field?.readOnly === true) report.add(pointTo(at, 'target'), `"${target}" is read-only: users cannot correct it there`);
     if (invalidWhen.trim() === `blank(${recordName(entity)}.${target})`) {
       const instead = `"required", and the message "errorMessage": {"required": ${JSON.stringify(message)}}`;
-      report.add(pointTo(at, 'invalidWhen'), `says that "${target}" is required: say it by ${instead}`);
+      report.add(pointTo(at, 'invalidWhen'), `makes "${target}" required: use ${instead}`);
     }
   }
 }
@@ -31,12 +31,12 @@ function checkFields(record: EntitySchema | FieldSchema, pointer: string, report
   for (const [name, field] of Object.entries(record.properties ?? {})) {
     const at = pointTo(pointer, 'properties', name);
     const idle = (keyword: string, why: string) =>
-      report.add(pointTo(at, keyword), `never matters: ${why}`, { remove: pointTo(at, keyword) });
+      report.add(pointTo(at, keyword), `has no effect: ${why}`, { remove: pointTo(at, keyword) });
     if (field['x-requiredWhen'] !== undefined && record.required?.includes(name) === true)
       idle('x-requiredWhen', 'the field is always required');
     if (field['x-requiredWhen'] !== undefined && field.readOnly === true) idle('x-requiredWhen', 'the field is set by the server');
     if (field['x-access']?.write !== undefined && field.readOnly === true)
-      report.add(pointTo(at, 'x-access', 'write'), 'never matters: the field is read-only');
+      report.add(pointTo(at, 'x-access', 'write'), 'has no effect: the field is read-only');
     const nobody = nobodyTypes(field);
     if (field['x-editableWhen'] !== undefined && nobody !== undefined) idle('x-editableWhen', nobody);
     if (field['x-immutable'] === true && field.readOnly === true) idle('x-immutable', 'the field is read-only');

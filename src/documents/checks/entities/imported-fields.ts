@@ -13,7 +13,7 @@ const SPLIT = ['hs-code'];
 
 type Imported = NonNullable<FieldSchema['x-import']>;
 
-/** Of lists that take files: a heading names one field, and what a field says of files has an effect. */
+/** In lists that import files, each heading names one field and every import keyword has an effect. */
 export function checkImportedFields({ documents, entities }: Catalogue): Finding[] {
   const resources = [...documents.apis.values()].flatMap(({ value }) => resourcesOf(value).map(({ resource }) => resource));
   const lists = resources.flatMap(({ entity, import: declared }) => (declared === undefined ? [] : [entity]));
@@ -25,11 +25,11 @@ export function checkImportedFields({ documents, entities }: Catalogue): Finding
     for (const [field, { 'x-import': said, format, type, items, readOnly }] of fields) {
       if (said === undefined) continue;
       const at = pointTo('/properties', field, 'x-import');
-      if (readOnly === true) report.add(at, `never matters: "${field}" is readOnly, and no file sets it`);
-      if (!importing.has(name)) report.add(at, 'never matters: no list of these records takes files (import)');
+      if (readOnly === true) report.add(at, `has no effect: "${field}" is readOnly, and no file sets it`);
+      if (!importing.has(name)) report.add(at, 'has no effect: no list of these records takes files (import)');
       const whole = { format, type, items, ...entities.get(name)?.properties?.[field] };
       if (said.splits !== undefined && !SPLIT.includes(String(whole.format)))
-        report.add(pointTo(at, 'splits'), 'nothing tells where the value ends and the rest begins');
+        report.add(pointTo(at, 'splits'), 'the end of the value cannot be found: its length is not fixed');
       if (said.by !== undefined) checkItems(said.by, Object.keys(whole.items?.properties ?? {}), pointTo(at, 'by'), report);
       if (said.lines === true && whole.items?.properties === undefined)
         report.add(pointTo(at, 'lines'), 'only a list of records has items with lines of their own');
@@ -39,7 +39,7 @@ export function checkImportedFields({ documents, entities }: Catalogue): Finding
   });
 }
 
-/** Entities of the items of its lists, whose fields stand in a file as well. */
+/** Entities of the items of its lists, whose fields are columns of the file too. */
 function itemsOf(entity: string, { entities }: Catalogue['documents']): readonly string[] {
   return Object.values(entities.get(entity)?.value.properties ?? {}).flatMap(({ items }) =>
     items?.$ref === undefined ? [] : [readReference(items.$ref, `${entity}.schema.json`).file.replace('.schema.json', '')],
@@ -51,7 +51,7 @@ function checkItems(by: string, fields: readonly string[], at: string, report: F
   else report.expectName(at, by, fields, 'a field of its items');
 }
 
-/** By what a field is found that says nothing of its own. */
+/** The default headings of a field. */
 function usualHeadings(field: string, { title, readOnly, 'x-import': said }: JsonSchema): [string, string][] {
   if (readOnly === true || said?.headers !== undefined || said?.beginning !== undefined || title === undefined) return [];
   return [[headingKey(title), field]];

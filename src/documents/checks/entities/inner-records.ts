@@ -8,7 +8,7 @@ import { contextOf, PRESENT, recordName } from '../../screen-names.ts';
 /** Keywords that cannot apply to a field inside a record, because lists, replies and requests treat the record as a whole. */
 const OF_WHOLE_FIELDS = ['x-search', 'x-sort', 'x-summary', 'writeOnly'] as const;
 
-/** Items have a name of their own, and their rules concern their own fields. */
+/** Items have a name of their own, and their rules concern only their own fields. */
 export function checkItemNames({ documents, entities }: Catalogue): Finding[] {
   return [...entities].flatMap(([name, entity]) => {
     const report = createFileReport(documents.entities.get(name)?.file ?? '');
@@ -18,7 +18,7 @@ export function checkItemNames({ documents, entities }: Catalogue): Finding[] {
   });
 }
 
-/** What an entity says of the records inside it, and of who sees what is searched, holds wherever the value comes in or is shown. */
+/** Keywords of inner records, and access to searched fields, hold at every place where the value is read or written. */
 export function checkInnerRecords(catalogue: Catalogue): Finding[] {
   return [...catalogue.entities].flatMap(([name, entity]) => {
     const report = createFileReport(catalogue.documents.entities.get(name)?.file ?? '');
@@ -33,20 +33,20 @@ export function checkInnerRecords(catalogue: Catalogue): Finding[] {
 
 function checkField(field: FieldSchema, at: string, taken: readonly string[], report: FileReport): void {
   for (const keyword of ['x-as', 'x-rules'] as const)
-    if (field[keyword] !== undefined) report.add(pointTo(at, keyword), 'is of the items of a list: a field has none');
+    if (field[keyword] !== undefined) report.add(pointTo(at, keyword), 'belongs to the items of a list, not to a field');
   for (const [name, inner] of Object.entries(field.properties ?? {})) checkField(inner, pointTo(at, 'properties', name), taken, report);
   const { items } = field;
   if (items?.properties === undefined) return;
   const place = pointTo(at, 'items');
   const name = itemNameOf(items);
-  if (taken.includes(name)) report.add(items['x-as'] === undefined ? place : pointTo(place, 'x-as'), `"${name}" has a meaning already`);
+  if (taken.includes(name)) report.add(items['x-as'] === undefined ? place : pointTo(place, 'x-as'), `"${name}" is already in use`);
   for (const [inner, schema] of Object.entries(items.properties))
     checkField(schema, pointTo(place, 'properties', inner), [...taken, ...(items['x-as'] === undefined ? [] : [name])], report);
 }
 
 type Inner = readonly [pointer: string, schema: FieldSchema, name: string];
 
-/** Fields of a record inside the field; of the items of lists the table of keywords speaks. */
+/** Fields of an inner record; items of lists are checked by the keyword table. */
 function insideOf({ properties = {} }: FieldSchema, at: string): readonly Inner[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const pointer = pointTo(at, 'properties', name);
@@ -56,11 +56,11 @@ function insideOf({ properties = {} }: FieldSchema, at: string): readonly Inner[
 
 function checkInner(whole: string, at: string, field: FieldSchema, name: string, report: FileReport): void {
   if (field['x-total'] !== undefined)
-    report.add(pointTo(at, 'x-total'), `cannot hold for "${name}" alone: lists sum fields of the record itself`);
+    report.add(pointTo(at, 'x-total'), `cannot apply to "${name}" alone: lists sum fields of the record itself`);
   for (const keyword of OF_WHOLE_FIELDS)
-    if (field[keyword] === true) report.add(pointTo(at, keyword), `cannot hold for "${name}" alone: give it to the whole of "${whole}"`);
+    if (field[keyword] === true) report.add(pointTo(at, keyword), `cannot apply to "${name}" alone: set it on "${whole}"`);
   if (field['x-access']?.read !== undefined)
-    report.add(pointTo(at, 'x-access', 'read'), `cannot hold for "${name}" alone: give it to the whole of "${whole}"`);
+    report.add(pointTo(at, 'x-access', 'read'), `cannot apply to "${name}" alone: set it on "${whole}"`);
 }
 
 /** Searching or sorting by a field reveals its values. */
@@ -72,7 +72,7 @@ function checkHidden(entity: EntitySchema, { entities, vocabulary }: Catalogue, 
     const read = field['x-access']?.read;
     if (read === undefined) continue;
     const at = pointTo('/properties', path);
-    if (field['x-search'] === true) report.add(pointTo(at, 'x-search'), `"${path}" is hidden from some: it cannot be searched`);
+    if (field['x-search'] === true) report.add(pointTo(at, 'x-search'), `"${path}" is hidden from some users: it cannot be searched`);
     const isOwnChoice = environment.compile(read).reads.some((path) => path === name || path.startsWith(`${name}.`));
     if (field['x-sort'] === true && isOwnChoice)
       report.add(pointTo(at, 'x-sort'), `each record decides who sees "${path}": it cannot be sorted by`);

@@ -10,7 +10,7 @@ import type { Documents, LoadedDocument } from '../../documents.ts';
 /** Keywords of the record, beside those of a field. */
 const OF_RECORDS = ['x-rules'];
 
-/** The table has a row for every keyword, and no document uses a keyword where its cell refuses it. */
+/** The table has a row for every keyword, and no document uses a keyword if its cell refuses it. */
 export function checkKeywordTable({ documents }: Catalogue): Finding[] {
   const { keywords: table } = documents;
   if (table === undefined) return [];
@@ -34,10 +34,10 @@ function checkCells({ file, value: { places, keywords } }: LoadedDocument<Keywor
   for (const [keyword, row] of Object.entries(keywords)) {
     const at = pointTo('/keywords', keyword);
     if (typeof row === 'string') {
-      if (row === '') report.add(at, 'must be the reason why it applies nowhere, or a row');
+      if (row === '') report.add(at, 'must be a row, or the reason why it applies nowhere');
       continue;
     }
-    for (const place of Object.keys(places)) if (row[place] === undefined) report.add(at, `"${keyword}" says nothing of "${place}"`);
+    for (const place of Object.keys(places)) if (row[place] === undefined) report.add(at, `"${keyword}" has no entry for "${place}"`);
     for (const [place, text] of Object.entries(row)) {
       report.expectName(pointTo(at, place), place, Object.keys(places), 'a place');
       if (readCell(text) === undefined) report.add(pointTo(at, place), 'must be "holds", or "-: " or "refused: " with the reason');

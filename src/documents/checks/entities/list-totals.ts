@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue.ts';
 import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 
-/** A list sums numbers that its rows have, and says each in what its rows say too. */
+/** Totals of a list are numbers of its rows, in a unit that the rows have too. */
 export function checkListTotals({ documents, entities }: Catalogue): Finding[] {
   return [...entities].flatMap(([name, { properties }]) => {
     const report = createFileReport(documents.entities.get(name)?.file ?? '');
@@ -12,7 +12,7 @@ export function checkListTotals({ documents, entities }: Catalogue): Finding[] {
       if (total === undefined) continue;
       const at = pointTo('/properties', path, 'x-total');
       if ((field.type !== 'number' && field.type !== 'integer') || field.enum !== undefined)
-        report.add(at, `"${path}" is no number: it has no sum`);
+        report.add(at, `"${path}" is not a number: it has no sum`);
       if (field['x-summary'] !== true) report.add(at, `"${path}" is not part of list rows: give it x-summary`);
       const unit = total.by === undefined ? undefined : properties[total.by];
       if (unit !== undefined && unit['x-summary'] !== true)

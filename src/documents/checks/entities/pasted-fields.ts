@@ -8,7 +8,7 @@ import type { Finding } from '../../finding.ts';
 /** What a pasted column may fill. */
 const READABLE = ['string', 'number', 'integer', 'boolean'];
 
-/** A field of an entity that says it may be pasted, and where it does. */
+/** A field that may be pasted, and the pointer of its `x-paste`. */
 interface Pasted {
   readonly file: string;
   readonly pointer: string;
@@ -16,7 +16,7 @@ interface Pasted {
   readonly paste: NonNullable<FieldSchema['x-paste']>;
 }
 
-/** Of what may be pasted: no kind of column and no header stands for two fields, and no field waits for others that are not pasted. */
+/** In pasted lines, no kind of column and no header names two fields, and fields depend only on pasted fields. */
 export function checkPastedFields({ documents, entities }: Catalogue): Finding[] {
   const baseOf = new Map([...documents.entities].map(([name, { value }]) => [name, value['x-derives']?.from] as const));
   const isBase = new Set(baseOf.values());
@@ -38,7 +38,7 @@ function pastedFields(entity: EntityDocument | undefined): Pasted[] {
 }
 
 function reportIdle({ file, pointer }: Pasted): Finding[] {
-  return [{ file, pointer, message: 'never matters: no entity has the pasted fields of this one by "x-derives"' }];
+  return [{ file, pointer, message: 'has no effect: no entity has the pasted fields of this one by "x-derives"' }];
 }
 
 function checkField(
@@ -62,7 +62,7 @@ function checkField(
     const owner = before.find((other) => other.paste.headers?.includes(header));
     if (owner !== undefined) report.add(at, `"${header}" already names "${owner.name}"`);
     if (header !== header.toLowerCase().trim())
-      report.add(at, `"${header}" is never met: headers are read in lower case, without blanks around them`);
+      report.add(at, `"${header}" never matches: headers are compared in lower case, without surrounding spaces`);
   }
   const alias = paste.as;
   if (alias !== undefined && others.some((other) => (other.paste.as ?? other.name) === alias))

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../catalogue.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 
-/** Every field has a title, its own or that of the definition it refers to: forms, columns and messages call it by that. */
+/** Every field has a title, its own or that of its definition, for forms, columns and messages. */
 export function checkTitles({ documents, entities }: Catalogue): Finding[] {
   return [...entities].flatMap(([name, entity]) => {
     const report = createFileReport(documents.entities.get(name)?.file ?? '');

@@ -5,7 +5,7 @@ import type { Finding } from '../../finding.ts';
 import type { Documents, LoadedDocument } from '../../documents.ts';
 import { onceFor } from '../../once-for.ts';
 
-/** Every `$ref` of a language leads to a definition of the same language; before that nothing can be judged by it. */
+/** Every `$ref` of a meta-schema resolves within it; until then documents cannot be checked by it. */
 export function checkLanguageReferences({ languages }: Documents): Finding[] {
   return [...languages.values()].flatMap(checkLanguage);
 }

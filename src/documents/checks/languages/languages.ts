@@ -10,7 +10,7 @@ import type { Mend } from '../../mends/mend.ts';
 import type { Documents, LoadedDocument } from '../../documents.ts';
 import type { SchemaValidators, SchemaFault } from '../../schema-validators.ts';
 
-/** Every document obeys the language it is written in. */
+/** Every document is valid by its meta-schema. */
 export function checkLanguages(
   { entities, shared, uis, screens, scenarios, listings, apis, languages }: Documents,
   schemaValidators: SchemaValidators,
@@ -60,7 +60,7 @@ export function checkLanguages(
   ];
 }
 
-/** What was found in a document, as long as it and its language are the same. */
+/** Findings of a document, cached until it or its meta-schema changes. */
 const checked = new WeakMap<object, { readonly language: JsonSchema; readonly file: string; readonly findings: readonly Finding[] }>();
 
 const fieldsOf = onceFor((language: JsonSchema): JsonSchema => ({
@@ -110,7 +110,7 @@ interface Alternative extends JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** The key tells which of several forms is meant; only its faults are reported. */
+/** A key decides which variant is meant; only the errors of that variant are reported. */
 function reportChoice({ schema, data, instancePath }: SchemaFault, pointer: string, checking: LanguageCheck): void {
   const { language, report } = checking;
   const at = `${pointer}${instancePath}`;
@@ -130,7 +130,7 @@ function dereference(schema: JsonSchema, language: JsonSchema): JsonSchema {
   return schema.$ref === undefined ? schema : (language.definitions?.[schema.$ref.replace('#/definitions/', '')] ?? {});
 }
 
-/** A fault of a value as the analyst reads it. */
+/** Turns a schema error into a finding. */
 export function reportFault(
   { keyword, params, instancePath, message, parentSchema, data }: SchemaFault,
   pointer: string,
@@ -140,7 +140,7 @@ export function reportFault(
   switch (keyword) {
     case 'additionalProperties': {
       const key = String(params['additionalProperty']);
-      return report.add(pointTo(at, key), `"${key}" is no key here${suggest(key, Object.keys(parentSchema?.['properties'] ?? {}))}`);
+      return report.add(pointTo(at, key), `"${key}" is not a key here${suggest(key, Object.keys(parentSchema?.['properties'] ?? {}))}`);
     }
     case 'required':
       return report.add(at, `the key "${String(params['missingProperty'])}" is missing`);
@@ -160,7 +160,7 @@ export function reportFault(
   }
 }
 
-/** The same value, written as what it has to be. */
+/** The value converted to the expected type. */
 function writtenAs(at: string, value: unknown, type: unknown): Mend | undefined {
   if (type === 'string' && typeof value === 'number') return { set: at, to: String(value) };
   if (typeof value !== 'string') return undefined;

@@ -14,7 +14,7 @@ export const checkReferences = whileSame(
     return [...entities.values(), ...shared.values(), ...apis.values()].flatMap(({ file, value }) => {
       const report = createFileReport(file);
       const from = file.replace('schemas/', '');
-      // Those to components of the same document are looked into with what refers to them.
+      // References to components of the same document are followed from what refers to them.
       const outside = referencesIn(value).filter(({ ref }) => !ref.startsWith('#/components/'));
       for (const { ref, pointer } of outside) checkReference(ref, pointer, from, schemas, report);
       for (const { ref, pointer } of outside)
@@ -25,7 +25,7 @@ export const checkReferences = whileSame(
   ({ entities, shared, apis }) => [...entities.values(), ...shared.values(), ...apis.values()],
 );
 
-/** Whether what is referred to holds the place of the reference, itself or by what it refers to. */
+/** Whether the target contains the reference, directly or through other references. */
 function leadsBack(ref: string, pointer: string, from: string, schemas: ReadonlyMap<string, JsonSchema>): boolean {
   const own = `${from}#${/^\/definitions\/[^/]+/.exec(pointer)?.[0] ?? ''}`;
   const seen = new Set<string>();
@@ -37,7 +37,7 @@ function leadsBack(ref: string, pointer: string, from: string, schemas: Readonly
     const [file = '', fragment = ''] = node.split('#');
     const whole = schemas.get(file) ?? {};
     const definition = whole.definitions?.[fragment.replace('/definitions/', '')] ?? {};
-    // What a file defines for others is no part of what it is itself.
+    // Definitions for other files are not part of the file's own schema.
     const inside = fragment === '' ? referencesIn(whole).filter(({ pointer }) => !isDefined(pointer)) : referencesIn(definition);
     for (const { ref: inner } of inside) open.push(nodeOf(inner, file));
   }

@@ -3,7 +3,7 @@ import type { Finding } from '../../finding.ts';
 import { onceFor } from '../../once-for.ts';
 import type { PlacedSlot } from '../../places/slots.ts';
 
-/** Every expression reads known names and has the type of its slot. */
+/** Every expression reads only known names and has the type its place needs. */
 export function checkExpressions(slots: readonly PlacedSlot[]): Finding[] {
   return slots.flatMap(checkExpression);
 }

@@ -10,7 +10,7 @@ import { declared, expectedAt, splitTarget } from '../../places/names.ts';
 import { operationOf } from '../../places/records.ts';
 import type { Subject } from '../../places/subject.ts';
 
-/** Every name exists: in other documents, in the same one, pages, parameters of operations. */
+/** Every name resolves: to documents, parts of the same document, pages, parameters of operations. */
 export function checkNames(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap(checkSubject);
 }
@@ -48,14 +48,14 @@ function checkPlace(place: Place, subject: Subject, taken: Set<string>, report: 
   } else if (holds.is === 'address') {
     checkAddress(place, subject, report);
   } else if (holds.is === 'definition' && !place.isKey && subject.language === 'entity') {
-    // Two in one list. Ids of screens and arrangements are told apart as a whole.
+    // Duplicates in one list; ids of screens and UI-schemas are compared as a whole.
     const name = `${part.outer?.pointer ?? ''} ${kind} ${text}`;
     if (taken.has(name)) report.add(pointer, `"${text}" is already a ${kind}`);
     taken.add(name);
   }
 }
 
-/** Required parameters must be given; in a UI-schema, search parameters are filled by typing. What turns pages says which. */
+/** Required parameters are given, except paging, and in a UI-schema those that typing fills. */
 function checkCall(place: Place, subject: Subject, report: FileReport): void {
   const { params, paging } = place.part.value;
   if (params === undefined && subject.language === 'ui') return;
@@ -67,7 +67,7 @@ function checkCall(place: Place, subject: Subject, report: FileReport): void {
   }
 }
 
-/** Within the product it is a page's; its expressions stand for one segment each. */
+/** An address within the product is the route of a page; each expression stands for one segment. */
 function checkAddress({ pointer, text }: Place, { catalogue }: Subject, report: FileReport): void {
   const [path = ''] = text.replaceAll(/\{[^}]*\}/g, ':').split('?');
   if (!path.startsWith('/')) return;

@@ -8,7 +8,7 @@ import { forSubject } from '../../places/for-subject.ts';
 import { operationOf } from '../../places/records.ts';
 import type { Subject } from '../../places/subject.ts';
 
-/** Whatever is opened, called or closed is given what it cannot do without: inputs of a screen, the body of a call, the answer. */
+/** Screens get their required inputs, calls their body and dialogs their result. */
 export function checkNeeded(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap(checkSubject);
 }
@@ -35,7 +35,7 @@ function checkResult(given: object, pointer: string, { screen, catalogue }: Subj
     if (!Object.hasOwn(given, name)) report.add(pointer, `the result "${name}" is missing`);
 }
 
-/** What a body is made of: `set` alone, or the fields of the form and those of `set` over them. Others are judged by their type. */
+/** Fields of a body: `set` alone, or the form's fields overridden by `set`. Other bodies are checked by their type. */
 function checkBody(place: Place, subject: Subject, report: FileReport): void {
   const { pointer, text, part } = place;
   const { body, set } = part.value;
@@ -44,7 +44,7 @@ function checkBody(place: Place, subject: Subject, report: FileReport): void {
   if (body === undefined && set === undefined) return report.add(pointer, `${text} needs a body: "body", or "set" for its fields`);
   if ((body !== undefined && body !== 'form') || (body === 'form' && subject.record === undefined)) return undefined;
   const files = part.title === 'ScreenUpload' ? filesIn(taken.body) : [];
-  if (part.title === 'ScreenUpload' && files.length !== 1) return report.add(pointer, `${text} takes no file, or several: one is sent`);
+  if (part.title === 'ScreenUpload' && files.length !== 1) return report.add(pointer, `${text} must take exactly one file`);
   const given = [...(isObject(set) ? Object.keys(set) : []), ...files];
   const ofForm = body === 'form' ? Object.entries(subject.record?.properties ?? {}) : [];
   const sent = [...given, ...ofForm.flatMap(([name, field]) => (field.readOnly === true ? [] : [name]))];

@@ -10,7 +10,7 @@ import type { Subject } from '../../places/subject.ts';
 import { walkIn } from '../../places/walked.ts';
 import type { Understood } from '../../read-documents.ts';
 
-/** What a screen declares serves something: each source and state is read, each action offered, each input read. */
+/** Everything that a screen declares is used: sources, states and inputs are read, actions are offered. */
 export function checkUnused({ catalogue, subjects, slots }: Understood): Finding[] {
   const byFile = Map.groupBy(slots, ({ file }) => file);
   return subjects.flatMap((subject) => {
@@ -33,7 +33,7 @@ export function checkUnused({ catalogue, subjects, slots }: Understood): Finding
   });
 }
 
-/** Whether a place of the screen works with it: not one that only fills it, or loads it again. */
+/** Whether the place uses the name: filling or reloading it is no use. */
 function isNamed({ places }: Subject, kind: string, name: string): boolean {
   return places.some(({ holds: { is, of, use }, text }) => {
     if (use?.isByTheWay === true) return false;
@@ -44,7 +44,7 @@ function isNamed({ places }: Subject, kind: string, name: string): boolean {
   });
 }
 
-/** By the screen, or by the arrangement of its record. A lookup without buttons of its own offers them all. */
+/** Offered by the screen or the UI-schema of its record. A lookup without buttons offers every action. */
 function isOffered(name: string, subject: Subject, catalogue: Catalogue): boolean {
   const { screen, places } = subject;
   if (screen?.kind === 'lookup' && screen.buttons === undefined) return true;

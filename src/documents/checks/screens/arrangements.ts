@@ -9,7 +9,7 @@ export function checkArrangements({ catalogue, subjects }: Understood): Finding[
     const report = createFileReport(file);
     for (const { holds, text, pointer, part } of places) {
       if (holds.shows === true && part.value['ui'] === undefined && !uis.has(text))
-        report.add(pointer, `"${text}" is shown and has no UI-schema: schemas/${text}.ui.json`);
+        report.add(pointer, `"${text}" is shown but has no UI-schema: schemas/${text}.ui.json`);
     }
     return report.findings;
   });

@@ -16,7 +16,7 @@ export function checkDialogs({ documents, entities }: Catalogue): Finding[] {
       if (kind === 'page' && name !== undefined)
         report.add(pointTo('', key), `a page has no "${key}": its address leads to it, nothing opens it`);
       else if (kind !== 'page' && name === undefined && (kind !== 'lookup' || key === 'input'))
-        report.add('', `a ${kind} says its "${key}": an entity, or "${NONE}"`);
+        report.add('', `a ${kind} needs "${key}": an entity, or "${NONE}"`);
     }
     for (const { pointer, message } of addressFaults(value, entities.get(value.input ?? ''))) report.add(pointer, message);
     return report.findings;
@@ -30,16 +30,16 @@ interface AddressFault {
 
 const IN_ADDRESSES: readonly unknown[] = ['string', 'integer', 'number', 'boolean'];
 
-/** A link opens every dialog that does not say why none can; what it is given fits an address. */
+/** Every dialog can be opened by a link, or gives the reason why not; its input fits into an address. */
 function addressFaults(screen: ScreenDocument, input: EntitySchema | undefined): AddressFault[] {
   const { kind, noAddress, opensOn, dismiss } = screen;
-  // What opens by itself, or cannot be left, has none anyway.
+  // Screens that open by themselves or cannot be dismissed have no address.
   const canHaveOne = (kind === 'dialog' || kind === 'wizard') && opensOn === undefined && dismiss !== 'never';
   if (noAddress !== undefined)
-    return canHaveOne ? [] : [{ pointer: '/noAddress', message: `such a ${kind} is opened by no link in any case: leave it out` }];
+    return canHaveOne ? [] : [{ pointer: '/noAddress', message: `such a ${kind} can never be opened by a link: remove it` }];
   if (!canHaveOne) return [];
   const unfit = Object.entries(input?.properties ?? {}).find(([, { type }]) => !IN_ADDRESSES.includes(type));
   return unfit === undefined
     ? []
-    : [{ pointer: '/input', message: `"${unfit[0]}" does not fit an address: say why no link opens it, "noAddress"` }];
+    : [{ pointer: '/input', message: `"${unfit[0]}" cannot be part of an address: give the reason why no link opens it in "noAddress"` }];
 }

@@ -3,7 +3,7 @@ import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
 
-/** A field stands once in a layout. The steps of a wizard, and the dialog of a field, have layouts of their own. */
+/** A field occurs once in a layout. Wizard steps and the dialog of a field have layouts of their own. */
 export function checkDrawnOnce(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap(({ file, places }) => {
     const report = createFileReport(file);
@@ -13,7 +13,7 @@ export function checkDrawnOnce(subjects: readonly Subject[]): Finding[] {
       const name = `${layoutOf(place)} ${place.text}`;
       const first = drawn.get(name);
       if (first === undefined) drawn.set(name, place.pointer);
-      else report.add(place.pointer, `"${place.text}" stands in this layout already: ${first}`);
+      else report.add(place.pointer, `"${place.text}" is already in this layout: ${first}`);
     }
     return report.findings;
   });

@@ -5,10 +5,10 @@ import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
 import type { NameSchema } from '../../screen-names.ts';
 
-/** What the entries of a list must hold that says something of cells. */
+/** Required fields of the entries of a list that marks cells. */
 const HELD = { findings: ['severity', 'row', 'field', 'message'], typed: ['row', 'field', 'text'] } as const;
 
-/** What a grid's cells say and take: lists of the right shape, and steps for what is typed. */
+/** Marks of a grid's cells are lists of the right shape, and editable cells have steps. */
 export function checkGridCells(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => {
     const report = createFileReport(subject.file);
@@ -30,7 +30,7 @@ export function checkGridCells(subjects: readonly Subject[]): Finding[] {
   });
 }
 
-/** Fields of the entries, where the list is a plain path whose entries are described. */
+/** Fields of the entries, if the list is a plain path whose entries are described. */
 function entriesOf(path: string | undefined, names: Readonly<Record<string, NameSchema>>): Readonly<Record<string, unknown>> | undefined {
   const [root = '', ...rest] = path?.split('.') ?? [];
   const list = rest.length === 0 ? names[root] : fieldAt(names[root], rest.join('.'));

@@ -6,7 +6,7 @@ import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import { recordName } from '../../screen-names.ts';
 
-/** A grid supplies the context of its rows' entity, on which access to their fields depends. */
+/** A grid binds the context that access to the fields of its rows depends on. */
 export function checkGridContext({ documents, entities }: Catalogue): Finding[] {
   return [...documents.screens.values()].flatMap(({ file, value }) => {
     const report = createFileReport(file);
@@ -23,7 +23,7 @@ export function checkGridContext({ documents, entities }: Catalogue): Finding[] 
         );
       for (const [missing, id] of Object.entries(entity['x-context'] ?? {}))
         if (!id.endsWith('[]') && isRead(missing, entity, grid) && !isBound(missing, id, grid, value, entities))
-          report.add(pointTo(at, 'schema'), `"${missing}" is read to tell who sees a column: bind it in "context"`);
+          report.add(pointTo(at, 'schema'), `"${missing}" decides who sees a column: bind it in "context"`);
     }
     return report.findings;
   });

@@ -5,10 +5,10 @@ import type { Finding } from '../../finding.ts';
 import { schemaOfType } from '../../screen-names.ts';
 import type { Subject } from '../../places/subject.ts';
 
-/** Of what a first and a last may be asked for. */
+/** Types that can be filtered by range. */
 const IN_ORDER = ['date', 'date-time'];
 
-/** What is sought above a grid is a field of its rows that one value tells, and the state values hold such a value. */
+/** A filter of a grid is a single-valued field of its rows, and its state has the same type. */
 export function checkGridFilters(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => {
     const report = createFileReport(subject.file);
@@ -27,16 +27,16 @@ export function checkGridFilters(subjects: readonly Subject[]): Finding[] {
         if (!('field' in filter)) continue;
         const rows = entities.get(of ?? '');
         if (rows === undefined) {
-          report.add(pointTo(at, 'field'), 'the grid does not say what its rows are: "schema" names their entity');
+          report.add(pointTo(at, 'field'), 'the entity of the rows is unknown: name it in "schema"');
           continue;
         }
         const field = fieldAt(rows, filter.field);
         if (field === undefined) continue;
         if (field.type === 'array' || filter.field.includes('.'))
-          report.add(pointTo(at, 'field'), `"${filter.field}" is no single value: nobody can fill in what is sought`);
+          report.add(pointTo(at, 'field'), `"${filter.field}" is not a single value: it cannot be a filter`);
         const isRange = 'from' in filter;
         const isInOrder = field.type === 'number' || field.type === 'integer' || IN_ORDER.includes(field.format ?? '');
-        if (isRange && !isInOrder) report.add(pointTo(at, 'from'), `"${filter.field}" is no date and no number: it has no first and last`);
+        if (isRange && !isInOrder) report.add(pointTo(at, 'from'), `"${filter.field}" is neither a date nor a number: it has no range`);
         const held = isRange ? (['from', 'to'] as const).map((key) => [key, filter[key]] as const) : [['state', filter.state] as const];
         for (const [key, name] of held) {
           const type = subject.screen?.state?.[name]?.type;

@@ -13,7 +13,7 @@ export function checkProcedures(subjects: readonly Subject[]): Finding[] {
       const at = pointTo('/procedures', name);
       if (!performed.includes(name)) report.add(at, `no step performs "${name}"`);
       if (withPerformed(screen, steps).some((step) => 'perform' in step && step.perform === name))
-        report.add(at, `"${name}" performs itself, alone or by way of others`);
+        report.add(at, `"${name}" performs itself, directly or through others`);
     }
     return report.findings;
   });

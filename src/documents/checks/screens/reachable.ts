@@ -20,7 +20,7 @@ export function checkReachable({ catalogue, subjects }: Understood): Finding[] {
   });
 }
 
-/** Ids of the screens and addresses of the pages that a document leads to. */
+/** Screens and routes that a document opens or links to. */
 function placesLedTo({ places }: Subject): string[] {
   return places.flatMap(({ holds, text }) => (holds.leads === true || holds.is === 'address' ? [text] : []));
 }
@@ -30,7 +30,7 @@ function isLedTo({ id, kind, route = '', menu, opensOn }: ScreenDocument, places
   if (kind !== 'page') return false;
   const path = (address: string) => address.replaceAll(/\{[^}]*\}/g, ':').split('?')[0];
   const [start = ''] = route.split('/:');
-  // The app and mails write addresses of their own; a route of parameters alone is everybody's start.
+  // The app and mails write addresses of their own.
   return (
     places.some((place) => path(place) === route.replaceAll(/:\w+/g, ':')) ||
     start === '/' ||

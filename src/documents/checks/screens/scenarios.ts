@@ -14,7 +14,7 @@ const ACTION_PROPERTIES = ['visible', 'enabled', 'label', 'because'];
 const CELL_PROPERTIES = ['text', 'badge', 'mark'];
 const YES_OR_NO = ['visible', 'enabled', 'required', 'isValid', 'isDirty', 'deleted'];
 
-/** The names that scenarios give and expect exist. Their fields are checked with all others; the tests run the scenarios. */
+/** Names in scenarios exist. Their fields are checked with all others; the tests run the scenarios. */
 export function checkScenarios(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => (subject.language === 'scenarios' ? checkSubject(subject) : []));
 }

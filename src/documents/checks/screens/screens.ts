@@ -11,7 +11,7 @@ import { recordName } from '../../screen-names.ts';
 /** Actions that the engine adds to a lookup. */
 const LOOKUP_ACTIONS = ['pick', 'cancel', 'ok'];
 
-/** The parts of a screen fit each other and the documents they name. */
+/** The parts of a screen are consistent with each other and with the documents they name. */
 export function checkScreens(subjects: readonly Subject[]): Finding[] {
   const pages = new Map<string, string>();
   return subjects.flatMap((subject) => {
@@ -56,7 +56,7 @@ function checkRoute({ id, route }: ScreenDocument, pages: Map<string, string>, r
   else report.add('/route', `"${route}" is already the address of ${other}`);
 }
 
-/** The screen supplies what its record reads. */
+/** The screen binds the context of its record's entity. */
 function checkContext({ data, context }: ScreenDocument, { record }: Subject, report: FileReport): void {
   const lists = record === undefined ? [] : contextListsOf(record).map(({ name }) => name);
   for (const [name, id] of Object.entries(record?.['x-context'] ?? {})) {
@@ -71,7 +71,7 @@ function checkOwnNames(screen: ScreenDocument, record: EntitySchema | undefined,
   const taken = new Set([...BUILT_IN, 'session', ...lists, ...(record === undefined ? [] : [recordName(record)])]);
   for (const key of ['context', 'sources'] as const) {
     for (const name of Object.keys(screen[key] ?? {})) {
-      // A grid of the same name feeds from the source; the grid's name is no name of expressions.
+      // A grid may share the name of its source: expressions cannot read grids.
       if (taken.has(name)) report.add(pointTo('', key, name), `the name "${name}" is taken`);
       taken.add(name);
     }
@@ -98,7 +98,7 @@ function checkGrids(subject: Subject, report: FileReport): void {
   }
 }
 
-/** A form has data, and its fields are arranged; what stands in place has the form, buttons and answer of a dialog. */
+/** A form has data and draws arranged fields; a panel is a dialog. */
 function checkNodes({ data }: ScreenDocument, subject: Subject, report: FileReport): void {
   const { uis, screens } = subject.catalogue.documents;
   const ui = uis.get(data?.ui ?? data?.schema ?? '')?.value;
@@ -111,7 +111,7 @@ function checkNodes({ data }: ScreenDocument, subject: Subject, report: FileRepo
         report.expectName(pointTo(pointer, 'form', index), field, arranged, "a field of the form's arrangement");
     const drawn = screens.get(panel ?? '')?.value;
     if (drawn !== undefined && drawn.kind !== 'dialog')
-      report.add(pointTo(pointer, 'panel'), `a panel draws a dialog in place, "${panel}" is a ${drawn.kind}`);
+      report.add(pointTo(pointer, 'panel'), `a panel must be a dialog, "${panel}" is a ${drawn.kind}`);
   }
 }
 
@@ -123,8 +123,8 @@ function checkCalls({ data }: ScreenDocument, subject: Subject, report: FileRepo
     if ((body === 'form' || body === 'changes') && data === undefined)
       report.add(pointTo(pointer, 'body'), `"${body}" needs a form, and "data" for it`);
     if (resumes === true && called?.goesOn === false)
-      report.add(pointTo(pointer, 'resumes'), `nothing of ${operation} goes on after its answer: that is for operations with x-follows`);
+      report.add(pointTo(pointer, 'resumes'), `${operation} has no job to resume: only operations with x-follows have one`);
     if (cancellable === true && called?.stores === true)
-      report.add(pointTo(pointer, 'cancellable'), `${operation} stores what it is sent: by the time it is given up that may be done`);
+      report.add(pointTo(pointer, 'cancellable'), `${operation} stores what it is sent: it may be stored before it is cancelled`);
   }
 }

@@ -3,7 +3,7 @@ import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
 
-/** Keys that mean something on every screen. */
+/** Keys reserved on every screen. */
 const RESERVED = new Map([
   ['escape', 'closes what is on top'],
   ['enter', 'submits, or opens a row: write submit'],
@@ -11,12 +11,15 @@ const RESERVED = new Map([
   ['f2', 'leads into the buttons of a row'],
   ['f4', 'opens the lookup of a field'],
   ['f6', 'leads to the messages'],
-  [keyOf('alt+shift+f'), 'opens what narrows a list'],
+  [keyOf('alt+shift+f'), 'opens the filters of a list'],
   [keyOf('alt+shift+v'), 'opens the views of a list'],
   ...Array.from({ length: 9 }, (_, index) => [keyOf(`alt+${index + 1}`), 'opens a tab'] as const),
 ]);
 
-/** Keys stand for one action at a time: of a screen and the panels in it, or of a step of a wizard. A screen may open what its panel opens by the same keys. */
+/**
+ * A shortcut has one action at a time, in a screen with its panels or in a wizard step. A screen may open the same dialog as its panel by
+ * the same keys.
+ */
 export function checkShortcuts(subjects: readonly Subject[]): Finding[] {
   const screens = new Map(
     subjects.flatMap((subject) => (subject.language === 'screen' && subject.screen !== undefined ? [[subject.screen.id, subject]] : [])),
@@ -45,7 +48,6 @@ interface ShortcutUse {
   readonly pointer: string;
   readonly name: string;
   readonly shortcut: string;
-  /** The keys whatever their order. */
   readonly keys: string;
   readonly steps: ReadonlySet<string>;
   /** The screen it opens first. */
@@ -65,7 +67,10 @@ function keyOf(shortcut: string): string {
   return shortcut.toLowerCase().split('+').toSorted().join('+');
 }
 
-/** Pointers of the steps that have the action: all of them where it is offered elsewhere, or nowhere; the one whole of a screen without steps. */
+/**
+ * Pointers of the wizard steps that offer the action: all of them if it is offered outside the steps or nowhere; "" for a screen without
+ * steps.
+ */
 function stepsOffering(name: string, { places, screen }: Subject): ReadonlySet<string> {
   const offers = places.filter(({ holds: { is, of }, text }) => is === 'name' && of === 'action' && text === name);
   const steps = offers.map(({ pointer }) => /^\/steps\/\d+/.exec(pointer)?.[0]);

@@ -7,7 +7,7 @@ import type { Understood } from '../../read-documents.ts';
 import { findUses, type FieldUse } from '../../uses/find-uses.ts';
 
 /**
- * Of an entity that a form edits: every field is shown or used somewhere, and every field that can be refused is shown.
+ * Of an entity that a form edits, every field is shown or used, and every field that can be invalid is shown.
  * Not asked of what the server sets (`readOnly`) and of what a record is created with (`x-immutable`), such as the ids of
  * its parents; a field may say why it is not shown (`x-hidden`).
  */
@@ -26,9 +26,9 @@ export function checkShownFields(understood: Understood): Finding[] {
         if (standing?.isShown === true)
           report.add(pointTo(pointer, 'x-hidden'), 'is not true: a form or grid shows the field', { remove: pointTo(pointer, 'x-hidden') });
       } else if (isGiven(field, standing) || standing?.isShown === true) continue;
-      else if (entity.required?.includes(path) === true) report.add(pointer, 'is required, and no form shows it');
-      else if (targets.has(path)) report.add(pointer, 'is where the message of a rule stands, and no form shows it');
-      else if (standing?.isUsed !== true) report.add(pointer, 'is shown and used nowhere: show it, or say why not in "x-hidden"');
+      else if (entity.required?.includes(path) === true) report.add(pointer, 'is required, but no form shows it');
+      else if (targets.has(path)) report.add(pointer, 'shows the message of a rule, but no form shows it');
+      else if (standing?.isUsed !== true) report.add(pointer, 'is neither shown nor used: show it, or give the reason in "x-hidden"');
     }
     return report.findings;
   });
@@ -56,7 +56,7 @@ function standingsOf(uses: readonly FieldUse[]): ReadonlyMap<FieldId, FieldUsage
   return known;
 }
 
-/** Whether the value comes from elsewhere than a person's typing. */
+/** Whether the value is set by something other than typing. */
 function isGiven({ readOnly, default: first, ...field }: FieldSchema, standing: FieldUsage | undefined): boolean {
   return (
     readOnly === true ||

@@ -4,10 +4,10 @@ import { createFileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
 
-/** What a plain table has of a grid. */
+/** Keys of a grid that a plain table supports. */
 const DRAWN: readonly string[] = ['source', 'schema', 'context', 'label', 'rowKey', 'columns', 'totals', 'empty'] satisfies (keyof Grid)[];
 
-/** What only a grid does is not said of one that is nothing but a table. */
+/** A grid drawn only as a table has no other keys. */
 export function checkTables(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => {
     const report = createFileReport(subject.file);

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../catalogue.ts';
 export function checkToldScreens({ documents: { screens, scenarios } }: Catalogue): Finding[] {
   return [...screens].flatMap(([id, { file }]) => {
     const report = createFileReport(file);
-    if (!scenarios.has(id)) report.add('', `has no scenarios: say in screens/${id}.scenarios.json what it shows, and when`);
+    if (!scenarios.has(id)) report.add('', `has no scenarios: describe in screens/${id}.scenarios.json what it shows`);
     return report.findings;
   });
 }

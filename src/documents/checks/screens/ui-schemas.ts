@@ -27,12 +27,12 @@ export function checkUiSchemas(subjects: readonly Subject[]): Finding[] {
   });
 }
 
-/** An entity that arranges items is what they are: their rules stand in the list. */
+/** A UI-schema that arranges items names the entity of the items, whose rules the list has. */
 function checkItems(name: string, pointer: string, items: FieldSchema | undefined, { catalogue }: Subject, report: FileReport): void {
   const entity = catalogue.entities.get(name);
   const fields = (record: FieldSchema | undefined) => Object.keys(record?.properties ?? {}).join();
   if (entity !== undefined && Object.keys(entity.properties).join() !== fields(items))
-    report.add(pointer, `the items are no "${name}": say what they are by "items": {"$ref": …}`);
+    report.add(pointer, `the items are not of "${name}": name their entity by "items": {"$ref": …}`);
 }
 
 function checkChoices(

@@ -6,7 +6,7 @@ import type { Finding } from '../../finding.ts';
 import { fieldAround } from '../../places/records.ts';
 import type { Subject } from '../../places/subject.ts';
 
-/** A widget that is named can show its field. */
+/** A widget supports the type of its field. */
 export function checkWidgets(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => {
     const { file, record, catalogue } = subject;

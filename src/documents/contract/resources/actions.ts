@@ -21,12 +21,12 @@ export const ACTIONS = [
   'sample',
 ] as const;
 
-/** What can be done with a plain code list or master. */
+/** Actions of a resource. */
 export type ResourceAction = (typeof ACTIONS)[number];
 
 const BOOLEAN: JsonSchema = { type: 'boolean' };
 
-/** The operations of a resource at `path`, whole, as an author would have written them. */
+/** The operations of a resource at `path`, as if an author had written them. */
 export function describeActions(path: string, resource: ResourceDeclaration, entity: JsonSchema): PlacedOperation[] {
   return ACTIONS.flatMap((action) => {
     const operationId = operationIdOf(path, resource, action);
@@ -50,7 +50,7 @@ function batchesOf(path: string, resource: ResourceDeclaration): Pick<ApiOperati
   return operation === undefined ? {} : { 'x-batch': operation };
 }
 
-/** Name of the operation; undefined where the action is left out. */
+/** Name of the operation; undefined if the action is left out. */
 export function operationIdOf(path: string, resource: ResourceDeclaration, action: ResourceAction): string | undefined {
   const named = resource.actions?.[action];
   if (named === false) return undefined;
@@ -83,10 +83,10 @@ function defaultName(path: string, resource: ResourceDeclaration, action: Resour
   }
 }
 
-/** Whoever keeps the lists that all businesses share. */
+/** Operators keep the lists that all businesses share. */
 export const OPERATORS = 'session.isOperator';
 
-/** Who may take the action; undefined: nobody, so that it is not there. */
+/** Access to the action; undefined if the resource does not have it. */
 function accessOf({ access, scope, import: imported }: ResourceDeclaration, action: ResourceAction): string | undefined {
   switch (action) {
     case 'list':
@@ -112,7 +112,7 @@ function accessOf({ access, scope, import: imported }: ResourceDeclaration, acti
   }
 }
 
-/** The header of a delete that tells how many records still hold what is gone. */
+/** Reply header of a delete: how many records still refer to the deleted one. */
 export const USES = 'Uses';
 const USES_TOLD = {
   [USES]: { description: 'Of a delete: how many records still hold what is gone.', schema: { type: 'integer', minimum: 0 } },

@@ -18,7 +18,7 @@ export function resourcesOf({ paths }: Pick<OpenApiDocument, 'paths'>): PlacedRe
 
 /**
  * The documents with every x-resource written out as operations, and every operation complete.
- * @throws Error for an entity that is not there, and for an operation that stands there already.
+ * @throws Error for an unknown entity or an operation that already exists.
  */
 export function expandResources(
   apis: ReadonlyMap<string, OpenApiDocument>,

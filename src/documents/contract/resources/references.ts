@@ -4,13 +4,13 @@ import { operationsOf, type OpenApiDocument } from '../openapi.ts';
 import { operationIdOf } from './actions.ts';
 import { resourcesOf } from './expand.ts';
 
-/** A list whose records others may refer to. */
+/** A list whose records fields may refer to. */
 export interface ReferencedList {
-  /** Field that others hold. */
+  /** Field that references hold. */
   readonly key: string;
   /** Text with {names} of fields. */
   readonly label: string;
-  /** The lookup operation; absent where the list needs a filter. */
+  /** The lookup operation; absent if the list needs a filter. */
   readonly operation?: string;
 }
 
@@ -29,7 +29,7 @@ export function listsOf(document: Pick<OpenApiDocument, 'paths'>): PlacedList[] 
   );
 }
 
-/** What fields may refer to, by entity: every x-resource, and every list that says so. */
+/** Lists that fields may refer to, by entity: every x-resource and x-list. */
 export function tabulateReferences(apis: Iterable<OpenApiDocument>): Record<string, ReferencedList> {
   const documents = [...apis];
   const lists = documents
@@ -45,7 +45,7 @@ function referencedResource(path: string, resource: ResourceDeclaration): Refere
   return { key: resource.reference ?? resource.key, label: labelOf(resource), ...(isFree && operation !== undefined && { operation }) };
 }
 
-/** The label of a record where another one refers to it. */
+/** The label of a record that another one refers to. */
 export function labelOf({ label, unique, key }: ResourceDeclaration): string {
   return label ?? (unique.length === 0 ? [key] : unique).map((field) => `{${field}}`).join(' ');
 }

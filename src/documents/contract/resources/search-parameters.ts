@@ -4,12 +4,12 @@ import type { Parameter } from '../openapi.ts';
 import { pascalCase } from '../names.ts';
 import { query } from '../parameters.ts';
 
-/** SearchText, where a field of the entity is searched. */
+/** SearchText, if a field of the entity is searched. */
 export function searchParameters(entity: JsonSchema): Parameter[] {
   return searching('SearchText', entity);
 }
 
-/** What a lookup is searched by besides: the beginning of the code that occurs once, or any text. */
+/** SearchCode: the beginning of the unique code of a lookup, or any text. */
 export function lookupParameters(resource: ResourceDeclaration, entity: JsonSchema): Parameter[] {
   const isByCode = entity.properties?.[searchedCodeOf(resource) ?? '']?.type === 'string';
   return [
@@ -18,7 +18,7 @@ export function lookupParameters(resource: ResourceDeclaration, entity: JsonSche
   ];
 }
 
-/** The field that SearchCode looks into; undefined where no code tells records apart. */
+/** The field that SearchCode searches; undefined without a unique code. */
 export function searchedCodeOf({ unique, searchCode }: Pick<ResourceDeclaration, 'unique' | 'searchCode'>): string | undefined {
   return searchCode ?? (unique.length === 1 ? unique[0] : undefined);
 }
@@ -30,7 +30,7 @@ function searching(name: string, { properties = {} }: JsonSchema): Parameter[] {
   return labels.length === 0 ? [] : [query(name, `Part of ${labels.join(', ')}.`, { type: 'string', maxLength: 100 })];
 }
 
-/** What the list may be narrowed by: fields, and the day on which records hold. */
+/** Filters of the list: fields, and the day on which records are valid. */
 export function filterParameters({ filters = [], dated }: Pick<ResourceDeclaration, 'filters' | 'dated'>, entity: JsonSchema): Parameter[] {
   const narrowed = filters.flatMap(({ field, name = pascalCase(field), by = 'value', required = false }) => {
     const { type, format, maxLength, minimum, maximum } = entity.properties?.[field] ?? {};

@@ -6,7 +6,7 @@ import { fieldsOf, numberAt, readBasis, readItems, readOthers, readProduct, read
 
 /**
  * A product line's amounts as it is typed: the fields of `declarations/declaration-line`, without those that are null. `duty`: as
- * `declarations/duty-basis`; `items`: tariff items under the line's HS code. Null where the rules are kept from the reader.
+ * `declarations/duty-basis`; `items`: tariff items under the line's HS code. Null if the rules are kept from the reader.
  */
 export function dutyAndTax(line: unknown, duty: unknown, items: unknown): Readonly<Record<string, unknown>> | null {
   const [product, given] = [readProduct(fieldsOf(line)), fieldsOf(duty)];

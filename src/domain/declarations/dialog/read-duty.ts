@@ -28,7 +28,7 @@ function listOf(value: unknown): readonly DutyFields[] {
   return Array.isArray(value) ? value.map(fieldsOf) : [];
 }
 
-/** The rules as `declarations/duty-rules` holds them; null where they are kept from the reader. */
+/** The rules as `declarations/duty-rules` holds them; null if they are kept from the reader. */
 export function readBasis(rules: DutyFields): DutyBasis | null {
   const [entryDate, homeCurrency] = [textAt(rules, 'entryDate'), textAt(rules, 'homeCurrency')];
   if (entryDate === null || homeCurrency === null) return null;

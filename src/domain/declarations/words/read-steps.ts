@@ -1,6 +1,6 @@
 import type { GivenStep, GivenValue } from './told-step.ts';
 
-/** The steps in a list that a server answered or a function computed; what is none is left out. */
+/** The valid steps of a list from the server or a function. */
 export function readSteps(steps: readonly unknown[]): readonly GivenStep[] {
   return steps.flatMap((step) => {
     if (!isRecord(step) || typeof step['name'] !== 'string' || typeof step['formula'] !== 'string') return [];

@@ -18,7 +18,7 @@ export interface StepsFilter {
   readonly tax: string;
 }
 
-/** How amounts came about, in words: the steps towards the one that is asked for. */
+/** Explains an amount by the steps that lead to it. */
 export function stepsInWords(steps: readonly unknown[], { amount, tax }: StepsFilter, texts: Messages): readonly ToldStep[] {
   const label = (kind: 'step' | 'operand', name: string) => messageText(texts, `duty.${kind}.${name.replace(/\d+$/, '')}`, { tax });
   return stepsTowards(readSteps(steps), amount).map((step, index) => {
@@ -34,7 +34,7 @@ export function stepsInWords(steps: readonly unknown[], { amount, tax }: StepsFi
   });
 }
 
-/** Levies of several codes are told apart by them. */
+/** Levies are distinguished by their codes. */
 function labelOf({ name, values }: GivenStep, label: (kind: 'step', name: string) => string): string {
   const code = values.find((value) => value.name === 'code')?.text;
   return code === undefined || code === null ? label('step', name) : `${label('step', name)} ${code}`;

@@ -1,9 +1,9 @@
 import type { GivenStep } from './told-step.ts';
 
-/** Steps whose result has another name where it is counted with. */
+/** Steps whose result has another name as an operand. */
 const countedAs: Readonly<Record<string, readonly string[]>> = { dutyMeasure: ['measure'], levyMeasure: ['quantity'] };
 
-/** Those that an amount comes from, itself the last, in the order they are taken; all of them where none is asked for. */
+/** The steps that lead to an amount, in their order, its own last; all steps without an amount. */
 export function stepsTowards(steps: readonly GivenStep[], amount: string): readonly GivenStep[] {
   if (amount === '') return steps;
   const wanted = new Set([amount]);

@@ -1,6 +1,6 @@
 /** A step as people read it. */
 export interface ToldStep {
-  /** Of the step; levies have several of one name, told apart by their place. */
+  /** Unique id of the step; levies share a name and are distinguished by position. */
   readonly id: string;
   readonly name: string;
   readonly label: string;

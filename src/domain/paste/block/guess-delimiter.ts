@@ -3,17 +3,17 @@ import { type Delimiter, delimiters } from './delimiters.ts';
 const rowsLookedAt = 20;
 const charactersLookedAt = 65_536;
 
-/** Rows of a spreadsheet that use them; commas stand in prose and numbers as well. */
+/** Share of rows that must have the delimiter; commas also occur in prose and numbers. */
 const separators = ['\u001f', '\u001e', '\t'] as const satisfies readonly Delimiter[];
 
-/** A number's own commas. Where a delimiter or a letter touches the number, they may be delimiters, too. */
+/** A number's own commas. If a delimiter or a letter touches the number, they may be delimiters, too. */
 const thousands = /(?<![\w.,-])\d{1,3}(?:,\d{3})+(?![\w,])/g;
 /** What divides columns in texts aligned by spaces. */
 const wideGap = /(?<=[^\s,]) {2,}(?=[^\s,])/g;
 
 /**
  * The column delimiter of a pasted block: the first of unit separator, record separator and tab found in half of its
- * first rows; a comma where in half of them it divides more than semicolons and wide gaps do; else tab.
+ * first rows; a comma if in half of them it divides more than semicolons and wide gaps do; else tab.
  */
 export function guessDelimiter(text: string): Delimiter {
   const rows = unquotedRows(text.slice(0, charactersLookedAt));

@@ -8,7 +8,7 @@ declare module 'papaparse/papaparse.js' {
   }
   interface ParseError {
     readonly type: string;
-    /** 0-based record, absent for faults of the whole text. */
+    /** 0-based record, absent for errors of the whole text. */
     readonly row?: number;
   }
   interface ParseResult {

@@ -20,7 +20,7 @@ export function parseClipboard(text: string, delimiter: Delimiter): Sheet | Over
   return rows === undefined ? { kind: 'too-large', limit: 'rows' } : { kind: 'sheet', ...rows };
 }
 
-/** Which cap a block is beyond; undefined for one that can be read. Most blocks are told by their line breaks alone. */
+/** The limit that a block exceeds; undefined if none. Most blocks are judged by their line breaks alone. */
 export function limitBroken(text: string, delimiter: Delimiter): OversizedBlock['limit'] | undefined {
   if (exceedsUtf8Bytes(text, maxClipboardBytes)) return 'bytes';
   if (countBreaks(text.trimEnd(), maxRows + 1) <= maxRows) return undefined;
@@ -36,7 +36,7 @@ function countBreaks(text: string, most: number): number {
   return count;
 }
 
-/** Told at once, where counting takes a while. */
+/** Told at once, if counting takes a while. */
 // oxlint-disable-next-line no-control-regex
 const beyondAscii = /[^\0-\x7f]/;
 

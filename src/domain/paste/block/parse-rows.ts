@@ -32,7 +32,7 @@ export function parseRows(text: string, delimiter: Delimiter, most: number): Par
   return lines.length > most ? undefined : rowsOf(lines, (line, above) => plainCells(line, delimiter, above));
 }
 
-/** Splits by the rules of RFC 4180, which what is in no quotes needs not be asked for. */
+/** Splits a text without quotes, which needs none of the rules of RFC 4180. */
 function parseUnusual(text: string, delimiter: Delimiter, most: number): ParsedRows | undefined {
   const { data, errors } = papa.parse(text, { delimiter, newline: '\n', preview: most + 1 });
   if (data.length > most) return undefined;
@@ -41,7 +41,7 @@ function parseUnusual(text: string, delimiter: Delimiter, most: number): ParsedR
   return { ...rows, brokenQuoteRow: brokenQuote === undefined ? null : (brokenQuote.row ?? 0) + 1 };
 }
 
-/** @param cellsOf what a record holds, given the cells of the row above */
+/** @param cellsOf splits a record, given the cells of the row above */
 function rowsOf<Written>(
   records: readonly Written[],
   cellsOf: (record: Written, above: readonly string[]) => readonly string[],
@@ -59,7 +59,7 @@ function rowsOf<Written>(
   return { rows, blankRows: records.length - rows.length, width, brokenQuoteRow: null };
 }
 
-/** Most columns say the same down a sheet: such a cell is the text above, which is neither copied nor told apart later. */
+/** Most columns repeat their text down a sheet: such a cell shares the string above it. */
 function plainCells(line: string, delimiter: Delimiter, above: readonly string[]): string[] {
   const cells = above.slice();
   let column = 0;
@@ -97,7 +97,7 @@ function isBlankEnd(character: string, delimiter: Delimiter): boolean {
   return character === delimiter || character.trim() === '';
 }
 
-/** Quotes, for line breaks to stand within, and what nobody may see: told once of a block that has none. */
+/** Quotes and invisible characters: tested once for the whole block. */
 const unusual = /[^ !#-~\t\n]/;
 
 function cellText(cell: string): string {
@@ -107,7 +107,7 @@ function cellText(cell: string): string {
     .map(copiedText)
     .filter((line) => line !== '');
   const text = lines.join(' ');
-  // Two numbers, one above the other, are not the thousands of one.
+  // A line break between two numbers does not group thousands.
   const isNumber = (line: string) => readNumber(line).kind === 'number';
   return isNumber(text) && lines.filter(isNumber).length > 1 ? lines.join('  ') : text;
 }

@@ -2,8 +2,8 @@ import type { Delimiter } from './delimiters.ts';
 
 /**
  * Puts cells that begin with a quoted word, `"Sunny" brand tea`, into quotes as RFC 4180 has them: spreadsheets copy
- * such a cell as it stands. A quoted cell behind spaces loses these where commas divide. What could be read in two
- * ways is left alone, so that it is refused: a quoted text with delimiters that goes on behind its quotes.
+ * such a cell as it stands. A quoted cell behind spaces loses these if commas divide. What could be read in two
+ * ways is left unchanged, so that it is refused: a quoted text with delimiters that goes on behind its quotes.
  * @param text rows end in LF.
  */
 export function quoteWords(text: string, delimiter: Delimiter): string {
@@ -39,7 +39,7 @@ export function quoteWords(text: string, delimiter: Delimiter): string {
   return parts.join('') + text.slice(copied);
 }
 
-/** The quote that closes a cell, or stands alone within it; -1 where there is none. A pair of them is one quote typed. */
+/** Index of the quote that closes a cell, or of a single one within it; -1 if there is none. A pair of them is one quote typed. */
 function closingQuote(text: string, from: number): number {
   let quote = text.indexOf('"', from);
   while (quote >= 0 && text.charAt(quote + 1) === '"') quote = text.indexOf('"', quote + 2);

@@ -26,10 +26,10 @@ export interface CellPlace {
   putBeside(field: PlannedField, beside: string): void;
 }
 
-/** Reads a cell that holds something. What is wrong is told; the value is then null, or what helps to put it right. */
+/** Reads a non-empty cell. Errors are reported; the value is then null, or text that helps to correct it. */
 export type CellReader = (cell: string) => PastedValue;
 
-/** One way to read cells: which fields are read that way, by what their schemas say, and how. */
+/** A kind of cell: which fields it reads, by their schema, and how. */
 export interface CellKind {
   reads(field: PlannedField): boolean;
   reader(field: PlannedField, place: CellPlace): CellReader;

@@ -1,7 +1,7 @@
 import { codeOfWord } from '../plan/code-words.ts';
 import type { CellKind } from './cell-reader.ts';
 
-/** One of an enumeration, by code, alias or label. What is none of them leaves the usual one. */
+/** A value of an enumeration, by code, alias or label. Anything else leaves the default. */
 export const choiceCell: CellKind = {
   reads: ({ schema }) => schema.enum !== undefined,
   reader(field, { report }) {

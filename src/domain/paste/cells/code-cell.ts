@@ -7,11 +7,11 @@ import type { CellKind } from './cell-reader.ts';
 interface ListedWords {
   /** The code by a name of the list itself; without it those that the context knows. */
   readonly named?: (word: string) => string | undefined;
-  /** What of a word tells it from others. */
+  /** The key by which words are compared. */
   keyOf(word: string): string;
-  /** A name that several may bear is told with the code it was read as. */
+  /** An ambiguous name is reported with the code it was read as. */
   readonly isNameDoubtful: boolean;
-  /** Whether what is no code stays in the line as it was typed. */
+  /** Whether an unknown code stays in the line as typed. */
   readonly keepsUnknown: boolean;
 }
 
@@ -48,7 +48,7 @@ export const codeCell: CellKind = {
   },
 };
 
-/** The text for what is not in a list; some lists have words of their own. */
+/** The message for an unknown code; some lists have their own. */
 export function unknownKey(list: CodeListName, messages: Readonly<Record<string, string>>): string {
   const own = `paste.unknown.${list}`;
   return Object.hasOwn(messages, own) ? own : 'paste.unknown.any';

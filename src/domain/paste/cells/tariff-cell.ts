@@ -2,12 +2,12 @@ import { formatFault } from '../plan/value-limits.ts';
 import { printTariffCode, readTariffCode, type TariffCell } from '../values/read-tariff-code.ts';
 import type { CellKind } from './cell-reader.ts';
 
-/** A tariff code whose rest, after the HS code, has a field of its own. A rest off its format keeps the HS code. */
+/** A tariff code whose suffix has a field of its own. An invalid suffix keeps the HS code. */
 export const tariffCell: CellKind = {
   reads: ({ paste, schema }) => paste.splits !== undefined && schema.format === 'hs-code',
   reader(field, { context: { plan, messages }, report, fill }) {
     const rest = plan.byName.get(field.paste.splits ?? '') ?? field;
-    // The same goods come again and again down a sheet.
+    // The same goods repeat down a sheet.
     const known = new Map<string, TariffCell>();
     return (cell) => {
       const read = known.get(cell) ?? readTariffCode(cell);

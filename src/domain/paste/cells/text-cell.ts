@@ -9,7 +9,7 @@ const formatByName: ReadonlyMap<string, { readonly name: string; parse(text: str
   formats.map((format) => [format.name, format]),
 );
 
-/** Text as it is stored, kept also where it is too long: over-long text is easier put right than lost. */
+/** Text as it is stored, kept also if it is too long: over-long text is easier put right than lost. */
 export const textCell: CellKind = {
   reads: () => true,
   reader(field, { context: { messages }, report }) {

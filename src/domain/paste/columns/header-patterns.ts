@@ -8,7 +8,7 @@ const measureWords = new Set('weight wt wgt gw kg kgs volume vol cbm m3 cube cub
 const unitWords = new Set(['unit', 'piece', 'pc', 'pcs', 'item', 'set', 'pair', 'each', 'ea', ...packWords]);
 const ofOne = new Set(['unit', 'piece', 'pc', 'item', 'each', 'net', 'nett', 'n']);
 
-/** The field whose pattern a normalised header follows; where it follows several, words that lead come first, and last those that only open it. */
+/** The field whose pattern a normalised header matches; of several, leading words win, and those that only begin it come last. */
 export function headerPattern(header: string, plan: PastePlan): PlannedField | undefined {
   // The whole row of a sheet separated by semicolons, not the name of one column.
   if (header.includes(';')) return undefined;
@@ -37,7 +37,7 @@ function rankOf({ leads, atStart }: HeaderPattern): number {
   return leads === true ? 0 : atStart === true ? 2 : 1;
 }
 
-/** Whether "/" or "per" stands before one of the words. */
+/** Whether "/" or "per" precedes one of the words. */
 function isPer(words: readonly string[], units: ReadonlySet<string>): boolean {
   return words.some((word, index) => (word === '/' || word === 'per') && units.has(words[index + 1] ?? ''));
 }

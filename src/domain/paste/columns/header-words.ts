@@ -1,6 +1,6 @@
-/** What a header says beside the name of its column. */
+/** Words of a header besides the column's name. */
 export interface HeaderWords {
-  /** What stands in brackets, and its parts where strokes or commas divide it. */
+  /** Text in brackets, and its parts if slashes or commas divide it. */
   readonly bracketed: readonly string[];
   /** Words outside of them, alone and in pairs. */
   readonly others: readonly string[];
@@ -21,7 +21,7 @@ export function headerWords(header: string): HeaderWords {
   };
 }
 
-/** Whether brackets say that a column holds the measure of one unit, or a net one: "(per carton)", "(each)", "(net)". */
+/** Whether brackets mark the measure of one unit, or a net one: "(per carton)", "(each)", "(net)". */
 export function isBracketPerUnit(header: string): boolean {
   return [...header.slice(0, longestHeader).matchAll(bracketed)].some(([, content = '']) =>
     /^(?:(?:per|each|ea|net|nett|n|unit|pc|piece)(?![\p{L}\p{N}])|\/|.*(?:\sper\s|\s?\/\s?(?:unit|pcs?|piece|ea|each|ctn|carton|set|pair)s?$))/iu.test(

@@ -11,7 +11,7 @@ export type ColumnMapping = Record<`column${number}`, number>;
 export type ColumnMatch = {
   /** 0-based. */
   readonly column: number;
-  /** The header cell as it stands in the block. */
+  /** The header cell as pasted. */
   readonly header: string;
 } & (
   | { readonly reason: 'exact' | 'pattern'; readonly field: PlannedField }
@@ -58,7 +58,7 @@ function matchHeader(header: string, plan: PastePlan): HeaderMatch {
   return { reason: exact === undefined ? 'pattern' : 'exact', field };
 }
 
-/** Whether a field holds totals, which are measured or paid: not one whose own names say that it is of one unit. */
+/** Whether a field holds totals: not one whose names mark the value of one unit. */
 function isMeasured({ paste, schema }: PlannedField): boolean {
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   return isNumber && paste.headers?.some((name) => /\b(?:per|unit|each)\b/.test(name)) !== true;

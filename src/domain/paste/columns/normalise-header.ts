@@ -1,4 +1,4 @@
-/** Longer headers are prose; the cap keeps the work on each of them small. */
+/** Longer headers are prose; the limit keeps matching cheap. */
 const longestHeader = 200;
 
 /**

@@ -12,8 +12,8 @@ export interface RefusedMapping {
 }
 
 /**
- * Reads a request's mapping: `column0` .. `column49` to a role's number, null or absent where unmapped.
- * Refused: another key, a number that is no role, a role used twice.
+ * Reads a request's mapping: `column0` .. `column49` to a role's number, null or absent if unmapped.
+ * Refused: another key, a number that is not a role, a role used twice.
  */
 export function readMapping(
   columns: Readonly<Record<string, number | null | undefined>>,
@@ -37,7 +37,7 @@ export function readMapping(
   }
 }
 
-/** The cell of a field in a row; empty where the row is short or no column is mapped to it. */
+/** The cell of a field in a row; empty if the row is short or no column is mapped to it. */
 export function cellOf(field: PlannedField | undefined, cells: readonly string[], columns: MappedColumns): string {
   return field === undefined ? '' : (cells[columns.get(field) ?? -1] ?? '');
 }

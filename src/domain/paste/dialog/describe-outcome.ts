@@ -4,7 +4,7 @@ import { type Messages, messageText } from '../../messages.ts';
 /**
  * What was read in one line: "12 lines, 2 errors in 2 rows, 4 warnings".
  * @param products lines to add
- * @param findings each with its `severity`, and the `row` of the sheet where it is about one
+ * @param findings each with its `severity`, and the `row` of the sheet if it is about one
  */
 export function describeOutcome(products: readonly unknown[], findings: readonly unknown[], messages: Messages): string {
   const errors = findings.filter((finding) => valueOf(finding, 'severity') === 'error');

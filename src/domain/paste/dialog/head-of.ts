@@ -2,7 +2,7 @@ import { isDelimiter } from '../block/delimiters.ts';
 import { parseClipboard } from '../block/parse-clipboard.ts';
 import type { SheetRow } from '../block/parse-rows.ts';
 
-/** Enough for the rows looked at; a whole block may be 2 MB and is read on every key. */
+/** Enough for the rows examined; a whole block may be 2 MB and is read on every key. */
 const charactersRead = 200_000;
 const linesRead = 200;
 

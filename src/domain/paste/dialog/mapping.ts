@@ -2,7 +2,7 @@ import { matchColumns } from '../columns/match-columns.ts';
 import { ownPlan } from '../plan/own-plan.ts';
 import { headOf } from './head-of.ts';
 
-/** What the headers of a block say of its columns: `column0` .. to the number of a role; nothing of a block without headers. */
+/** The mapping guessed from the headers of a block: `column0` .. to the number of a role; empty without headers. */
 export function matchedColumns(text: string, delimiter: string, hasHeaderRow: boolean): Readonly<Record<string, number>> {
   return hasHeaderRow ? matchColumns(headOf(text, delimiter)[0]?.cells ?? [], ownPlan()).mapping : {};
 }

@@ -1,4 +1,4 @@
-/** The rows of the sheet that something is wrong with; what is wrong with the sheet as a whole is no row's. */
+/** The rows of the sheet with findings; findings of the whole sheet have no row. */
 export function rowsInError(findings: readonly unknown[]): readonly number[] {
   const rows = findings.flatMap((finding) => {
     const { severity, row }: { severity?: unknown; row?: unknown } = typeof finding === 'object' && finding !== null ? finding : {};

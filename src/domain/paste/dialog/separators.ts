@@ -1,4 +1,4 @@
-/** What the dots of each column are, with another answer for one of them: `column0` .. `column49` to "thousands" or "decimals". */
+/** The meaning of dots by column, with the answer for one column changed: `column0` .. `column49` to "thousands" or "decimals". */
 export function withDots(answers: unknown, column: number, dots: string): Readonly<Record<string, unknown>> {
   return { ...recordOf(answers), [`column${column}`]: dots };
 }

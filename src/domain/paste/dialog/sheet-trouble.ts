@@ -6,13 +6,13 @@ import { matchColumns } from '../columns/match-columns.ts';
 import { ownPlan } from '../plan/own-plan.ts';
 import { limitBroken } from '../block/parse-clipboard.ts';
 
-/** Why a block is too large to be read, in words; empty where it is not. */
+/** Why a block is too large to be read, in words; empty if it is not. */
 export function sizeTrouble(text: string, delimiter: string, messages: Messages): string {
   const limit = limitBroken(text, isDelimiter(delimiter) ? delimiter : '\t');
   return limit === undefined ? '' : messageText(messages, `paste.too-many-${limit}`);
 }
 
-/** What to do about a block of which no column is mapped and none names itself; empty where columns are, or will be, mapped. */
+/** What to do about a block of which no column is mapped and none names itself; empty if columns are, or will be, mapped. */
 export function mappingTrouble(columns: unknown, text: string, delimiter: string, hasHeaderRow: boolean, messages: Messages): string {
   const isMapped = typeof columns === 'object' && columns !== null && Object.values(columns).some((role) => typeof role === 'number');
   const [first] = isMapped ? [] : headOf(text, delimiter);

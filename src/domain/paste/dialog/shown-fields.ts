@@ -1,10 +1,10 @@
 import { ownPlan } from '../plan/own-plan.ts';
 
-/** Fields that stand for the row itself. */
+/** Fields of the row itself. */
 const always = ['row', 'line'];
 
 /**
- * The fields of pasted lines to show: those that a column is mapped to, that a line holds, or of which something is to be said.
+ * The fields of pasted lines to show: those with a mapped column, a value or a finding.
  * @param columns `column0` .. `column49` to the number of a role
  * @param products pasted lines
  * @param findings each with the `field` it is about
@@ -26,7 +26,7 @@ export function shownFields(columns: unknown, products: readonly unknown[], find
   return [...shown];
 }
 
-/** What every line has that says nothing else is no reason to show it: one item in a unit, kilograms of no weight. */
+/** Defaults that are not shown by themselves: one item in a unit, kilograms without a weight. */
 function isFilled(field: string, value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && value !== ownPlan().byName.get(field)?.schema.default;
 }

@@ -1,8 +1,8 @@
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 
 /**
- * The code that a word stands for by the field's own aliases and, of an enumeration, its codes and labels.
- * @param keyOf what of a word tells it from others
+ * The code of a word by the field's aliases and, of an enumeration, its codes and labels.
+ * @param keyOf the key by which words are compared
  */
 export function codeOfWord(schema: FieldSchema, keyOf: (word: string) => string = wordOf): (word: string) => string | undefined {
   const ready = made.get(schema) ?? readWords(schema, keyOf);

@@ -4,7 +4,7 @@ import { compilePastePlan, type PastePlan } from './paste-plan.ts';
 
 let plan: PastePlan | undefined;
 
-/** What may be pasted by the documents that this build was made of; compiled when it is first asked for. */
+/** The paste plan of this build's documents; compiled on first use. */
 export function ownPlan(): PastePlan {
   plan ??= compilePastePlan(readEntity(entity));
   return plan;

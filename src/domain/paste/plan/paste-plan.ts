@@ -1,14 +1,14 @@
 import type { EntitySchema, FieldSchema, PastedField } from '#schemas/generated/documents/entity.ts';
 
-/** A field of a pasted line, and what its document says of reading it. */
+/** A field of a pasted line, and how its cells are read. */
 export interface PlannedField {
   readonly name: string;
-  /** The kind of column, in messages and where columns are mapped. */
+  /** The label of the column, in messages and in the mapping. */
   readonly label: string;
   readonly schema: FieldSchema;
   readonly paste: PastedField;
   readonly isRequired: boolean;
-  /** Where it stands among the fields: findings of a row are told in this order. */
+  /** Position among the fields: findings of a row are sorted by it. */
   readonly place: number;
 }
 
@@ -20,7 +20,7 @@ export interface PastePlan {
   readonly byRole: ReadonlyMap<number, PlannedField>;
 }
 
-/** Kinds of columns from this one on are the product's own; the others are those that every pasted line has. */
+/** Roles from this one on are specific to the product; the others belong to every pasted line. */
 export const firstOwnRole = 101;
 
 /** Reads from the resolved schema of pasted lines (`consignments/pasted-line`) what may be pasted. */
@@ -39,7 +39,7 @@ export function compilePastePlan({ properties, required = [] }: EntitySchema): P
   };
 }
 
-/** Fields of a stored line that may keep the pasted value, the first that the user may write does; none for one that is kept elsewhere. */
+/** Fields of a stored line for the pasted value, of which the first writable one is used; none if it is stored elsewhere. */
 export function targetsOf({ paste }: PlannedField): readonly string[] {
   return paste.into ?? [];
 }

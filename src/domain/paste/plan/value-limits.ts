@@ -6,7 +6,7 @@ import { codeListOf } from '../paste-context.ts';
 import type { PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from './paste-plan.ts';
 
-/** What is wrong with a value that is given, in words; undefined where nothing is. */
+/** The message for an invalid value; undefined if it is valid. */
 export type LimitCheck = (value: PastedValue) => string | undefined;
 
 const formatByName: ReadonlyMap<string, { isValid(value: unknown): boolean }> = new Map(formats.map((format) => [format.name, format]));
@@ -27,7 +27,7 @@ export function limitsOf(field: PlannedField, messages: Messages): LimitCheck {
 
 function textChecks(field: PlannedField, messages: Messages): LimitCheck[] {
   const { maxLength, minLength, pattern, format } = field.schema;
-  // Which codes there are says their list.
+  // Codes are checked against their list.
   if (codeListOf(field.schema) !== undefined) return [];
   const checks: LimitCheck[] = [];
   if (maxLength !== undefined) {
@@ -66,7 +66,7 @@ function amountChecks(field: PlannedField, messages: Messages): LimitCheck[] {
   ];
 }
 
-/** The field's own words name no field where the form shows them beside it: a message of a sheet has to. */
+/** The field's own words name no field if the form shows them beside it: a message of a sheet has to. */
 export function formatFault(field: PlannedField, value: PastedValue, messages: Messages): string {
   const own = ownText(field.schema, 'format');
   if (own !== undefined)

@@ -4,10 +4,10 @@ import { type PlannedField, targetsOf } from '../plan/paste-plan.ts';
 import { formatFault, requiredText } from '../plan/value-limits.ts';
 import type { PasteReport } from '../report.ts';
 
-/** Checks of a line that has been read: fields that must be filled, the rest of a code without the code, and what the entity's expressions say of lines. */
+/** Checks of a complete line: required fields, a suffix without its code, and the entity's expressions. */
 export function createLineCheck(context: PasteContext, report: PasteReport): (product: PastedLine) => void {
   const { plan, messages } = context;
-  // The number of the invoice may come with the lines, from the invoice worked on.
+  // The invoice number may be that of the open invoice.
   const required = plan.fields
     .filter(({ isRequired, name }) => isRequired && !Object.hasOwn(context.defaults, name))
     .map((field) => ({ field, message: requiredText(field, messages) }));
@@ -37,7 +37,7 @@ interface PastedCondition extends Pick<LineCondition, 'severity' | 'isOfEmpty' |
   readonly sources: readonly (readonly [name: string, source: string])[];
 }
 
-/** Of the fields that it reads, those that are pasted; none where nothing pasted can break it. */
+/** Of the fields that it reads, those that are pasted; none if nothing pasted can break it. */
 function conditionOf({ reads, field, severity, isOfEmpty, fault }: LineCondition, { plan, writable }: PasteContext): PastedCondition[] {
   const fieldOf = (name: string) => plan.fields.find((each) => targetsOf(each).find((target) => writable.has(target)) === name);
   const sources = reads.flatMap((name) => {

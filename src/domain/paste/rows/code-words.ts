@@ -1,7 +1,7 @@
 import type { PasteContext } from '../paste-context.ts';
 import { codeOfWord } from '../plan/code-words.ts';
 
-/** Whether a word, in lower case, is the code or a short name of a unit or a currency, as they stand beside totals. */
+/** Whether a word, in lower case, is the code or a short name of a unit or a currency, as printed beside totals. */
 export function codeWords({ plan, isCode }: PasteContext): (word: string) => boolean {
   const units = new Set(plan.fields.flatMap(({ paste: { unit } }) => unit ?? []));
   const ofUnits = [...units].flatMap((name) => {

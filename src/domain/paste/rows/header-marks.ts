@@ -9,13 +9,13 @@ export type HeaderMark = Mark & { readonly about: PlannedField } & (
     | { readonly kind: 'known'; readonly meaning: NonNullable<Meaning> }
     /** One that lines do not keep, or several: no number of the column is sure without its own. */
     | { readonly kind: 'unknown' }
-    /** Thousands or the like: no number of the column is what it says. */
+    /** Thousands and the like, which scale every number of the column. */
     | { readonly kind: 'scaled' }
   );
 
 /** Words of every day that are codes of currencies as well. */
 const notCurrencies = new Set('all top try cup pen gel mop sos bam ron'.split(' '));
-/** Outside of brackets they say what is counted, not in what. */
+/** Outside brackets they name what is counted, not its unit. */
 const notUnits = new Set('no nos unit units each ea set sets'.split(' '));
 const scales = new Set('000 000s 1000 1000s 100 thousand thousands hundred hundreds million millions mio'.split(' '));
 /** Ways to count, weigh, measure and pay that lines do not keep. */
@@ -27,7 +27,7 @@ const otherMeasures = new Set(
 /** In weights "(G)" may be gross, "(T)" total. */
 const doubtful = /^[GT]$/;
 
-/** What the header of a column says of its numbers: "Gross weight (lbs)", "Total EUR", "Value (USD '000)"; undefined where nothing. */
+/** The units and currencies in a column's header: "Gross weight (lbs)", "Total EUR", "Value (USD '000)"; undefined if nothing. */
 export function headerMark(field: PlannedField, header: string, context: PasteContext): HeaderMark | undefined {
   const about = aboutOf(context.plan, field);
   if (about === undefined) return undefined;
@@ -51,7 +51,7 @@ export function headerMark(field: PlannedField, header: string, context: PasteCo
   return other === undefined ? undefined : { kind: 'unknown', field, about, beside: other };
 }
 
-/** The words beside the column's name: where the rest of the header is a name of it, only what stands in brackets. */
+/** The words beside the column's name: only those in brackets if the rest is a name of the column. */
 function wordsBeside({ paste }: PlannedField, header: string): ReturnType<typeof headerWords> {
   const words = headerWords(header);
   return paste.headers?.includes(normaliseHeader(header)) === true ? { ...words, others: [] } : words;

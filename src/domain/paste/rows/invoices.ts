@@ -6,7 +6,7 @@ import type { PasteReport } from '../report.ts';
 export const invoiceFields = { number: 'invoiceNumber', date: 'invoiceDate' } as const;
 
 /**
- * What a row says of its invoice: a number that is new to the consignment, once; a date that an invoice keeps its own instead of;
+ * Findings about a row's invoice: a number new to the consignment, once; a date that differs from the invoice's own;
  * and a date that another row of the same new invoice contradicts.
  * @param isGiven whether the number is the row's own
  */

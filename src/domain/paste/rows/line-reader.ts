@@ -18,7 +18,7 @@ import { createLookUp } from './look-up.ts';
 export interface RowCells {
   readonly row: number;
   readonly cells: readonly string[];
-  /** By field; undefined for a row that nobody has typed into. */
+  /** Corrections by field; undefined for a row without any. */
   readonly typed: ReadonlyMap<string, string> | undefined;
   of(field: PlannedField): string;
 }
@@ -32,17 +32,17 @@ export interface LineReading {
   readonly corrected: ReadonlySet<PlannedField>;
   readonly dotsOf: CellPlace['dotsOf'];
   readonly habitsOf: CellPlace['habitsOf'];
-  /** What headers say of their columns, and who takes a mark that leaves a number in doubt. */
+  /** Units and currencies of the headers, and the handler of a mark that makes a number ambiguous. */
   readonly headers: { readonly marks: readonly HeaderMark[]; tell(mark: HeaderMark): void };
 }
 
-/** Whether the user may store the field, or it follows from others that are stored. */
+/** Whether the user may write the field, or it is derived from stored ones. */
 export function isStorable(field: PlannedField, { writable }: PasteContext): boolean {
   const targets = targetsOf(field);
   return field.schema.readOnly === true || targets.length === 0 || targets.some((target) => writable.has(target));
 }
 
-/** Reads rows of goods into lines, each checked; what the user may not store is passed over. */
+/** Reads rows of goods into lines and checks each; fields that the user may not write are skipped. */
 export function createLineReader(reading: LineReading): (cells: RowCells, line: number) => PastedLine {
   const { context, report, columns, corrected, headers } = reading;
   const isGiven = (field: PlannedField | undefined, cells: RowCells) => field !== undefined && cells.of(field) !== '';
@@ -99,7 +99,7 @@ export function createLineReader(reading: LineReading): (cells: RowCells, line: 
   };
 }
 
-/** Reads the cells of a column. One that says the same as the one above is not read again, but where more follows from it than its value. */
+/** Reads the cells of a column. One that says the same as the one above is not read again, but if more follows from it than its value. */
 class ColumnReader {
   readonly field: PlannedField;
   readonly name: string;
@@ -123,7 +123,7 @@ function withoutEmpty(product: Record<string, PastedValue>): PastedLine {
   return line;
 }
 
-/** A line before its cells are read: what blank cells mean. Fields of the product's own kinds are there only where they are pasted. */
+/** A line before its cells are read: what blank cells mean. Fields of the product's own kinds are there only if they are pasted. */
 function blankLine({ plan, defaults }: PasteContext, has: (field: PlannedField) => boolean): PastedLine {
   const present = plan.fields.filter((field) => (field.paste.role ?? 0) < firstOwnRole || has(field));
   return {
@@ -138,7 +138,7 @@ function usualValue(value: unknown): PastedValue {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** A sheet that says no values, nor what they follow from, has none: that is told once. */
+/** A sheet without values and prices is reported once. */
 export function isValueExpected({ plan }: PasteContext, has: (field: PlannedField) => boolean): boolean {
   const isThere = (name: string) => {
     const field = plan.byName.get(name);

@@ -4,7 +4,8 @@ import type { PasteReport } from '../report.ts';
 import type { RowCells } from './line-reader.ts';
 
 /**
- * What others know of a row: the business's own tariff of its keyword, where the row has no code of its own; and whether the chosen
+ * Data about a row from outside the sheet: the business's own tariff of its keyword, if the row has no code of its own; and whether the
+ * chosen
  * supplier has its product code.
  */
 export function createLookUp(context: PasteContext, report: PasteReport): (product: Record<string, PastedValue>, cells: RowCells) => void {

@@ -3,16 +3,16 @@ import type { PasteContext } from '../paste-context.ts';
 import { codeOfWord } from '../plan/code-words.ts';
 import type { PastePlan, PlannedField } from '../plan/paste-plan.ts';
 
-/** A word or sign that stands beside a number: "EUR" of "EUR 100", "kg" of "500 kg". */
+/** A word or sign beside a number: "EUR" of "EUR 100", "kg" of "500 kg". */
 export interface Mark {
   readonly field: PlannedField;
   readonly beside: string;
 }
 
-/** What a mark says of the field that it is about: a code, or several that a sign stands for. */
+/** The meaning of a mark: the field, and one or several codes. */
 export type Meaning = { readonly code: string } | { readonly codes: readonly string[] } | undefined;
 
-/** Tells what marks mean; undefined for what is no currency or unit of the field's. */
+/** Looks up marks; undefined for anything but a currency or unit of the field. */
 export function createMeaning({ plan, isCode }: PasteContext): (mark: Mark) => Meaning {
   const unitOf = new Map(plan.fields.map((field) => [field.name, codeOfWord(field.schema)]));
   return ({ field: { paste }, beside }) => {
@@ -30,7 +30,7 @@ export function aboutOf({ byName }: PastePlan, { paste }: PlannedField): Planned
   return byName.get(paste.currency ?? paste.unit ?? '');
 }
 
-/** Aliases are shared by all units; each field has its own of them. */
+/** Aliases are shared by all units; each field allows some of the units. */
 function isOffered(field: PlannedField | undefined, code: string): boolean {
   return field?.schema.enum === undefined || field.schema.enum.includes(code);
 }

@@ -8,13 +8,13 @@ import { aboutOf, createMeaning, type Mark, type Meaning } from './mark-meaning.
 /** The row that marks are applied to. */
 export interface MarkedRow {
   readonly product: Record<string, PastedValue>;
-  /** Whether a cell of the row says it itself. */
+  /** Whether a cell of the row has the code itself. */
   isGiven(field: PlannedField): boolean;
 }
 
 /**
- * Applies what headers say of their columns and what stands beside the numbers of a row: a mark sets the row's currency or unit
- * where no cell of its own does, must equal it where one does, and is refused where it is neither. A number in error is emptied,
+ * Applies the marks of headers and of a row's numbers: a mark sets the row's currency or unit
+ * if no cell of its own does, must equal it if one does, and is refused if it is neither. A number in error is emptied,
  * so that it cannot pass.
  * @param headers.marks of the columns
  * @param headers.tell takes a mark that leaves a number of its column in doubt
@@ -50,7 +50,7 @@ export function createMarks(
     const filled = headers.marks.filter(({ field }) => (product[field.name] ?? null) !== null);
     for (const mark of filled) if (mark.kind === 'known' && 'code' in mark.meaning) apply(mark, mark.about, mark.meaning);
     const read = marks.map((mark) => ({ mark, meaning: meaningOf(mark), about: aboutOf(plan, mark.field) }));
-    // Signs come last: what they may not contradict is known by then.
+    // Signs come last, when the codes they must agree with are known.
     for (const { mark, meaning, about } of read.toSorted((a, b) => signsLast(a.meaning) - signsLast(b.meaning))) {
       if (about !== undefined && meaning !== undefined) apply(mark, about, meaning);
       else refuse(mark, 'paste.beside-unknown', { kind: (about ?? mark.field).label.toLowerCase() });
@@ -63,7 +63,7 @@ export function createMarks(
   };
 }
 
-/** Whether a header says nothing that the row does not say already. */
+/** Whether the row already has everything a header states. */
 function agrees(mark: HeaderMark, product: Readonly<Record<string, PastedValue>>): boolean {
   if ((product[mark.field.name] ?? null) === null) return true;
   return mark.kind === 'known' && 'code' in mark.meaning && product[mark.about.name] === mark.meaning.code;

@@ -8,7 +8,7 @@ import type { PasteReport } from '../report.ts';
 const tolerance = 0.01;
 
 /**
- * Totals and their values per unit, as the line will have them. A total that is not given follows from the value per unit; where
+ * Totals and their values per unit, as the line will have them. A total that is not given follows from the value per unit; if
  * both are given and disagree the total wins, with a warning. A value per unit that no line could hold is refused at the total.
  */
 export function createMeasures(

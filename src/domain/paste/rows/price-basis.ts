@@ -16,7 +16,7 @@ const basisHeaders = new Set([
   'peinh',
 ]);
 
-/** The header cell of a column that nothing is read from and that makes prices those of more than one unit; undefined where none does. */
+/** The header cell of a column that nothing is read from and that makes prices those of more than one unit; undefined if none does. */
 export function priceBasis(rows: readonly SheetRow[], mapped: ReadonlySet<number>): string | undefined {
   const [head, ...others] = rows;
   return head?.cells.find(

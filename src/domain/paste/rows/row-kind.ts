@@ -22,7 +22,7 @@ const totals = /(?<!\p{L})(?:(?:grand|sub) ?)*totals?(?!\p{L})|(?<!\p{L})(?:carr
 /** Told at a glance of texts in plain letters; most rows are goods. */
 const mayHoldTotal = /t[ -]*o[ -]*t[ -]*a[ -]*l|forward|[^\u0020-\u007e]/i;
 
-/** What usually stands beside "total", in the singular. */
+/** Words used beside "total", in the singular. */
 const followers = new Set(
   'amount value quantity qty qnty weight wt volume vol package pkg carton ctn pallet plt invoice inv order gross net nett of for in and the no number'.split(
     ' ',

@@ -3,13 +3,13 @@ import type { PastePlan } from '../plan/paste-plan.ts';
 import type { PasteReport } from '../report.ts';
 import { mayBeTotalRow } from './row-kind.ts';
 
-/** Values keep two decimals, measures at most six: whole parts are added. */
+/** Values have two decimals, measures at most six: they are added as integers. */
 const parts = 1_000_000;
 /** What a total row sums up beside the value. */
 const measures = ['quantityOrdered', 'totalWeight', 'totalVolume', 'numberOfPackages'] as const;
 /** What goods have, and totals do not. */
 const identities = ['productCode', 'hsTariffCode', 'countryOfOriginCode'] as const;
-/** Two values make a third by chance; where nothing else agrees, more must. */
+/** Two values make a third by chance; if nothing else agrees, more must. */
 const leastRows = 2;
 const leastRowsOfValues = 3;
 
@@ -32,7 +32,7 @@ export function createSumsAbove({ byName }: PastePlan, report: PasteReport): Sum
   const all = new Map<string | null, Sum>();
   const groups = new Map<string | null, Sum>();
   const [description, productCode] = [byName.get('description'), byName.get('productCode')];
-  /** The measures of the row at hand. */
+  /** The measures of the current row. */
   const own: number[] = measures.map(() => 0);
 
   function mayBeTotal(line: PastedLine, value: number, sums: readonly Sum[]): boolean {
@@ -82,7 +82,7 @@ function add(sum: Sum, own: readonly number[], whole: number): void {
   for (let index = 0; index < own.length; index += 1) sum.ofMeasures[index] = (sum.ofMeasures[index] ?? 0) + (own[index] ?? 0);
 }
 
-/** Whether a row says nothing that tells one kind of goods from another. */
+/** Whether a row has nothing that identifies goods. */
 function isNameless(line: PastedLine): boolean {
   return identities.every((name) => (line[name] ?? null) === null);
 }

@@ -1,7 +1,7 @@
-/** What stands beside an amount of money: a currency, or a sign that several currencies share. */
+/** The mark of an amount of money: a currency, or a sign that several currencies share. */
 export type CurrencyMark = { readonly kind: 'code'; readonly code: string } | { readonly kind: 'sign'; readonly codes: readonly string[] };
 
-/** A sign, with the letters that say whose it is, and the currencies (ISO 4217) it stands for in trade. */
+/** A sign, with the letters of its country, and the currencies (ISO 4217) it means in trade. */
 const currenciesBySign: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     $: 'USD NZD AUD CAD SGD HKD TWD FJD WST TOP SBD BND MXN BRL CLP COP ARS UYU DOP BBD BSD BZD BMD GYD JMD KYD LRD NAD SRD TTD XCD NIO CVE CUP',
@@ -58,8 +58,8 @@ const currenciesBySign: ReadonlyMap<string, readonly string[]> = new Map(
 const wideSigns = /[\ufe69\uff04\uffe1\uffe5\uffe6]/g;
 
 /**
- * The currency named beside an amount, as `readNumber` answers it: "USD", "us$", "€", "$". Undefined for what is no
- * currency's mark, or the mark of none that `isCurrency` knows. "$" and the yen sign stand for several.
+ * The currency named beside an amount, as returned by `readNumber`: "USD", "us$", "€", "$". Undefined without a
+ * currency mark known to `isCurrency`. "$" and the yen sign mean several.
  */
 export function currencyMark(beside: string, isCurrency: (code: string) => boolean): CurrencyMark | undefined {
   const text = beside

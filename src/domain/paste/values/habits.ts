@@ -13,7 +13,7 @@ const decimalDot = /^[^\d,.]*(?:\d+|\d{1,3}(?:,\d{3})+)\.\d{1,2}[^\d,.]*$/;
 const monthFirst = /^(?:0?[1-9]|1[0-2])([/.-])(?:1[3-9]|2\d|3[01])\1(?:\d{4}|\d{2})$/;
 
 /**
- * Cells are as pasted, and looked through once, when first asked.
+ * Cells are as pasted, and are scanned once, on first use.
  * @param cells of the column
  * @param hasSheetCommas whether any number of the sheet has a decimal comma
  */

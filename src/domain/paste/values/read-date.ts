@@ -19,13 +19,13 @@ export interface DayWindow {
   readonly latest: string;
 }
 
-/** Where nothing narrows it, "99" is 2099: a day may lie ahead. */
+/** If nothing narrows it, "99" is 2099: a day may lie ahead. */
 const thisCentury: DayWindow = { earliest: '2000-01-01', latest: '2099-12-31' };
 
 /**
  * Reads a date: 2026-12-01, 05/12/2026 (day first), 7.12.2026, 06 Dec 2026, 7-Dec-26.
- * Answers YYYY-MM-DD, or undefined for what is no day between 1900 and 2200.
- * @param days what years of two digits may mean; a day outside is none.
+ * Returns YYYY-MM-DD, or undefined for anything but a day between 1900 and 2200.
+ * @param days range of years with two digits; a day outside is invalid.
  */
 export function readDate(text: string, days: DayWindow = thisCentury): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);

@@ -1,6 +1,6 @@
 import type { Dots, NumberCell } from './read-number.ts';
 
-/** What a column's dots are: as the user answered, or as its numbers tell. */
+/** The meaning of a column's dots: the user's answer, or derived from its numbers. */
 export interface DotsOfColumn {
   readonly answer: Dots | undefined;
   /** Whether a number was seen that can be read in one way only: 0.125, 1234.567, 12.5. */
@@ -9,14 +9,17 @@ export interface DotsOfColumn {
   see(cell: string, number: NumberCell): void;
   /** Takes note of a number without dots, by its digits. */
   seeWhole(digits: number): void;
-  /** What to ask about the column where its dots may be either. */
+  /** The question about a column whose dots are ambiguous. */
   question(): { readonly example: string; readonly thousands: number } | undefined;
 }
 
 /** A thousand that is written without a dot has none between its thousands. */
 const digitsOfThousands = 4;
 
-/** @param isRoundingTold whether a number with three decimals is told anyway, since its field keeps fewer: then the rest of the column may speak for it */
+/**
+ * @param isRoundingTold whether a number with three decimals is told anyway, since its field keeps fewer: then the rest of the column may
+ * speak for it
+ */
 export function createDots(answer: Dots | undefined, isRoundingTold: boolean): DotsOfColumn {
   let example: { readonly example: string; readonly thousands: number } | undefined;
   return {

@@ -6,11 +6,11 @@ export type NumberCell =
       readonly kind: 'number';
       /** Exactly the decimal that is shown. */
       readonly value: number;
-      /** The word or sign before or after the number, as typed: "kg", "US$", "USD"; empty where none stands there. */
+      /** The word or sign before or after the number, as typed: "kg", "US$", "USD"; empty if there is none. */
       readonly beside: string;
       /** Digits after the decimal point, as typed. */
       readonly decimals: number;
-      /** The value where the dot stands between thousands; absent where it cannot: "1.234" may be 1,234. */
+      /** The value if the dot separates thousands; absent if it cannot: "1.234" may be 1,234. */
       readonly thousands?: number;
     }
   | { readonly kind: 'empty' }
@@ -94,7 +94,7 @@ function digitsOf(text: string, dots: Dots): { readonly whole: string; readonly 
   return grouped === null ? undefined : { whole: (grouped[1] ?? '').replace(/\D/g, ''), fraction: grouped[3] ?? '' };
 }
 
-/** The number that a decimal text is; undefined where a double can only come near it. */
+/** The number of a decimal text; undefined if a double is not exact. */
 function exactly(text: string): number | undefined {
   const value = Number(text);
   if (text.length <= digitsOfADouble) return value;

@@ -5,7 +5,7 @@ export type TariffCell =
   | { readonly kind: 'empty' }
   /** `suffix` is empty for a bare HS code. */
   | ({ readonly kind: 'code' } & TariffCode)
-  /** No code as it stands, but one with a zero in front, which a spreadsheet takes off: `offered` is that one. */
+  /** Not a code, but one with a leading zero, which spreadsheets remove: `offered` is that code. */
   | { readonly kind: 'zero-lost'; readonly digits: number; readonly offered: TariffCode }
   | { readonly kind: 'hs-code-format' }
   /** The HS code is sound, what follows it is not. */
@@ -13,7 +13,7 @@ export type TariffCell =
 
 const gap = String.raw`[ \u00a0.-]{1,3}`;
 const hsCode = String.raw`(?:\d{4}|\d\d${gap}\d\d)(?:${gap})?\d\d`;
-/** Two digits, and the statistical key; what stands behind no separator is short, or it is another code. */
+/** Two digits and the statistical key; without a separator the suffix is short. */
 const suffix = String.raw`\d\d(?:(?:\d{2,3}|${gap}\d{2,6})[A-Z]?)?`;
 
 /**
@@ -22,15 +22,15 @@ const suffix = String.raw`\d\d(?:(?:\d{2,3}|${gap}\d{2,6})[A-Z]?)?`;
  */
 const separated = new RegExp(String.raw`^${hsCode}(?:(?:${gap}|\s?/\s?)?${suffix})?$`, 'i');
 const gapBeforeLetter = new RegExp(`${gap}(?=[A-Z]$)`, 'i');
-/** An HS code before a faulty suffix. Where an odd count of digits or digits alone follow, one may be missing before it. */
+/** An HS code before a faulty suffix. If an odd count of digits or digits alone follow, one may be missing before it. */
 const headOfCode = new RegExp(String.raw`^${hsCode}(?!\d*$)(?=(?:\d\d)*(?!\d))`);
-/** A number's decimals, which a spreadsheet adds: nobody knows whether a suffix is meant. */
+/** Decimals that a spreadsheet adds to numbers, or a suffix: ambiguous. */
 const decimals = /^\d{5,}\.0+$/;
 /** Without separators nothing but the count of digits, which is even, tells that none is missing. */
 const unseparated = /^(?:\d\d){3,7}$|^(?:\d\d){5,7}[A-Z]$/i;
 
 /**
- * Reads a national tariff code written in any accepted way. A code that has lost its first zero is told from others by
+ * Reads a national tariff code written in any accepted way. A code that has lost its leading zero is recognised by
  * its odd digits, so it is never read as the code of other goods.
  */
 export function readTariffCode(cell: string): TariffCell {

@@ -12,8 +12,8 @@ test('mends what is certain, one after the other, and leaves the rest to be read
 
   expect(made.map((line) => line.replace(/ \d+:\d+.*?: /, ': '))).toEqual([
     `${TRUCK} /properties/plate/x-immutable: must be boolean (--fix: make it true)`,
-    `${TRUCK_UI} /: a comma stands here, and nothing after it (--fix: remove it)`,
-    `${TRUCK_UI} /: a comma stands here, and nothing after it (--fix: remove it)`,
+    `${TRUCK_UI} /: a comma without a value after it (--fix: remove it)`,
+    `${TRUCK_UI} /: a comma without a value after it (--fix: remove it)`,
   ]);
   expect(outcome.findings.map(({ file, pointer }) => [file, pointer])).toEqual([[TRUCKS_SCREEN, '/grids/trucks/emtpy']]);
   const sound = await check(copyDocuments());

@@ -46,7 +46,7 @@ describe('a keyword that never matters', () => {
       TRUCK,
       '"target": "wheels"',
       '"target": "axles"',
-      ['/x-rules/0/target 27:73 #even-wheels: "axles" is read-only: nobody can put it right there'],
+      ['/x-rules/0/target 27:73 #even-wheels: "axles" is read-only: users cannot correct it there'],
     ],
     [
       'a rule that says what "required" says',
@@ -54,7 +54,7 @@ describe('a keyword that never matters', () => {
       'truck.wheels < 4", "target": "wheels", "message": "{truck.wheels} wheels are too few"',
       'blank(truck.wheels)", "target": "wheels", "message": "Count the wheels"',
       [
-        '/x-rules/0/invalidWhen 27:43 #even-wheels: says that "wheels" is required: say it by "required", and the message "errorMessage": {"required": "Count the wheels"}',
+        '/x-rules/0/invalidWhen 27:43 #even-wheels: makes "wheels" required: use "required", and the message "errorMessage": {"required": "Count the wheels"}',
       ],
     ],
     [
@@ -62,21 +62,21 @@ describe('a keyword that never matters', () => {
       TRUCK,
       '"title": "Plate",',
       '"title": "Plate", "x-requiredWhen": "truck.wheels > 4",',
-      ['/properties/plate/x-requiredWhen 12:110: never matters: the field is always required (--fix: remove it)'],
+      ['/properties/plate/x-requiredWhen 12:110: has no effect: the field is always required (--fix: remove it)'],
     ],
     [
       'a right to write what is read-only',
       TRUCK,
       '"title": "Axles", "type": "integer", "readOnly": true,',
       '"title": "Axles", "type": "integer", "readOnly": true, "x-access": { "write": "session.isAdminUser" },',
-      ['/properties/axles/x-access/write 14:94: never matters: the field is read-only'],
+      ['/properties/axles/x-access/write 14:94: has no effect: the field is read-only'],
     ],
     [
       'a first value of what always follows from others',
       TRUCK,
       '"title": "Axles",',
       '"title": "Axles", "default": 2,',
-      ['/properties/axles/default 14:45: never matters: the value always follows from others (--fix: remove it)'],
+      ['/properties/axles/default 14:45: has no effect: the value always follows from others (--fix: remove it)'],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });

@@ -19,7 +19,7 @@ describe('a list that expressions read whole is reported', () => {
 
   test('where each business has its own, and where code of its own serves the record', async () => {
     expect(await reported([TRUCK, '"session": "accounts/session"', '"session": "accounts/session", "depots": "fleet/depot[]"'])).toEqual([
-      `${TRUCK} /x-context/depots: every business has its own fleet/depot: only a shared list is read whole`,
+      `${TRUCK} /x-context/depots: each business has its own fleet/depot: only a shared list is read whole`,
       `${TRUCK} /x-context: only records of an x-resource, and the items of their lists, read a list whole: nothing else supplies it`,
     ]);
   });

@@ -42,14 +42,14 @@ describe('a contract', () => {
       API,
       '"204": {\n            "description": "Changed"\n          }',
       '"204": {\n            "description": "Changed"\n          }, "default": { "description": "Refused" }',
-      ['/paths/~1trucks~1{id}/patch/responses/default 104:25: is not written out: every call may be refused (--fix: remove it)'],
+      ['/paths/~1trucks~1{id}/patch/responses/default 104:25: is implied: every call can be refused (--fix: remove it)'],
     ],
     [
       'a parameter that follows from something else',
       API,
       '"x-if-match": true,',
       '"x-if-match": true, "parameters": [{ "name": "If-Match", "in": "header", "schema": { "type": "string" } }],',
-      ['/paths/~1trucks~1{id}/patch/parameters/0 90:44: is not written out: it follows from "x-if-match" (--fix: remove it)'],
+      ['/paths/~1trucks~1{id}/patch/parameters/0 90:44: is implied: it follows from "x-if-match" (--fix: remove it)'],
     ],
     [
       'a parameter that stands twice',
@@ -68,6 +68,6 @@ describe('a contract', () => {
         '/components/parameters/truckId 125:18: nothing refers to "truckId"',
       ],
     ],
-    ['what is not OpenAPI', API, '"openapi": "3.1.0"', '"openapi": "3.1.0", "path": {}', ['/path 2:31: "path" is no key here']],
+    ['what is not OpenAPI', API, '"openapi": "3.1.0"', '"openapi": "3.1.0", "path": {}', ['/path 2:31: "path" is not a key here']],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });

@@ -59,7 +59,7 @@ describe('a dialog', () => {
 
     expect(await findingsIn(root)).toEqual([
       `${DEPOT_SCREEN} /layout/2/closed/0/toast/text 14:124 #new-truck: "id" is unknown`,
-      `${TRUCK_SCREEN} / 1:1: a dialog says its "result": an entity, or "none"`,
+      `${TRUCK_SCREEN} / 1:1: a dialog needs "result": an entity, or "none"`,
       `${TRUCK_SCREEN} /actions/save/do/3/close/id 20:28: "id" is not a result of this screen`,
       `${TRUCKS_SCREEN} /actions/add/do/1/toast/text 26:130: "id" is unknown`,
     ]);
@@ -79,7 +79,7 @@ describe('a dialog', () => {
     const root = copyDocuments();
     plant(root, FIND_TRUCK_SCREEN, '"input": "fleet/find-truck-input",', '');
 
-    expect(await findingsIn(root)).toContain(`${FIND_TRUCK_SCREEN} / 1:1: a lookup says its "input": an entity, or "none"`);
+    expect(await findingsIn(root)).toContain(`${FIND_TRUCK_SCREEN} / 1:1: a lookup needs "input": an entity, or "none"`);
   });
 
   test('has its arguments renamed with whoever gives and reads them', async () => {
@@ -98,7 +98,7 @@ describe('a dialog', () => {
 describe('what a person sees', () => {
   test('has an arrangement', () =>
     expectFindings(DEPOT_SCREEN, '"source": "trucks", "label"', '"source": "trucks", "schema": "fleet/depot", "label"', [
-      '/grids/parked/schema 10:56: "fleet/depot" is shown and has no UI-schema: schemas/fleet/depot.ui.json',
+      '/grids/parked/schema 10:56: "fleet/depot" is shown but has no UI-schema: schemas/fleet/depot.ui.json',
     ]));
 });
 
@@ -110,7 +110,7 @@ describe('a shape of the contract', () => {
       '"$ref": "../fleet/truck.schema.json#/x-create"',
       '"type": "object", "properties": {}',
       [
-        '/paths/~1trucks/post/requestBody/content/application~1json/schema 54:25: stands inline: give it a schema of its own and refer to that',
+        '/paths/~1trucks/post/requestBody/content/application~1json/schema 54:25: is an inline schema: move it to a file of its own and refer to it',
       ],
     ],
     [
@@ -119,7 +119,7 @@ describe('a shape of the contract', () => {
       '"$ref": "../fleet/truck.schema.json#/x-reply"',
       '"type": "array", "items": { "type": "object", "properties": {} }',
       [
-        '/paths/~1trucks~1{id}/get/responses/200/content/application~1json/schema 78:27: stands inline: give it a schema of its own and refer to that',
+        '/paths/~1trucks~1{id}/get/responses/200/content/application~1json/schema 78:27: is an inline schema: move it to a file of its own and refer to it',
       ],
     ],
   ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));

@@ -50,7 +50,7 @@ describe('x-editableWhen', () => {
       TRUCK,
       '"title": "Axles",',
       `"title": "Axles", ${editable('truck.wheels > 4', 'Never')}`,
-      ['/properties/axles/x-editableWhen 14:52: never matters: the field is read-only (--fix: remove it)'],
+      ['/properties/axles/x-editableWhen 14:52: has no effect: the field is read-only (--fix: remove it)'],
     ],
   ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 

@@ -16,7 +16,7 @@ describe('an example of a contract', () => {
       API,
       REPLY,
       `${REPLY}, "example": { "id": 1, "plat": "ABC123" }`,
-      [`${AT_REPLY}/example/plat 80:50: "plat" is no key here; did you mean "plate"?`],
+      [`${AT_REPLY}/example/plat 80:50: "plat" is not a key here; did you mean "plate"?`],
     ],
     ['of another type', API, REPLY, `${REPLY}, "example": { "id": "one" }`, [`${AT_REPLY}/example/id 80:39: must be integer`]],
     [
@@ -34,7 +34,7 @@ describe('an example of a contract', () => {
       BODY,
       `${BODY}, "examples": { "taken": { "value": { "plate": "ABC123" } } }`,
       [
-        '/paths/~1trucks/post/responses/409/content/application~1json/examples/taking 63:161: nothing is asked by the name "taking"; did you mean "taken"?',
+        '/paths/~1trucks/post/responses/409/content/application~1json/examples/taking 63:161: no request example is named "taking"; did you mean "taken"?',
       ],
       [
         [

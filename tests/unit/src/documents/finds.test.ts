@@ -27,7 +27,7 @@ describe('a list whose records are found from anywhere', () => {
     ],
     ['gives something to no dialog', '"with": { "truckId": "id" }', 'needs the "screen" that takes it'],
     ['tells of no field', `"detail": ["colour"], ${DIALOG}`, '"colour" is not a field of fleet/truck'],
-    ['has a key that is none', `"sort": 1, ${DIALOG}`, '"sort" is no key here'],
+    ['has a key that is none', `"sort": 1, ${DIALOG}`, '"sort" is not a key here'],
   ])('is reported where it %s', async (_, more, message) => {
     expect((await messages([API, OPERATION, find(more)])).some((found) => found.startsWith(message))).toBe(true);
   });
@@ -49,15 +49,15 @@ describe('a dialog', () => {
       '"properties": { "loads": { "title": "Loads", "type": "array", "items": { "type": "integer" } },',
     ] as const;
 
-    expect(await messages(unfit)).toContain('"loads" does not fit an address: say why no link opens it, "noAddress"');
+    expect(await messages(unfit)).toContain('"loads" cannot be part of an address: give the reason why no link opens it in "noAddress"');
     expect(await messages(unfit, [TRUCK_SCREEN, KIND, `${KIND} "noAddress": "Its loads are chosen before.",`])).not.toContain(
-      '"loads" does not fit an address: say why no link opens it, "noAddress"',
+      '"loads" cannot be part of an address: give the reason why no link opens it in "noAddress"',
     );
   });
 
   test('says so only where a link could open it', async () => {
     expect(await messages([TRUCKS_SCREEN, '"kind": "page",', '"kind": "page", "noAddress": "It is a page.",'])).toContain(
-      'such a page is opened by no link in any case: leave it out',
+      'such a page can never be opened by a link: remove it',
     );
   });
 });

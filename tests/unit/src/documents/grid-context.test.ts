@@ -27,6 +27,6 @@ test('a grid that shows a field whose rights read what it does not bind is repor
   expect(findings).toContainEqual({
     file: TRUCKS_SCREEN,
     pointer: '/grids/trucks/schema',
-    message: '"depot" is read to tell who sees a column: bind it in "context"',
+    message: '"depot" decides who sees a column: bind it in "context"',
   });
 });

@@ -42,7 +42,7 @@ describe('what a grid says of its rows', () => {
     planted(
       'a range of what has no order, and another kind of state',
       '"filters": [{ "field": "plate", "from": "least", "to": "search" }]',
-      '/grids/trucks/filters/0/from 14:47: "plate" is no date and no number: it has no first and last',
+      '/grids/trucks/filters/0/from 14:47: "plate" is neither a date nor a number: it has no range',
       '/grids/trucks/filters/0/from 14:47: "least" is a number, and "plate" a string',
     ),
     planted('a range of numbers', '"filters": [{ "field": "wheels", "from": "least", "to": "most", "label": "Tyres" }]'),

@@ -14,7 +14,7 @@ describe('what an entity says of the records inside it', () => {
       TRUCK,
       OWNER,
       OWNER.replace('"type"', '"x-access": { "read": "session.isAdminUser" }, "type"'),
-      ['/properties/owner/properties/name/x-access/read 23:72: cannot hold for "name" alone: give it to the whole of "owner"'],
+      ['/properties/owner/properties/name/x-access/read 23:72: cannot apply to "name" alone: set it on "owner"'],
     ],
     [
       'that lists are searched by a part of them',
@@ -23,13 +23,7 @@ describe('what an entity says of the records inside it', () => {
       trips('', '"x-search": true, '),
       [`${AT}/properties/km/x-search 18:164: does not hold at "item": lists are sorted and searched by fields of the record itself`],
     ],
-    [
-      'an item by a name that is taken',
-      TRUCK,
-      '"owner": {',
-      trips('"x-as": "truck", '),
-      [`${AT}/x-as 18:87: "truck" has a meaning already`],
-    ],
+    ['an item by a name that is taken', TRUCK, '"owner": {', trips('"x-as": "truck", '), [`${AT}/x-as 18:87: "truck" is already in use`]],
     [
       'a rule of items about no field of theirs',
       TRUCK,
@@ -49,14 +43,14 @@ describe('what an entity says of the records inside it', () => {
       TRUCK,
       '"owner": {',
       '"owner": { "x-rules": [],',
-      ['/properties/owner/x-rules 18:27: is of the items of a list: a field has none'],
+      ['/properties/owner/x-rules 18:27: belongs to the items of a list, not to a field'],
     ],
     [
       'an entity that arranges other items',
       TRUCK_UI,
       '"plate": {',
       '"owner": { "ui:grid": { "columns": [], "entity": "fleet/depot" } },\n  "plate": {',
-      ['/owner/ui:grid/entity 4:52: the items are no "fleet/depot": say what they are by "items": {"$ref": …}'],
+      ['/owner/ui:grid/entity 4:52: the items are not of "fleet/depot": name their entity by "items": {"$ref": …}'],
     ],
   ])('is reported: %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 });
@@ -68,7 +62,7 @@ describe('a field that some may not see', () => {
       TRUCK,
       '"x-access": { "read": "session.isAdminUser" }',
       '"x-search": true, "x-access": { "read": "session.isAdminUser" }',
-      ['/properties/price/x-search 16:64: "price" is hidden from some: it cannot be searched'],
+      ['/properties/price/x-search 16:64: "price" is hidden from some users: it cannot be searched'],
     ],
     [
       'is not sorted by where each record decides',

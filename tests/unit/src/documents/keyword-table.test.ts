@@ -32,14 +32,14 @@ describe('the table of keywords', () => {
       TABLE,
       `${NORMALISE},\n      "cell": "holds"`,
       NORMALISE,
-      ['/keywords/x-normalise 383:20: "x-normalise" says nothing of "cell"'],
+      ['/keywords/x-normalise 383:20: "x-normalise" has no entry for "cell"'],
     ],
     [
       'with an empty reason',
       TABLE,
       '"x-hidden": "is about the documents themselves: the check reads it"',
       '"x-hidden": ""',
-      ['/keywords/x-hidden 594:17: must be the reason why it applies nowhere, or a row'],
+      ['/keywords/x-hidden 594:17: must be a row, or the reason why it applies nowhere'],
     ],
     [
       'with a cell that says nothing',

@@ -23,14 +23,14 @@ describe('a document that is not of its language', () => {
       TRUCK_UI,
       '"price", "owner"],',
       '"price", "owner",],',
-      ['/ 3:122: a comma stands here, and nothing after it (--fix: remove it)'],
+      ['/ 3:122: a comma without a value after it (--fix: remove it)'],
     ],
     [
       'a comma too many in a schema that others refer to',
       TRUCK,
       '"x-immutable": true',
       '"x-immutable": true,',
-      ['/ 12:111: a comma stands here, and nothing after it (--fix: remove it)'],
+      ['/ 12:111: a comma without a value after it (--fix: remove it)'],
     ],
     ['a word without quotes', TRUCK_UI, '"price", "owner"],', '"price", owner],', ["/ 3:115: Unexpected token 'o'"]],
     [
@@ -45,7 +45,7 @@ describe('a document that is not of its language', () => {
       TRUCK_SCREEN,
       '"buttons": ["save"]',
       '"botons": ["save"]',
-      ['/botons 24:13: "botons" is no key here; did you mean "buttons"?'],
+      ['/botons 24:13: "botons" is not a key here; did you mean "buttons"?'],
     ],
     ['a missing key', TRUCKS_SCREEN, '"label": "Trucks",', '', ['/grids/trucks 11:15: the key "label" is missing']],
     [
@@ -69,21 +69,21 @@ describe('a document that is not of its language', () => {
       TRUCK_SCREEN,
       '"body": "form"',
       '"boddy": "form"',
-      ['/actions/save/do/1/call/boddy 18:58: "boddy" is no key here; did you mean "body"?'],
+      ['/actions/save/do/1/call/boddy 18:58: "boddy" is not a key here; did you mean "body"?'],
     ],
     [
       'an unknown keyword of a field',
       TRUCK,
       '"x-immutable": true',
       '"x-imutable": true',
-      ['/properties/plate/x-imutable 12:106: "x-imutable" is no key here; did you mean "x-immutable"?'],
+      ['/properties/plate/x-imutable 12:106: "x-imutable" is not a key here; did you mean "x-immutable"?'],
     ],
     [
       'an unknown keyword of a shared definition',
       'schemas/common/codes.schema.json',
       '"maxLength": 8',
       '"maxLenght": 8',
-      ['/definitions/plate/maxLenght 6:47: "maxLenght" is no key here; did you mean "maxLength"?'],
+      ['/definitions/plate/maxLenght 6:47: "maxLenght" is not a key here; did you mean "maxLength"?'],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
 
@@ -104,6 +104,6 @@ test('what leads to a page that has a fault is not wrong for that', async () => 
   const { findings, texts } = await check(root);
 
   expect(printFindings(findings, texts)).toEqual([
-    `${TRUCKS_SCREEN} /grids/trucks/emtpy 14:35: "emtpy" is no key here; did you mean "empty"?`,
+    `${TRUCKS_SCREEN} /grids/trucks/emtpy 14:35: "emtpy" is not a key here; did you mean "empty"?`,
   ]);
 });

@@ -104,7 +104,7 @@ test.each([
     ENTITY,
     '"readOnly": true,',
     '"readOnly": true, "x-import": { "headers": ["No"] },',
-    /x-import \d+:\d+: never matters: "id" is readOnly/,
+    /x-import \d+:\d+: has no effect: "id" is readOnly/,
   ],
   [
     'a size of files that is none',

@@ -11,7 +11,7 @@ describe('what lists sum', () => {
       TRUCK,
       OWNER,
       planted('{ "title": "Load", "type": "string", "x-hidden": "-", "x-summary": true, "x-total": {} }'),
-      ['/properties/load/x-total 18:97: "load" is no number: it has no sum'],
+      ['/properties/load/x-total 18:97: "load" is not a number: it has no sum'],
     ],
     [
       'a field that their rows do not have',

@@ -9,7 +9,7 @@ describe('a field of an entity that a form edits', () => {
       TRUCK,
       '"bought": {',
       '"colour": { "title": "Colour", "type": "string" }, "bought": {',
-      ['/properties/colour 17:15: is shown and used nowhere: show it, or say why not in "x-hidden"'],
+      ['/properties/colour 17:15: is neither shown nor used: show it, or give the reason in "x-hidden"'],
     ],
     [
       'that says it is hidden, and is shown',
@@ -25,7 +25,7 @@ describe('a field of an entity that a form edits', () => {
     plant(root, TRUCK, '"bought": {', '"colour": { "title": "Colour", "type": "string" }, "bought": {');
     plant(root, TRUCK, '"required": ["plate"]', '"required": ["plate", "colour"]');
     const { findings, texts } = await check(root);
-    expect(printFindings(findings, texts)).toEqual([`${TRUCK} /properties/colour 17:15: is required, and no form shows it`]);
+    expect(printFindings(findings, texts)).toEqual([`${TRUCK} /properties/colour 17:15: is required, but no form shows it`]);
   });
 
   test('that a rule is about and no form shows is reported', async () => {
@@ -34,7 +34,7 @@ describe('a field of an entity that a form edits', () => {
     plant(root, TRUCK, 'truck.wheels < 4", "target": "wheels"', 'truck.wheels < 4", "target": "bought"');
     const { findings, texts } = await check(root);
     expect(printFindings(findings, texts)).toEqual([
-      `${TRUCK} /properties/bought 17:15: is where the message of a rule stands, and no form shows it`,
+      `${TRUCK} /properties/bought 17:15: shows the message of a rule, but no form shows it`,
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('an operation', () => {
       API,
       ' "x-called-by": "outside clients",',
       '',
-      ['/paths/~1trucks~1{id}/patch/operationId 87:24: no screen calls "patchTruck": say who does, "x-called-by": "outside clients"'],
+      ['/paths/~1trucks~1{id}/patch/operationId 87:24: no screen calls "patchTruck": add "x-called-by": "outside clients"'],
     ],
     [
       'that the server has no code for',
@@ -89,7 +89,7 @@ describe('a refusal', () => {
       '"layout": [{ "id": "form", "form": true }],\n  "actions": {\n    "save": {\n      "label": "Save",\n      "enabled": "form.isValid && mode == \'create\'",\n      "do": [\n        { "validate": true },\n        { "call": { "operation": "createTruck", "body": "form",',
       '"state": { "depot": { "type": "string" } }, "layout": [{ "id": "form", "form": ["plate"] }],\n  "actions": {\n    "save": {\n      "label": "Save",\n      "do": [\n        { "call": { "operation": "createTruck", "body": "form", "set": { "pin": "state.depot" },',
       [
-        '/actions/save/do/0/call/set/pin 16:81: "pin" is typed as state.depot, and not on this form: say in "problems" where a refusal of it is shown',
+        '/actions/save/do/0/call/set/pin 16:81: "pin" is typed as state.depot, which is not on this form: name in "problems" the field that shows its refusal',
       ],
     ],
   ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));

@@ -69,7 +69,7 @@ describe('pasted fields', () => {
       'a header that no sheet has',
       { wheels: '{ "role": 1, "headers": ["No."] }' },
       [
-        `${TRUCK} /properties/wheels/x-paste/headers/0 13:72: "No." is never met: headers are read in lower case, without blanks around them`,
+        `${TRUCK} /properties/wheels/x-paste/headers/0 13:72: "No." never matches: headers are compared in lower case, without surrounding spaces`,
       ],
     ],
     [
@@ -96,8 +96,8 @@ describe('pasted fields', () => {
       'nobody who pastes them',
       { wheels: '{ "role": 1 }', from: '' },
       [
-        `${TRUCK} /properties/wheels/x-paste 13:47: never matters: no entity has the pasted fields of this one by "x-derives"`,
-        `${TRUCK} /properties/bought/x-paste 17:47: never matters: no entity has the pasted fields of this one by "x-derives"`,
+        `${TRUCK} /properties/wheels/x-paste 13:47: has no effect: no entity has the pasted fields of this one by "x-derives"`,
+        `${TRUCK} /properties/bought/x-paste 17:47: has no effect: no entity has the pasted fields of this one by "x-derives"`,
       ],
     ],
     [
@@ -105,8 +105,8 @@ describe('pasted fields', () => {
       { wheels: '{ "role": 1 }', from: 'fleet/truk' },
       [
         `${ROW} /x-derives/from 7:26: "fleet/truk" is not an entity; did you mean "fleet/truck"?`,
-        `${TRUCK} /properties/wheels/x-paste 13:47: never matters: no entity has the pasted fields of this one by "x-derives"`,
-        `${TRUCK} /properties/bought/x-paste 17:47: never matters: no entity has the pasted fields of this one by "x-derives"`,
+        `${TRUCK} /properties/wheels/x-paste 13:47: has no effect: no entity has the pasted fields of this one by "x-derives"`,
+        `${TRUCK} /properties/bought/x-paste 17:47: has no effect: no entity has the pasted fields of this one by "x-derives"`,
       ],
     ],
   ])('with %s are reported', async (_what, planted, expected) => {

@@ -38,8 +38,8 @@ describe('a procedure', () => {
       BUTTONS,
       '"procedures": { "one": [{ "perform": "two" }], "two": [{ "perform": "one" }] }, "buttons": ["save"]',
       [
-        '/procedures/one 24:26: "one" performs itself, alone or by way of others',
-        '/procedures/two 24:57: "two" performs itself, alone or by way of others',
+        '/procedures/one 24:26: "one" performs itself, directly or through others',
+        '/procedures/two 24:57: "two" performs itself, directly or through others',
       ],
     ],
   ])('%s is reported', (_, file, from, to, findings) => expectFindings(file, from, to, findings));

@@ -48,14 +48,14 @@ describe('x-references', () => {
       TRUCK,
       BOUGHT,
       home(`${DEPOT}, "enum": ["A"]`),
-      ['/properties/home/enum 17:146: never matters: the values are those of fleet/depot'],
+      ['/properties/home/enum 17:146: has no effect: the values are those of fleet/depot'],
     ],
     [
       'beside a code list',
       TRUCK,
       BOUGHT,
       home(`${DEPOT}, "x-codes": "countries"`),
-      ['/properties/home/x-codes 17:149: never matters: the values are those of fleet/depot'],
+      ['/properties/home/x-codes 17:149: has no effect: the values are those of fleet/depot'],
     ],
     [
       'inside another field',
@@ -99,7 +99,7 @@ describe('what a list calls its records', () => {
       API,
       LIST,
       `${LIST} "x-list": { "entity": "fleet/truck", "key": "id", "label": "{plate}", "log": 1 },`,
-      ['/paths/~1trucks/get/x-list/log 16:115: "log" is no key here'],
+      ['/paths/~1trucks/get/x-list/log 16:115: "log" is not a key here'],
     ],
     [
       'of no entity',

@@ -19,7 +19,7 @@ describe('what is there once', () => {
       TRUCK_SCREEN,
       '"label": "Save",',
       '"label": "Save", "label": "Store",',
-      ['/actions/save/label 14:24: the key "label" stands here twice'],
+      ['/actions/save/label 14:24: the key "label" is here twice'],
       [],
     ],
     [
@@ -35,7 +35,7 @@ describe('what is there once', () => {
       TRUCK_UI,
       '"bought", ',
       '"bought", "wheels", ',
-      ['/ui:layout/2 3:99: "wheels" stands in this layout already: /ui:layout/0/children/1'],
+      ['/ui:layout/2 3:99: "wheels" is already in this layout: /ui:layout/0/children/1'],
       [],
     ],
     [
@@ -43,7 +43,7 @@ describe('what is there once', () => {
       TRUCK_SCREEN,
       '"layout": [{ "id": "form", "form": true }]',
       '"layout": [{ "id": "form", "form": ["plate"] }, { "id": "again", "form": ["wheels", "plate"] }]',
-      ['/layout/1/form/1 11:87 #again: "plate" stands in this layout already: /layout/0/form/0'],
+      ['/layout/1/form/1 11:87 #again: "plate" is already in this layout: /layout/0/form/0'],
       [],
     ],
     [

@@ -6,7 +6,7 @@ const ENTITY = '"entity": "fleet/depot"';
 
 describe('an x-resource', () => {
   test.each<Planted>([
-    ['an unknown key', API, '"audit": "Depots"', '"audit": "Depots", "log": 1', [`${DEPOTS}/log 116:35: "log" is no key here`]],
+    ['an unknown key', API, '"audit": "Depots"', '"audit": "Depots", "log": 1', [`${DEPOTS}/log 116:35: "log" is not a key here`]],
     [
       'an entity that is not there',
       API,
@@ -62,7 +62,7 @@ describe('an x-resource', () => {
       API,
       '"unique": ["code"]',
       '"unique": ["code"], "numbered": ["town"]',
-      [`${DEPOTS}/numbered/0 113:42: "town" is no list of records with a field "id"`],
+      [`${DEPOTS}/numbered/0 113:42: "town" is not a list of records with a field "id"`],
     ],
     [
       'a filter by no field',
@@ -97,14 +97,14 @@ describe('an x-resource', () => {
       API,
       '"scope": "tenant"',
       '"scope": "shared"',
-      [`${DEPOTS}/access/write 117:49: what is shared is written by operators: it must begin with session.isOperator`],
+      [`${DEPOTS}/access/write 117:49: only operators change a shared list: it must begin with session.isOperator`],
     ],
     [
       'a filter by the beginning of a number',
       API,
       '"filters": [{ "field": "town" }]',
       '"filters": [{ "field": "id", "by": "beginning" }]',
-      [`${DEPOTS}/filters/0/by 114:44: "id" is no text: it has no beginning`],
+      [`${DEPOTS}/filters/0/by 114:44: "id" is not a text: it has no beginning`],
     ],
     [
       'a range of texts',
@@ -127,8 +127,8 @@ describe('an x-resource', () => {
       '"audit": "Depots", "dated": { "from": "town", "to": "name" }',
       [
         `${DEPOTS}/key 111:16: must be id: in a dated list several records have one code; others refer by "reference"`,
-        `${DEPOTS}/dated/from 116:47: "town" is no date`,
-        `${DEPOTS}/dated/to 116:61: "name" is no date`,
+        `${DEPOTS}/dated/from 116:47: "town" is not a date`,
+        `${DEPOTS}/dated/to 116:61: "name" is not a date`,
       ],
     ],
     [
@@ -165,7 +165,7 @@ describe('the entity of an x-resource', () => {
       'a hidden field that is searched',
       '"x-search": true',
       '"x-search": true, "x-access": { "read": "false" }',
-      ['"name" is hidden from some: it can be neither searched nor sorted by'],
+      ['"name" is hidden from some users: it can be neither searched nor sorted by'],
     ],
     [
       'a sorted text of any length',
@@ -177,7 +177,7 @@ describe('the entity of an x-resource', () => {
       'a context of a server of its own',
       '"x-as": "depot"',
       '"x-as": "depot", "x-context": { "truck": "fleet/truck" }',
-      ['"fleet/depot" reads "truck", which only a server of its own could supply'],
+      ['"fleet/depot" reads "truck", which only hand-written server code can supply'],
     ],
     ['a code that is left empty', '"required": ["code", "name"]', '"required": ["name"]', ['"code" must be required']],
   ])('is reported for %s', async (_name, from, to, messages) => {

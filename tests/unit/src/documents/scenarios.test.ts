@@ -82,7 +82,7 @@ describe('a scenario', () => {
   test('that is none of the language is reported', () =>
     expectFindings(TRUCKS_SCENARIOS, '"expect": {', '"expects": {', [
       '/scenarios/0 5:5: the key "expect" is missing',
-      '/scenarios/0/expects 5:40: "expects" is no key here; did you mean "expect"?',
+      '/scenarios/0/expects 5:40: "expects" is not a key here; did you mean "expect"?',
     ]));
 
   test('that names what is there has no finding', async () => {

@@ -37,7 +37,7 @@ describe('a kind of screen', () => {
       '"panel": "fleet/truck"',
       '"panel": "fleet/trucks"',
       [
-        '/layout/2/panel 14:35 #new-truck: a panel draws a dialog in place, "fleet/trucks" is a page',
+        '/layout/2/panel 14:35 #new-truck: a panel must be a dialog, "fleet/trucks" is a page',
         '/layout/2/closed/0/toast/text 14:125 #new-truck: "id" is unknown',
       ],
     ],

@@ -175,7 +175,7 @@ describe('a screen', () => {
       TRUCK_SCREEN,
       '"body": "form", ',
       '"body": "form", "cancellable": true, ',
-      ['/actions/save/do/1/call/cancellable 18:80: createTruck stores what it is sent: by the time it is given up that may be done'],
+      ['/actions/save/do/1/call/cancellable 18:80: createTruck stores what it is sent: it may be stored before it is cancelled'],
     ],
     [
       'an unknown entity',

@@ -35,8 +35,10 @@ test('a field may be named by its JSON pointer', async () => {
 });
 
 test('a name that is no field is answered with the nearest that is', async () => {
-  await expect(usesOf(copyDocuments(), 'fleet/truck.weels')).rejects.toThrow('"weels" is no field of fleet/truck; did you mean "wheels"?');
-  await expect(usesOf(copyDocuments(), 'fleet/truk.wheels')).rejects.toThrow('"fleet/truk" is no entity; did you mean "fleet/truck"?');
+  await expect(usesOf(copyDocuments(), 'fleet/truck.weels')).rejects.toThrow(
+    '"weels" is not a field of fleet/truck; did you mean "wheels"?',
+  );
+  await expect(usesOf(copyDocuments(), 'fleet/truk.wheels')).rejects.toThrow('"fleet/truk" is not an entity; did you mean "fleet/truck"?');
 });
 
 test('lines of TypeScript that name it are listed too', async () => {

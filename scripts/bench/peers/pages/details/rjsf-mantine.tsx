@@ -3,15 +3,25 @@ import Form from '@rjsf/mantine';
 import validator from '@rjsf/validator-ajv8';
 import { useState } from 'react';
 import type { DetailsProps } from '../../../harness/details-record.ts';
-import { detailsSchema } from '../../../harness/details-schema.ts';
-import { rjsfUi } from '../../../harness/rjsf-ui.ts';
+import { detailsFields, detailsSchema } from '../../../harness/details-schema.ts';
+
+/** Numbers are typed as text, as in ours, and the first field has the focus. */
+const uiSchema = {
+  'ui:order': detailsFields.map(({ name }) => name),
+  ...Object.fromEntries(
+    detailsFields.flatMap(({ name, type, enum: values }) =>
+      (type === 'number' || type === 'integer') && values === undefined ? [[name, { 'ui:options': { inputType: 'text' } }]] : [],
+    ),
+  ),
+  invoiceNumber: { 'ui:autofocus': true },
+};
 
 export function RjsfMantineDetails({ record }: DetailsProps) {
   const [data, setData] = useState<unknown>(record.values);
   return (
     <Form
       schema={detailsSchema}
-      uiSchema={rjsfUi}
+      uiSchema={uiSchema}
       validator={validator}
       formData={data}
       liveValidate

@@ -105,9 +105,9 @@ test.each([
   [
     'a resource that is none',
     { resource: '/Vesels' },
-    /vessels\.listing\.json \/resource 5:\d+: "\/Vesels" is no x-resource; did you mean "\/Vessels"\?/,
+    /vessels\.listing\.json \/resource 5:\d+: "\/Vesels" is not an x-resource; did you mean "\/Vessels"\?/,
   ],
-  ['a key of no listing', { colour: 'red' }, /vessels\.listing\.json \/colour \d+:\d+: "colour" is no key here/],
+  ['a key of no listing', { colour: 'red' }, /vessels\.listing\.json \/colour \d+:\d+: "colour" is not a key here/],
   ['access that reads no session', { access: 'sesion.isAdmin' }, /vessels\.listing\.json \/access 7:\d+: .*sesion/],
 ])('%s is found where the listing says it', async (_, change, finding) => {
   const findings = await findingsFor({ ...vessels, ...change });
@@ -125,7 +125,7 @@ test('a screen that is written out beside the listing is refused', async () => {
   });
 
   expect(printFindings(findingsOf(twice), twice.texts)).toContainEqual(
-    expect.stringContaining(`${LISTING} /resource 5:15: makes the screen reference/vessels, which is written out as well`),
+    expect.stringContaining(`${LISTING} /resource 5:15: makes the screen reference/vessels, which has a document of its own`),
   );
 });
 
@@ -169,7 +169,7 @@ describe('a listing of a resource that takes files and is narrowed', () => {
     expect(read.documents.screens.get('products/permits')?.value.grids?.['records']?.toolbar).toEqual(['add', 'changes']);
     expect(read.documents.screens.get('products/permits')?.value.actions).not.toHaveProperty('import');
     const findings = printFindings(findingsOf(read), read.texts).filter((line) => !line.includes('/generated/'));
-    expect(findings).toEqual([expect.stringContaining('x-import 20:19: never matters: no list of these records takes files')]);
+    expect(findings).toEqual([expect.stringContaining('x-import 20:19: has no effect: no list of these records takes files')]);
   });
 
   test('seeks numbers as numbers, and by the name that a filter gives its parameter', async () => {
@@ -191,7 +191,7 @@ describe('a listing of a resource that takes files and is narrowed', () => {
     const read = await readPermits((resource) => (resource['filters'] = [{ field: 'authority', required: true }]));
 
     expect(printFindings(findingsOf(read), read.texts)).toContainEqual(
-      expect.stringMatching(/permits\.listing\.json \/resource 5:\d+: is never asked for without "authority": write its screens out/),
+      expect.stringMatching(/permits\.listing\.json \/resource 5:\d+: always needs "authority": write its screens out/),
     );
   });
 });

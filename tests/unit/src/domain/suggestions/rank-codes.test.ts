@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PastClassification, rankCodes } from '#src/domain/suggestions/rank-codes.ts';
-import { generatedProducts, generateLines } from '#scripts/bench/generated-goods.ts';
+import { generatedProducts, generateLines } from '#tests/support/generated-goods.ts';
 
 const known = (code: string, description: string, more: Partial<PastClassification> = {}): PastClassification => ({
   code,

@@ -2,18 +2,20 @@
 export interface Measurement {
   readonly what: string;
   readonly ours: string;
-  /** What it is compared with, and its figure; empty where the mark stands alone. */
+  /** What it is compared with, and its figure; empty if the mark stands alone. */
   readonly yardstick: string;
   /** Ours over the yardstick's. */
   readonly ratio?: number;
-  /** As performance.md of the design names it; empty for a figure that is only told. */
+  /** As in the design's performance.md; empty for a figure without one. */
   readonly mark: string;
   readonly isMet?: boolean;
 }
 
-/** A row of the bench: measures and tells. Takes at most two minutes. */
+/** A row of the bench; takes at most two minutes unless it is on request. */
 export interface BenchRow {
   readonly name: string;
   readonly title: string;
+  /** Measured only if it is named. */
+  readonly isOnRequest?: true;
   measure(): Promise<readonly Measurement[]>;
 }
