@@ -51,17 +51,6 @@ export function detailsOfFirst({ sellerName, tradingTermsCode }: RecordData): Re
 
 /** The id of the consignment's invoice of this number; made where there is none, and then noted in the journal. Two at once make one. */
 export async function invoiceOfNumber(trx: Transaction<Tables>, access: Access, wanted: NewInvoice): Promise<number> {
-  const { id, made } = await keepInvoice(trx, access, wanted);
-  if (made !== undefined) await noteInvoice(trx, access, id, made);
-  return id;
-}
-
-/** The same without a note; `made` is what a new one says. */
-export async function keepInvoice(
-  trx: Transaction<Tables>,
-  access: Access,
-  wanted: NewInvoice,
-): Promise<{ readonly id: number; readonly made?: RecordData }> {
   const { consignment, session } = access;
   const { orderId, invoiceNumber, batchId, details } = wanted;
   const data = { ...details, invoiceNumber };
@@ -79,15 +68,12 @@ export async function keepInvoice(
     .onConflict((conflict) => conflict.columns(['registration_id', 'consignment_id', 'invoice_number']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) return { id: made.id, made: data };
+  if (made) {
+    const subject = `${String(consignment.data['reference'])}, invoice ${invoiceNumber}`;
+    await recordChange(trx, session, { kind: 'Invoices', action: 'create', subject, after: data, of: partOf(access, INVOICE, made.id) });
+    return made.id;
+  }
   // Held, so that it is not taken back with its batch before the caller's lines are on it.
   const known = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoiceNumber).forKeyShare('i').executeTakeFirst();
-  return known ? { id: known.id } : keepInvoice(trx, access, wanted);
-}
-
-/** Notes in the journal that an invoice was made. */
-export async function noteInvoice(trx: Transaction<Tables>, access: Access, id: number, data: RecordData): Promise<void> {
-  const { consignment, session } = access;
-  const subject = `${String(consignment.data['reference'])}, invoice ${String(data['invoiceNumber'])}`;
-  await recordChange(trx, session, { kind: 'Invoices', action: 'create', subject, after: data, of: partOf(access, INVOICE, id) });
+  return known?.id ?? invoiceOfNumber(trx, access, wanted);
 }

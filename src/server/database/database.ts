@@ -17,7 +17,6 @@ import { SIGN_IN_CONNECTIONS } from '../settings/process-settings.ts';
 import { assertLogins } from './schema/logins.ts';
 import { assertCurrent, migrate } from './schema/migrate.ts';
 import { callerIs } from './connection/caller.ts';
-import { OneSession } from './connection/one-session.ts';
 import { runBatch } from './connection/pipeline.ts';
 import { clientConfig, openPool, workWithin } from './connection/pool.ts';
 import type { Query } from './connection/prepared.ts';
@@ -55,7 +54,6 @@ interface Opened {
   /** Where other processes may have the same database open, too. */
   readonly shared: pg.ClientConfig | undefined;
   readonly embedded: EmbeddedPostgres | undefined;
-  readonly oneSession: OneSession | undefined;
   readonly deadlines: Deadlines;
   readonly sessionRules: SessionRules;
   readonly announcements: Announcements;
@@ -69,12 +67,12 @@ export class Database extends Transactions {
   readonly #sharedReads: SharedReads | undefined;
 
   private constructor(opened: Opened) {
-    const { serving, signingIn = serving, deadlines, sessionRules, announcements, oneSession } = opened;
-    const options = { deadlineMs: deadlines.transactionDeadlineMs, sessionRules, announcements, oneSession };
+    const { serving, signingIn = serving, deadlines, sessionRules, announcements } = opened;
+    const options = { deadlineMs: deadlines.transactionDeadlineMs, sessionRules, announcements };
     super({ ...options, connections: connectionsOf(serving) });
     this.signingIn = new Transactions({ ...options, connections: connectionsOf(signingIn), role: 'app_sign_in' });
     this.#opened = opened;
-    this.#sharedReads = oneSession === undefined ? new SharedReads(connectionsOf(serving)) : undefined;
+    this.#sharedReads = opened.embedded === undefined ? new SharedReads(connectionsOf(serving)) : undefined;
   }
 
   /**
@@ -110,7 +108,6 @@ export class Database extends Transactions {
         signingIn: signInConfig && login(signInConfig, SIGN_IN_CONNECTIONS),
         shared: embedded ? undefined : config,
         embedded,
-        oneSession: embedded && new OneSession(poolWaitMs, () => embedded.call('resolve')),
         deadlines: all,
         sessionRules: { ...defaults.session, ...settings.session },
         announcements: new Announcements(embedded ? undefined : { pool: serving.pool, config }),

@@ -35,11 +35,10 @@ export interface UndoServices {
 export async function undoChanges(services: UndoServices, { documents, token, body }: Call<Body>): Promise<Answer> {
   let [undone, kept] = [0, 0];
   for (const id of body.changes.toReversed()) {
-    const found = await services.database.transaction(token, async (trx, sessionOf) => {
+    const result = await services.database.transaction(token, async (trx, sessionOf) => {
       await requireSession(trx, sessionOf);
       return takeBack(trx, sessionOf, id, documents, services.referencesOf);
     });
-    const result = 'batchId' in found ? await takeBackPasted(services.database, token, id, found, documents) : found;
     undone += result.undone;
     kept += result.kept;
     if (result.consignmentId !== null) services.lineTotals.forget(result.consignmentId);
@@ -61,69 +60,32 @@ async function takeBack(
   id: string,
   documents: Documents,
   referencesOf: ReferencesOf,
-): Promise<TakenBack | PastedBatch> {
+): Promise<TakenBack> {
   const session = sessionOf();
-  const set = await standingSet(trx, session, id, documents);
+  const set = await ownSet(trx, session, id);
+  // Somebody else's, or none: nothing to take back.
   if (set === undefined) return NOTHING;
-  const consignmentId = set.consignment_id;
-  if (set.batch_id !== null && consignmentId !== null) return { batchId: set.batch_id, consignmentId };
-  await markUndone(trx, session, id);
+  assertMayStill(documents, session, set.operation);
+  if (set.undone_at !== null) return NOTHING;
+  await trx
+    .updateTable('change_set')
+    .set({ undone_at: sql<string>`now()` })
+    .where('registration_id', '=', session.registrationId)
+    .where('id', '=', id)
+    .execute();
+  const { consignment_id: consignmentId, batch_id: batchId } = set;
   const entries = await entriesOf(trx, id);
   const entities = [...new Set(entries.map(({ entity }) => entity))];
   const taken =
     consignmentId === null
       ? await takeBackRecords(trx, session, entries, documents, referencesOf(documents))
-      : await takeBackBelow(trx, await openUnlocked(trx, sessionOf, consignmentId), entries, documents, referencesOf);
+      : await takeBackBelow(trx, await openUnlocked(trx, sessionOf, consignmentId), { entries, batchId }, documents, referencesOf);
   return { ...taken, consignmentId, entities };
 }
 
 const NOTHING: TakenBack = { undone: 0, kept: 0, consignmentId: null, entities: [] };
 
-/** Lines that were pasted: they go in parts, and what is done before each of them is done again at the end. */
-interface PastedBatch {
-  readonly batchId: number;
-  readonly consignmentId: number;
-}
-
-async function takeBackPasted(
-  database: Database,
-  token: string,
-  id: string,
-  { batchId, consignmentId }: PastedBatch,
-  documents: Documents,
-): Promise<TakenBack> {
-  let isUndone = false;
-  const { removed, kept } = await takeBackBatch(database, token, batchId, {
-    async open(trx, sessionOf) {
-      await requireSession(trx, sessionOf);
-      isUndone = (await standingSet(trx, sessionOf(), id, documents)) === undefined;
-      const access = await openUnlocked(trx, sessionOf, consignmentId);
-      assertMay(access, 'editLines');
-      return access;
-    },
-    end: (trx, sessionOf) => markUndone(trx, sessionOf(), id),
-  });
-  // Whoever asked for the same meanwhile has been told of it.
-  return isUndone ? NOTHING : { undone: removed, kept, consignmentId, entities: [] };
-}
-
-/** What the caller may take back, held until the transaction ends; undefined where it is somebody else's, none, or undone already. */
-async function standingSet(trx: Transaction<Tables>, session: Session, id: string, documents: Documents) {
-  const set = await ownSet(trx, session, id);
-  if (set === undefined) return undefined;
-  assertMayStill(documents, session, set.operation);
-  return set.undone_at === null ? set : undefined;
-}
-
-async function markUndone(trx: Transaction<Tables>, { registrationId }: Session, id: string): Promise<void> {
-  await trx
-    .updateTable('change_set')
-    .set({ undone_at: sql<string>`now()` })
-    .where('registration_id', '=', registrationId)
-    .where('id', '=', id)
-    .execute();
-}
-
+/** Held until the transaction ends. */
 function ownSet(trx: Transaction<Tables>, { registrationId, userId }: Session, id: string) {
   return trx
     .selectFrom('change_set')
@@ -162,10 +124,15 @@ async function openUnlocked(trx: Transaction<Tables>, sessionOf: SessionOf, cons
 async function takeBackBelow(
   trx: Transaction<Tables>,
   access: Access,
-  entries: readonly Entry[],
+  { entries, batchId }: { readonly entries: readonly Entry[]; readonly batchId: number | null },
   documents: Documents,
   referencesOf: ReferencesOf,
 ) {
+  if (batchId !== null) {
+    assertMay(access, 'editLines');
+    const { removed, kept } = await takeBackBatch(trx, access, batchId);
+    return { undone: removed, kept };
+  }
   const ofLines = entries.filter(({ entity }) => entity === LINE);
   const ofParts = entries.filter(({ entity }) => entity !== LINE);
   if (ofParts.length === 0) assertMay(access, 'editLines');

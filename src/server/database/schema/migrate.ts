@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { sqlState } from '../connection/errors.ts';
 import { alignIndexes, type IndexDefinition, missingIndexes } from './indexes.ts';
+import { endPreparedParts } from './end-prepared-parts.ts';
 import { everythingReadable } from './everything-readable.ts';
 import type { Migration } from '../migrations/migration.ts';
 
@@ -74,7 +75,10 @@ export async function asOwner<T>(config: pg.ClientConfig, engine: Engine, work: 
       await withoutRace(() => client.query(roles));
       if (engine === 'embedded') await withoutRace(() => client.query(embeddedOwner));
     }
-    if (engine === 'embedded') await client.query('set role app_owner');
+    if (engine === 'embedded') {
+      await endPreparedParts(client);
+      await client.query('set role app_owner');
+    }
     return await work(client);
   } finally {
     await client.end();
