@@ -3,7 +3,7 @@ import { Totals } from '../database/lists/totals.ts';
 import { type Call, type Handlers, ok } from '../http/call.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import { notFound } from '../messages/refusal.ts';
-import { accessTo, assertMay, guarded, type Permission, readConsignment } from './access.ts';
+import { accessTo, assertMay, guarded, type Permission, findConsignment } from './access.ts';
 import { getConsignment } from './consignment-detail.ts';
 import { listConsignments } from './consignment-list.ts';
 import { createProductLine } from './create-line.ts';
@@ -50,7 +50,7 @@ async function guardLine(database: Database, { path, token }: Call): Promise<voi
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;
   const { session, results } = await database.read(token, [
-    readConsignment(db, consignmentId),
+    findConsignment(db, consignmentId),
     findLine(db, consignmentId, path.number('productId')),
   ]);
   const [found, [line]] = results;
@@ -60,7 +60,7 @@ async function guardLine(database: Database, { path, token }: Call): Promise<voi
 }
 
 async function getFlags(database: Database, { path, query, token }: Call) {
-  const { session, results } = await database.read(token, [readConsignment(database.kysely, path.number('consignmentId'))]);
+  const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
   const { consignment } = accessTo(session, results[0], 'see');
   const hint = query.text('TradeDirectionHint');
   return ok(consignmentFlags(session, consignment, hint === 'Import' || hint === 'Export' ? hint : undefined));

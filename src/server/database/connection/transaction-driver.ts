@@ -10,11 +10,10 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import type { Statement, StatementResult } from './batch.ts';
+import { runBatch, type Statement, type StatementResult } from './batch.ts';
 import { OutsideTransaction } from './errors.ts';
 import { callers } from './caller.ts';
 import type { Hint } from './hints.ts';
-import { runBatch } from './pipeline.ts';
 
 const BEGIN: Statement = { sql: 'begin', parameters: [] };
 const COMMIT: Statement = { sql: 'commit', parameters: [] };

@@ -1,7 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { PageRequest } from '../../database/lists/lists.ts';
-import type { Words } from '../../database/lists/search.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
 import { computedLists, type StoredList, storedLists } from '../../database/lists/stored-lists.ts';
 import type { ListSum } from '../../database/lists/totals.ts';
@@ -22,8 +21,6 @@ export interface ListCall {
   readonly sort: readonly SortTerm[];
   /** Whether a row contains the words of `SearchText`; undefined where the call has none. */
   readonly isFound: RawBuilder<SqlBool> | undefined;
-  /** What makes that of any words. */
-  readonly search: Search | undefined;
   readonly narrowed: NarrowedList;
   /** Search and filters together. */
   readonly conditions: readonly RawBuilder<SqlBool>[];
@@ -38,7 +35,7 @@ interface ListDocuments {
 }
 
 /** @param inDocument finds the rows whose documents contain the words, where that takes more than reading their text */
-type ListReader = (database: Database, call: Call, inDocument?: (words: Words) => RawBuilder<SqlBool>) => Promise<ListCall>;
+type ListReader = (database: Database, call: Call, inDocument?: (words: string) => RawBuilder<SqlBool>) => Promise<ListCall>;
 
 /** Reads the calls of a list whose records have a table of their own. Throws a 400 for a field that the list does not know. */
 export function storedListReader(entity: keyof typeof storedLists): ListReader {
@@ -72,7 +69,6 @@ function listReader(entity: string, read: (entity: ServerEntity) => ListDocument
       page: pageRequest(call),
       sort,
       isFound,
-      search,
       narrowed,
       conditions: [...(isFound === undefined ? [] : [isFound]), ...narrowed.conditions],
       sought: { words, filter: call.query.text('Filter') },
