@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { isWithinHour } from '#src/server/database/attempts.ts';
+import { isWithinHour } from '#src/server/throttling/attempts.ts';
 import { newUuid } from '#src/server/database/tables/ids.ts';
 import { enqueue, type Job } from '#src/server/jobs/job.ts';
 import { mailWork } from '#src/server/jobs/mail-work.ts';

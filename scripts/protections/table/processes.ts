@@ -93,7 +93,7 @@ export const processes: readonly Protection[] = [
   },
   {
     name: 'a limit counts what a caller sends to all processes',
-    changes: [{ file: 'src/server/database/allowance.ts', from: 'if (!this.#isShared) return', to: 'if (this.#portion > 0) return' }],
+    changes: [{ file: 'src/server/throttling/allowance.ts', from: 'if (!this.#isShared) return', to: 'if (this.#portion > 0) return' }],
     test: { file: counted, title: 'is one for all processes' },
   },
   {
