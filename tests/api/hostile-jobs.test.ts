@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { isWithinHour } from '#src/server/database/attempts.ts';
+import { isWithinHour } from '#src/server/throttling/attempts.ts';
 import { newUuid } from '#src/server/database/tables/ids.ts';
 import { enqueue, type Job } from '#src/server/jobs/job.ts';
 import { mailJobRunner } from '#src/server/jobs/mail-jobs.ts';

@@ -16,7 +16,7 @@ import { readMigrations } from '#src/server/database/migrations/read-migrations.
 import { migrate } from '#src/server/database/schema/migrate.ts';
 import { asSuperuser, configured, type EmptyPlace, emptyPlace, runningBusiness, schemaOf } from '#tests/support/backups.ts';
 import { engine } from '#tests/support/database.ts';
-import { addUntilKilled, client, openOrder, storedLines } from '#tests/support/kills.ts';
+import { addUntilKilled, client, openOrder, pasteUntilKilled, storedBlocks, storedLines } from '#tests/support/kills.ts';
 import { serverProcesses, type ServerProcess } from '#tests/support/server-process.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 24);
@@ -106,6 +106,22 @@ describe(`killed ${KILLS} times`, () => {
 
     expect(acknowledged.size).toBeGreaterThanOrEqual(OF_WRITING);
     expect([...acknowledged].filter(([id, description]) => stored.get(id) !== description)).toEqual([]);
+  });
+
+  test(`while a block of 5,000 lines is added: all of it is there, or nothing (${OF_EACH})`, { timeout: PATIENCE_MS }, async () => {
+    const call = client();
+    const environment = withDemo(await empty());
+    let server = await started(environment);
+    const order = await openOrder(server, call);
+    let blocks = 0;
+
+    for (const round of rounds(OF_EACH)) {
+      const isAcknowledged = await pasteUntilKilled(server, call, order, 500 + (round * 2_000) / OF_EACH);
+      server = await started(environment);
+      const stored = await storedBlocks(server, call, order);
+      expect(isAcknowledged ? [blocks + 1] : [blocks, blocks + 1], `round ${round}`).toContain(stored);
+      blocks = stored;
+    }
   });
 
   test(

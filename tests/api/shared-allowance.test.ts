@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Allowance } from '#src/server/database/allowance.ts';
+import { Allowance } from '#src/server/throttling/allowance.ts';
 import { Totals, forgetElsewhere } from '#src/server/database/lists/totals.ts';
 import { altchaCheck } from '#src/server/auth/bot-check/altcha.ts';
 import { recordChange } from '#src/server/database/changes/audit.ts';

@@ -59,6 +59,31 @@ export async function addUntilKilled(server: ServerProcess, call: Call, { consig
   return acknowledged;
 }
 
+const BLOCK = 5_000;
+
+/** Sends a block of 5,000 lines and kills the server under it. Answers whether it was acknowledged. */
+export async function pasteUntilKilled(
+  server: ServerProcess,
+  call: Call,
+  { consignmentId, orderId, invoiceNumber }: Order,
+  afterMs: number,
+) {
+  const products = Array.from({ length: BLOCK }, (_, line) => ({ description: `Lamp ${line}`, invoiceNumber }));
+  setTimeout(() => server.child.kill('SIGKILL'), afterMs);
+  const body = { prevOrderId: orderId, products };
+  const reply = await call(server, 'POST', `/consignments/${consignmentId}/products/bulkinsert`, body).catch(() => undefined);
+  if (reply !== undefined) expect(reply.status).toBe(200);
+  server.child.kill('SIGKILL');
+  await server.exited;
+  return reply !== undefined;
+}
+
+/** How many blocks of 5,000 lines the consignment has; a fraction where one is not whole. */
+export async function storedBlocks(server: ServerProcess, call: Call, { consignmentId }: Order): Promise<number> {
+  const { body } = await call(server, 'GET', `/consignments/${consignmentId}/products?PageSize=1`);
+  return body.totalItemsCount / BLOCK;
+}
+
 /** Id and description of all lines of the consignment. */
 export async function storedLines(server: ServerProcess, call: Call, { consignmentId }: Order): Promise<Map<string, string>> {
   const stored = new Map<string, string>();

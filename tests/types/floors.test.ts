@@ -8,6 +8,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
     ['messages', 'settings', 'cooperative'],
     'documents',
     'database',
+    'throttling',
     'http',
     'telemetry',
     ['reference', 'mail'],

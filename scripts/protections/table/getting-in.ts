@@ -1,7 +1,7 @@
 import type { Protection } from '../protection.ts';
 
 const guessing = 'src/server/auth/throttle-guesses.ts';
-const attempts = 'src/server/database/attempts.ts';
+const attempts = 'src/server/throttling/attempts.ts';
 const origins = 'src/server/auth/known-origins.ts';
 const passwords = 'src/server/accounts/passwords.ts';
 const tokens = 'src/server/database/sessions/tokens.ts';

@@ -1,7 +1,7 @@
 import type { Protection } from '../protection.ts';
 
 const guessing = 'src/server/auth/throttle-guesses.ts';
-const attempts = 'src/server/database/attempts.ts';
+const attempts = 'src/server/throttling/attempts.ts';
 const signUp = 'src/server/accounts/sign-up.ts';
 const passwords = 'src/server/accounts/passwords.ts';
 /** With it `passwords` can look whether an address is known. */

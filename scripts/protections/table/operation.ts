@@ -142,7 +142,7 @@ export const operation: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/database/connection/lost-connections.ts',
-        from: '(answeredAt(client) ?? Infinity) >= this.#lostAt',
+        from: '(answeredAt.get(client) ?? Infinity) >= this.#lostAt',
         to: 'client !== undefined',
       },
     ],

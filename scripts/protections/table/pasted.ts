@@ -6,13 +6,13 @@ const rowKind = 'src/domain/paste/rows/row-kind.ts';
 const parseRows = 'src/domain/paste/block/parse-rows.ts';
 const typedCells = 'renderer/screen/steps/typed-cells.ts';
 const ofTypedCells = 'tests/unit/renderer/screen/steps/typed-cells.test.ts';
-const inParts = 'tests/api/lines-in-parts.test.ts';
+const largeWrites = 'tests/api/large-writes.test.ts';
 const generated = {
   file: 'tests/unit/src/domain/paste/generated-sheets.test.ts',
   title: 'generated sheets are read as they were generated, or with an error at the cell',
 } as const;
 
-const takenBack = 'src/server/database/migrations/065-taken-back-in-parts.ts';
+const takenBack = 'src/server/database/migrations/068-batches-whole.ts';
 
 /** What a pasted number may never be taken for, and what becomes of its corrections. */
 export const pasted: readonly Protection[] = [
@@ -46,59 +46,31 @@ export const pasted: readonly Protection[] = [
     test: { file: 'tests/api/pasted-goods.test.ts', title: 'stay where another business asks' },
   },
   {
-    name: 'a batch that was cut off leaves no line and no invoice',
-    changes: [{ file: 'src/server/database/embedded/resolve-parts.ts', from: "isGivenUp ? 'rollback' : 'commit'", to: "'commit'" }],
-    test: { file: inParts, title: 'are gone, with their invoice, where the server ends before the last step is committed' },
-  },
-  {
-    name: 'a batch that was committed is whole, wherever the server ended after that',
-    changes: [{ file: 'src/server/database/embedded/resolve-parts.ts', from: "isGivenUp ? 'rollback' : 'commit'", to: "'rollback'" }],
-    test: { file: inParts, title: 'are there, all of them, where the server ends once the last step is committed' },
-  },
-  {
-    name: 'a batch whose undo was cut off is all there',
+    name: 'a block is stored in one transaction, which its end commits',
     changes: [
       {
-        file: 'src/server/database/embedded/resolve-parts.ts',
-        from: 'leaving_batch where not has_left)',
-        to: 'leaving_batch where false)',
-      },
-    ],
-    test: { file: inParts, title: 'are all there where the server ends before the last step is committed' },
-  },
-  {
-    name: 'a batch whose undo was committed leaves no invoice, wherever the server ended after that',
-    changes: [{ file: 'src/server/database/embedded/resolve-parts.ts', from: 'where b.has_left and', to: 'where false and' }],
-    test: { file: inParts, title: 'are gone, with their invoice, where the server ends once the last step is committed' },
-  },
-  {
-    name: 'nobody sees lines gone while their invoice is there still',
-    changes: [
-      {
-        file: 'src/server/database/connection/transaction-driver.ts',
-        from: 'await runBatch(this.#client, [BEGIN, ...after, COMMIT])',
-        to: 'return',
-      },
-    ],
-    test: { file: inParts, title: 'go all at once, with their invoice, while reads are answered: %s' },
-  },
-  {
-    name: 'an invoice of a batch is not seen before its lines',
-    changes: [{ file: 'src/server/database/migrations/061-arriving-batches.ts', from: 'not (select is_any_arriving())', to: 'true' }],
-    test: { file: inParts, title: 'are seen all at once, with their invoice and their entry, while reads are answered' },
-  },
-  {
-    name: 'no transaction begins between the parts of a large one',
-    changes: [
-      {
-        file: 'src/server/database/connection/one-session.ts',
-        from: 'if (this.#isHeld) await this.#released();\n    else this.#underWay += 1;',
-        to: 'this.#underWay += 1;',
+        file: 'src/server/consignments/paste/bulk-insert.ts',
+        from: '  const { line: firstLine } =',
+        to: "  await sql`commit`.execute(trx);\n  await sql`begin`.execute(trx);\n  await sql`select set_config('app.registration_id', ${String(session.registrationId)}, true)`.execute(trx);\n  const { line: firstLine } =",
       },
     ],
     test: {
-      file: 'tests/unit/src/server/database/connection/one-session.test.ts',
-      title: 'lets large work go once those before it have ended, and before those after it',
+      file: largeWrites,
+      title: 'is seen as a whole, with its invoice and its entries, stored and taken back, and a light call waits a second',
+    },
+  },
+  {
+    name: 'large writes go one at a time, and others between them',
+    changes: [
+      {
+        file: 'src/server/database/transactions.ts',
+        from: 'this.#largeBefore.then(() => this.transaction(token, work))',
+        to: 'this.transaction(token, work)',
+      },
+    ],
+    test: {
+      file: largeWrites,
+      title: 'several large writes go one at a time, and a call that waits for the connection goes before the next',
     },
   },
   {

@@ -6,8 +6,6 @@ const starting = 'src/server/start-processes.ts';
 const several = 'tests/api/several-processes.test.ts';
 const counted = 'tests/api/shared-allowance.test.ts';
 const longWork = 'nobody has more than three pieces of long work, whichever processes do them';
-const sharedReads = 'src/server/database/connection/shared-reads.ts';
-const readsTest = 'tests/api/database-shared-reads.test.ts';
 const delivery = 'tests/api/mail-delivery.test.ts';
 const sentOnce = 'a mail is sent once, though the mail server takes far longer than the lease of its job';
 
@@ -61,7 +59,13 @@ export const processes: readonly Protection[] = [
   },
   {
     name: 'servers that start at once on an empty database fill it together',
-    changes: [{ file: 'src/server/database/database.ts', from: 'return shared ? alone(shared, work) : work();', to: 'return work();' }],
+    changes: [
+      {
+        file: 'src/server/database/database.ts',
+        from: 'if (shared === undefined) return work();',
+        to: 'if (shared !== null) return work();',
+      },
+    ],
     test: {
       file: 'tests/api/servers-on-one-database.test.ts',
       title: 'two servers that start at once on an empty database make it together, and a session is good at both',
@@ -70,7 +74,7 @@ export const processes: readonly Protection[] = [
   },
   {
     name: 'a limit counts what a caller sends to all processes',
-    changes: [{ file: 'src/server/database/allowance.ts', from: 'if (!this.#isShared) return', to: 'if (this.#portion > 0) return' }],
+    changes: [{ file: 'src/server/throttling/allowance.ts', from: 'if (!this.#isShared) return', to: 'if (this.#portion > 0) return' }],
     test: { file: counted, title: 'is one for all processes' },
   },
   {
@@ -100,43 +104,5 @@ export const processes: readonly Protection[] = [
     changes: [{ file: 'src/server/database/lists/totals.ts', from: 'for (const totals of ofLists) totals.forget(entity);', to: '' }],
     test: { file: counted, title: 'the total of a list is counted anew where another process has changed the list' },
     engine: 'server',
-  },
-  {
-    name: 'a read that stands behind a slow one on its connection is answered by another',
-    engine: 'server',
-    changes: [{ file: sharedReads, from: '!isFirst() && onKept()', to: 'undefined' }],
-    test: { file: readsTest, title: 'are not kept by a slow one' },
-  },
-  {
-    name: 'reads that are known to be slow keep nobody',
-    engine: 'server',
-    changes: [{ file: sharedReads, from: 'soonest.expectedMs + expectedMs <= MOST_MS', to: 'expectedMs + MOST_MS > 0' }],
-    test: { file: readsTest, title: 'that are known to be slow have each a connection of their own' },
-  },
-  {
-    name: 'a read that loses its connection by another read is answered all the same',
-    engine: 'server',
-    changes: [{ file: sharedReads, from: 'if (!joined.wasConnected || !isLost(error)) throw error;', to: 'throw error;' }],
-    test: { file: readsTest, title: 'that breaks fails who broke it, and the others are answered' },
-  },
-  {
-    name: 'reads without an end leave connections to what writes',
-    changes: [{ file: sharedReads, from: ' && now - this.#openedAt <= KEPT_MS', to: '' }],
-    test: {
-      file: 'tests/unit/src/server/database/connection/shared-reads.test.ts',
-      title: 'reads that never all end give their connection back after a tenth of a second',
-    },
-  },
-  {
-    name: 'a text is prepared once on a connection, however many want it at one time',
-    engine: 'server',
-    changes: [
-      {
-        file: 'src/server/database/connection/batch.ts',
-        from: 'return this.#statements.every(({ sql }) => described?.has(nameOf(sql)));',
-        to: 'return described !== null;',
-      },
-    ],
-    test: { file: readsTest, title: 'answers each in its order, past one that fails, is not prepared yet, or cannot be asked' },
   },
 ];

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
-import { rememberSuccess, succeededBefore } from '../database/attempts.ts';
+import { rememberSuccess, succeededBefore } from '../throttling/attempts.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Call } from '../http/call.ts';

@@ -1,4 +1,4 @@
-import { isWithinHour } from '../database/attempts.ts';
+import { isWithinHour } from '../throttling/attempts.ts';
 import type { Database } from '../database/database.ts';
 import type { BotCheck } from './bot-check/bot-check.ts';
 import type { DeviceCookie } from './device-cookie.ts';

@@ -1,5 +1,5 @@
 import type { AccountServices } from './services.ts';
-import { type AttemptLimit, beginAttempt, endAttempt } from '../database/attempts.ts';
+import { type AttemptLimit, beginAttempt, endAttempt } from '../throttling/attempts.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { originTrust } from './known-origins.ts';

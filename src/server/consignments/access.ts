@@ -3,7 +3,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#src/expression/index.ts';
 import { sessionReply } from '../auth/session-reply.ts';
 import type { ChangedRecord } from '../database/changes/audit.ts';
-import { Prepared, type Query, blank } from '../database/connection/prepared.ts';
 import type { Database } from '../database/database.ts';
 import type { Session, SessionOf } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -129,14 +128,7 @@ export function findConsignment(db: Kysely<Tables>, id: number | Expression<numb
     .where(isSeen);
 }
 
-const seen = new Prepared<ConsignmentRow>();
-
-/** The same for reading calls. */
-export function readConsignment(db: Kysely<Tables>, id: number): Query<ConsignmentRow> {
-  return seen.query('', { id }, () => findConsignment(db, blank<number>('id')));
-}
-
-/** What the caller may do; 404 without a row, 403 without the permission. */
+/** What the caller may do there; 404 without a row, 403 without the permission. */
 export function accessTo(session: Session, rows: readonly ConsignmentRow[], permission: Permission): Access {
   const [consignment] = rows;
   if (!consignment) throw notFound();
@@ -150,7 +142,7 @@ export function accessTo(session: Session, rows: readonly ConsignmentRow[], perm
 export function guarded(database: Database, permission: Permission) {
   return {
     async guard({ path, token }: Call): Promise<void> {
-      const { session, results } = await database.read(token, [readConsignment(database.kysely, path.number('consignmentId'))]);
+      const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
       accessTo(session, results[0], permission);
     },
   };

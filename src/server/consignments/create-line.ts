@@ -74,7 +74,7 @@ async function checkLine(
 
 async function storeLine(trx: Transaction<Tables>, access: Access, { record, order, currentInvoice, insertAt }: NewLine): Promise<number> {
   const { consignment, session } = access;
-  const invoiceId = await invoiceOfNumber(trx, access, {
+  const { id: invoiceId } = await invoiceOfNumber(trx, access, {
     orderId: order.id,
     invoiceNumber: String(record['invoiceNumber']),
     details: detailsToCopy(currentInvoice, order),

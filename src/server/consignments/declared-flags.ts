@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { Prepared, type Query, blank } from '../database/connection/prepared.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
@@ -15,16 +14,12 @@ interface ListedConsignment extends ConsignmentRow {
   readonly isDeclared: boolean;
 }
 
-const listed = new Prepared<ListedConsignment>();
-
-/** A visible consignment, and whether it has a declaration, even one that the caller does not see. */
-export function consignmentOfLines(db: Kysely<Tables>, id: number): Query<ListedConsignment> {
-  return listed.query('', { id }, () => findConsignment(db, blank<number>('id')).select(isDeclared));
+/** A visible consignment, and whether it has a declaration, also one that the caller does not see. */
+export function consignmentOfLines(db: Kysely<Tables>, id: number) {
+  return findConsignment(db, id).select(sql<boolean>`is_declared(c.registration_id, c.id)`.as('isDeclared'));
 }
 
-const isDeclared = sql<boolean>`is_declared(c.registration_id, c.id)`.as('isDeclared');
-
-/** The flags of a line `l`. Reads declarations only if the consignment has one. */
+/** The flags of a line `l`. Lines of declarations are asked only where the consignment has one, so that those of others cost nothing. */
 export function declared(consignmentId: number) {
   return sql<DeclaredFlags | null>`case when exists (
     select from declaration_row d where d.registration_id = ${ownerOf(consignmentId)} and d.consignment_id = ${consignmentId} and d.status <> 'Withdrawn')

@@ -49,19 +49,13 @@ export function detailsOfFirst({ sellerName, tradingTermsCode }: RecordData): Re
   };
 }
 
-/** The id of the consignment's invoice of this number; creates and logs it if it does not exist. Concurrent calls create one. */
-export async function invoiceOfNumber(trx: Transaction<Tables>, access: Access, wanted: NewInvoice): Promise<number> {
-  const { id, made } = await keepInvoice(trx, access, wanted);
-  if (made !== undefined) await noteInvoice(trx, access, id, made);
-  return id;
+interface KeptInvoice {
+  readonly id: number;
+  readonly isNew: boolean;
 }
 
-/** The same without the log entry; `made` holds the fields of a new invoice. */
-export async function keepInvoice(
-  trx: Transaction<Tables>,
-  access: Access,
-  wanted: NewInvoice,
-): Promise<{ readonly id: number; readonly made?: RecordData }> {
+/** The consignment's invoice of this number; creates and logs it if it does not exist. Concurrent calls create one. */
+export async function invoiceOfNumber(trx: Transaction<Tables>, access: Access, wanted: NewInvoice): Promise<KeptInvoice> {
   const { consignment, session } = access;
   const { orderId, invoiceNumber, batchId, details } = wanted;
   const data = { ...details, invoiceNumber };
@@ -79,15 +73,12 @@ export async function keepInvoice(
     .onConflict((conflict) => conflict.columns(['registration_id', 'consignment_id', 'invoice_number']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) return { id: made.id, made: data };
+  if (made) {
+    const subject = `${String(consignment.data['reference'])}, invoice ${invoiceNumber}`;
+    await recordChange(trx, session, { kind: 'Invoices', action: 'create', subject, after: data, of: partOf(access, INVOICE, made.id) });
+    return { id: made.id, isNew: true };
+  }
   // Locked, so that undoing its bulk insert waits until the caller's lines are on it.
   const known = await findInvoices(trx, consignment.id).where('i.invoice_number', '=', invoiceNumber).forKeyShare('i').executeTakeFirst();
-  return known ? { id: known.id } : keepInvoice(trx, access, wanted);
-}
-
-/** Logs that an invoice was created. */
-export async function noteInvoice(trx: Transaction<Tables>, access: Access, id: number, data: RecordData): Promise<void> {
-  const { consignment, session } = access;
-  const subject = `${String(consignment.data['reference'])}, invoice ${String(data['invoiceNumber'])}`;
-  await recordChange(trx, session, { kind: 'Invoices', action: 'create', subject, after: data, of: partOf(access, INVOICE, id) });
+  return known ? { id: known.id, isNew: false } : invoiceOfNumber(trx, access, wanted);
 }

@@ -3,7 +3,7 @@ import type { Totals } from '../database/lists/totals.ts';
 import type { Call, Handlers } from '../http/call.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import { notFound } from '../messages/refusal.ts';
-import { accessTo, assertMay, guarded, type Permission, readConsignment } from './access.ts';
+import { accessTo, assertMay, findConsignment, guarded, type Permission } from './access.ts';
 import { createProductLine } from './create-line.ts';
 import { deleteProductLine, restoreProductLine } from './delete-line.ts';
 import { findLine } from './line-queries.ts';
@@ -38,7 +38,7 @@ async function guardLine(database: Database, { path, token }: Call): Promise<voi
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;
   const { session, results } = await database.read(token, [
-    readConsignment(db, consignmentId),
+    findConsignment(db, consignmentId),
     findLine(db, consignmentId, path.number('productId')),
   ]);
   const [found, [line]] = results;

@@ -1,23 +1,18 @@
-import type { Kysely } from 'kysely';
-import { Prepared, type Query, blank } from '../database/connection/prepared.ts';
 import type { Database } from '../database/database.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
-import { patternOf } from '../database/lists/search.ts';
 import type { Totals } from '../database/lists/totals.ts';
-import type { Tables } from '../database/tables/tables.ts';
-import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { stampOf } from '../records/versions.ts';
-import { accessTo, assertMay, readConsignment } from './access.ts';
+import { accessTo, assertMay, findConsignment } from './access.ts';
 import { consignmentOfLines, withDeclared } from './declared-flags.ts';
 import { isMissingField, type MissingField, MISSING_FIELDS } from './missing-fields.ts';
-import { type LineFilter, findLine, isLineContaining, lineCount, linePage, linesMeeting, type ListedLine } from './line-queries.ts';
+import { type LineFilter, findLine, isLineContaining, lineCount, linePage, linesMeeting } from './line-queries.ts';
 import { LINE, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
 import { sortedFields } from '../records/lists/sort-model.ts';
-import { answerList, countRows, type ListCall, storedListReader } from '../records/lists/list-call.ts';
+import { answerList, countRows, storedListReader } from '../records/lists/list-call.ts';
 
 const readCall = storedListReader(LINE);
 
@@ -32,7 +27,10 @@ export async function listProductLines(database: Database, totals: Totals, call:
     without: requestedMissingField(query.text('Without')),
   };
   const filter: LineFilter = { ...asked, consignmentId, isFound: list.isFound, narrowed: list.narrowed.conditions };
-  const { session, results } = await database.read(token, [consignmentOfLines(db, consignmentId), readPage(db, filter, list)]);
+  const { session, results } = await database.read(token, [
+    consignmentOfLines(db, consignmentId),
+    linePage(db, filter, list.sort, list.page),
+  ]);
   const [found, lines] = results;
   const view = lineView(documents, accessTo(session, found, 'seeLines').context);
   const hidden = sortedFields(call).find((field) => !view.readable.has(field));
@@ -53,28 +51,11 @@ export async function listProductLines(database: Database, totals: Totals, call:
   });
 }
 
-const pages = ofVersion(() => new Prepared<ListedLine>());
-
-/** A page is prepared once and reused; filters make nearly each one different. */
-function readPage(db: Kysely<Tables>, filter: LineFilter, { call, page, sort, narrowed, search, sought }: ListCall): Query<ListedLine> {
-  if (narrowed.conditions.length > 0 || page.cursor !== undefined) return linePage(db, filter, sort, page);
-  const { consignmentId, orderId, includeDeleted, without } = filter;
-  const { words } = sought;
-  const shape = JSON.stringify([call.query.text('SortModel'), page, orderId !== undefined, includeDeleted, without, words !== undefined]);
-  const values = { consignmentId, orderId, pattern: words && patternOf(words) };
-  return pages(call.documents).query(shape, values, () => {
-    const asked = blank<number>('consignmentId');
-    const ids = { consignmentId: asked, orderId: orderId === undefined ? undefined : blank<number>('orderId') };
-    const isFound = words === undefined ? undefined : search?.(blank<string>('pattern'), (text) => isLineContaining(asked, text));
-    return linePage(db, { ...filter, ...ids, isFound }, sort, page);
-  });
-}
-
 export async function getProductLine(database: Database, { documents, path, token }: Call): Promise<Answer> {
   const consignmentId = path.number('consignmentId');
   const db = database.kysely;
   const { session, results } = await database.read(token, [
-    readConsignment(db, consignmentId),
+    findConsignment(db, consignmentId),
     findLine(db, consignmentId, path.number('productId')),
   ]);
   const [found, [row]] = results;
@@ -89,7 +70,7 @@ export async function getNextLineNumber(database: Database, { path, query, token
   const orderId = query.number('OrderId');
   const db = database.kysely;
   const { session, results } = await database.read(token, [
-    readConsignment(db, consignmentId),
+    findConsignment(db, consignmentId),
     findOrder(db, consignmentId, orderId),
     nextLineNumber(db, consignmentId, orderId),
   ]);

@@ -4,9 +4,9 @@
 //   anonymous((trx) => ...)              before sign-in: no tenant, so nothing a tenant owns is visible
 //   signingIn                            the same transactions by the one role that may make sessions
 //   asTenant(registrationId, (trx) => …) who was identified without a session: by a password or a token; seeding, jobs, operators
-import type pg from 'pg';
-import { alone } from './connection/alone.ts';
-import type { Statement } from './connection/batch.ts';
+import type { Compilable } from 'kysely';
+import pg from 'pg';
+import { runBatch, type Statement } from './connection/batch.ts';
 import { EmbeddedPostgres } from './embedded/embedded.ts';
 import { isFull, NoSession, OutsideTransaction, Unavailable } from './connection/errors.ts';
 import { LostConnections } from './connection/lost-connections.ts';
@@ -17,19 +17,18 @@ import { SIGN_IN_CONNECTIONS } from '../settings/process-settings.ts';
 import { assertLogins } from './schema/logins.ts';
 import { assertCurrent, migrate } from './schema/migrate.ts';
 import { callerIs } from './connection/caller.ts';
-import { OneSession } from './connection/one-session.ts';
-import { runBatch } from './connection/pipeline.ts';
 import { clientConfig, openPool, workWithin } from './connection/pool.ts';
-import type { Query } from './connection/prepared.ts';
 import { retried } from './connection/retries.ts';
-import { SharedReads } from './connection/shared-reads.ts';
 import { openSession, type Session, type SessionRules, type SessionUse } from './sessions/sessions.ts';
 import { type DatabaseSettings, defaults } from './settings.ts';
 import { type Connections, scopes } from './connection/transaction-driver.ts';
 import { readMigrations } from './migrations/read-migrations.ts';
 import { Transactions } from './transactions.ts';
 
-type Rows<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
+type Rows<Q extends readonly Compilable[]> = { [K in keyof Q]: Q[K] extends Compilable<infer R> ? R[] : never };
+
+/** The lock of the database that whoever fills it holds; any number that nobody else uses. */
+const FILLING = 7_185_204_332;
 
 /** What an operator watches, over all businesses and processes. */
 export interface Figures {
@@ -55,7 +54,6 @@ interface Opened {
   /** Where other processes may have the same database open, too. */
   readonly shared: pg.ClientConfig | undefined;
   readonly embedded: EmbeddedPostgres | undefined;
-  readonly oneSession: OneSession | undefined;
   readonly deadlines: Deadlines;
   readonly sessionRules: SessionRules;
   readonly announcements: Announcements;
@@ -65,16 +63,13 @@ export class Database extends Transactions {
   /** Transactions that may make sessions: nothing else may. */
   readonly signingIn: Transactions;
   readonly #opened: Opened;
-  /** Absent where the database has one session. */
-  readonly #sharedReads: SharedReads | undefined;
 
   private constructor(opened: Opened) {
-    const { serving, signingIn = serving, deadlines, sessionRules, announcements, oneSession } = opened;
-    const options = { deadlineMs: deadlines.transactionDeadlineMs, sessionRules, announcements, oneSession };
+    const { serving, signingIn = serving, deadlines, sessionRules, announcements } = opened;
+    const options = { deadlineMs: deadlines.transactionDeadlineMs, sessionRules, announcements };
     super({ ...options, connections: connectionsOf(serving) });
     this.signingIn = new Transactions({ ...options, connections: connectionsOf(signingIn), role: 'app_sign_in' });
     this.#opened = opened;
-    this.#sharedReads = oneSession === undefined ? new SharedReads(connectionsOf(serving)) : undefined;
   }
 
   /**
@@ -110,7 +105,6 @@ export class Database extends Transactions {
         signingIn: signInConfig && login(signInConfig, SIGN_IN_CONNECTIONS),
         shared: embedded ? undefined : config,
         embedded,
-        oneSession: embedded && new OneSession(poolWaitMs, () => embedded.call('resolve')),
         deadlines: all,
         sessionRules: { ...defaults.session, ...settings.session },
         announcements: new Announcements(embedded ? undefined : { pool: serving.pool, config }),
@@ -122,7 +116,7 @@ export class Database extends Transactions {
   }
 
   /** Independent reads in one round trip and one implicit transaction; rows in the order of the queries. Throws `NoSession`. */
-  async read<const Q extends readonly Query<unknown>[]>(
+  async read<const Q extends readonly Compilable[]>(
     token: string,
     queries: Q,
     use: SessionUse = 'use',
@@ -161,9 +155,19 @@ export class Database extends Transactions {
   }
 
   /** Work of a start, which fills the database: one process does it at a time, and the next finds it done. */
-  fill<T>(work: () => Promise<T>): Promise<T> {
+  async fill<T>(work: () => Promise<T>): Promise<T> {
     const { shared } = this.#opened;
-    return shared ? alone(shared, work) : work();
+    if (shared === undefined) return work();
+    const client = new pg.Client(shared);
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [FILLING]);
+      return await work();
+    } finally {
+      // With the connection goes the lock.
+      await client.end();
+    }
   }
 
   /** Throws `Unavailable`. */
@@ -219,13 +223,10 @@ export class Database extends Transactions {
     return signingIn === undefined ? [serving] : [serving, signingIn];
   }
 
-  async #batch(opening: Statement, queries: readonly Query<unknown>[]): Promise<{ session: Session; results: never[][] }> {
+  async #batch(opening: Statement, queries: readonly Compilable[]): Promise<{ session: Session; results: never[][] }> {
     const statements = [opening, ...queries.map((query) => query.compile())];
     const { readDeadlineMs } = this.#opened.deadlines;
-    const shared = this.#sharedReads;
-    const [opened, ...others] = await (shared
-      ? outside(() => shared.run(statements, readDeadlineMs))
-      : this.#onClient(readDeadlineMs, (client) => runBatch(client, statements)));
+    const [opened, ...others] = await this.#onClient(readDeadlineMs, (client) => runBatch(client, statements));
     const sessions: Session[] = opened?.rows ?? [];
     const [session] = sessions;
     if (!session) throw new NoSession('The token opens no session.');
@@ -233,21 +234,16 @@ export class Database extends Transactions {
     return { session, results: others.map(({ rows }) => rows) };
   }
 
-  #onClient<T>(deadlineMs: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    return outside(async () => workWithin(deadlineMs, await connectionsOf(this.#opened.serving).connect(), work));
+  async #onClient<T>(deadlineMs: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    if (scopes.getStore()) throw new OutsideTransaction('Inside a transaction use the transaction object.');
+    return retried(async () => workWithin(deadlineMs, await connectionsOf(this.#opened.serving).connect(), work));
   }
-}
-
-/** Throws `OutsideTransaction` where the caller is in a transaction, whose queries go through that alone. */
-function outside<T>(work: () => Promise<T>): Promise<T> {
-  if (scopes.getStore()) throw new OutsideTransaction('Inside a transaction use the transaction object.');
-  return retried(work);
 }
 
 function connectionsOf({ pool, lost }: Login): Connections {
   return lost ?? pool;
 }
 
-function assertOnePerQuery<Q extends readonly Query<unknown>[]>(queries: Q, results: readonly unknown[][]): asserts results is Rows<Q> {
+function assertOnePerQuery<Q extends readonly Compilable[]>(queries: Q, results: readonly unknown[][]): asserts results is Rows<Q> {
   if (results.length !== queries.length) throw new Error(`${queries.length} queries, ${results.length} results`);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Allowance } from '../database/allowance.ts';
+import { Allowance } from '../throttling/allowance.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../messages/refusal.ts';
 import { networkOf } from './connections/network.ts';

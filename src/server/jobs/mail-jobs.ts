@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isWithinHour } from '../database/attempts.ts';
+import { isWithinHour } from '../throttling/attempts.ts';
 import type { Database } from '../database/database.ts';
 import { findSignIn, type SignIn } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';

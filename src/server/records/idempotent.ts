@@ -33,13 +33,8 @@ export async function earlierAnswer(
   return stored === undefined || stored === null ? undefined : readAnswer(stored);
 }
 
-const requests = new WeakMap<Call, object>();
-
-/** The same object for the same call, so that it is hashed once. */
-function requestOf(call: Call): object {
-  const request = requests.get(call) ?? { path: call.path, body: call.body };
-  requests.set(call, request);
-  return request;
+function requestOf({ path, body }: Call): object {
+  return { path, body };
 }
 
 function readAnswer(stored: unknown): Answer {

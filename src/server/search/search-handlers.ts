@@ -1,4 +1,4 @@
-import { Allowance } from '../database/allowance.ts';
+import { Allowance } from '../throttling/allowance.ts';
 import type { Database } from '../database/database.ts';
 import type { Handlers } from '../http/call.ts';
 import type { handledOperations } from '../http/handled-operations.ts';

@@ -3,7 +3,7 @@ import { formats } from '#schemas/formats/index.ts';
 import type { FindDeclaration } from '#schemas/generated/documents/find.ts';
 import type { Found } from '#schemas/generated/types.ts';
 import { sessionRule } from '../auth/session-rule.ts';
-import type { Allowance } from '../database/allowance.ts';
+import type { Allowance } from '../throttling/allowance.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../database/sessions/sessions.ts';
 import type { Operation } from '../documents/contract.ts';

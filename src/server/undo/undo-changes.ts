@@ -32,11 +32,10 @@ export interface UndoServices {
 export async function undoChanges(services: UndoServices, { documents, token, body }: Call<UndoBody>): Promise<Answer> {
   let [undone, kept] = [0, 0];
   for (const id of body.changes.toReversed()) {
-    const found = await services.database.transaction(token, async (trx, sessionOf) => {
+    const result = await services.database.transaction(token, async (trx, sessionOf) => {
       await requireSession(trx, sessionOf);
       return undoChangeSet(trx, sessionOf, id, documents, services.referencesOf);
     });
-    const result = 'batchId' in found ? await undoPasted(services.database, token, id, found, documents) : found;
     undone += result.undone;
     kept += result.kept;
     if (result.consignmentId !== null) services.lineTotals.forget(result.consignmentId);
@@ -58,69 +57,32 @@ async function undoChangeSet(
   id: string,
   documents: Documents,
   referencesOf: ReferencesOf,
-): Promise<UndoneChanges | PastedBatch> {
+): Promise<UndoneChanges> {
   const session = sessionOf();
-  const set = await findUndoableSet(trx, session, id, documents);
+  const set = await ownSet(trx, session, id);
+  // Another user's, or missing.
   if (set === undefined) return NOTHING;
-  const consignmentId = set.consignment_id;
-  if (set.batch_id !== null && consignmentId !== null) return { batchId: set.batch_id, consignmentId };
-  await markUndone(trx, session, id);
+  assertStillAllowed(documents, session, set.operation);
+  if (set.undone_at !== null) return NOTHING;
+  await trx
+    .updateTable('change_set')
+    .set({ undone_at: sql<string>`now()` })
+    .where('registration_id', '=', session.registrationId)
+    .where('id', '=', id)
+    .execute();
+  const { consignment_id: consignmentId, batch_id: batchId } = set;
   const entries = await entriesOf(trx, id);
   const entities = [...new Set(entries.map(({ entity }) => entity))];
   const taken =
     consignmentId === null
       ? await undoRecords(trx, session, entries, documents, referencesOf(documents))
-      : await undoInConsignment(trx, await openUnlocked(trx, sessionOf, consignmentId), entries, documents, referencesOf);
+      : await undoInConsignment(trx, await openUnlocked(trx, sessionOf, consignmentId), { entries, batchId }, documents, referencesOf);
   return { ...taken, consignmentId, entities };
 }
 
 const NOTHING: UndoneChanges = { undone: 0, kept: 0, consignmentId: null, entities: [] };
 
-/** Pasted lines are removed in parts; the checks before each part are repeated at the end. */
-interface PastedBatch {
-  readonly batchId: number;
-  readonly consignmentId: number;
-}
-
-async function undoPasted(
-  database: Database,
-  token: string,
-  id: string,
-  { batchId, consignmentId }: PastedBatch,
-  documents: Documents,
-): Promise<UndoneChanges> {
-  let isUndone = false;
-  const { removed, kept } = await undoBatch(database, token, batchId, {
-    async open(trx, sessionOf) {
-      await requireSession(trx, sessionOf);
-      isUndone = (await findUndoableSet(trx, sessionOf(), id, documents)) === undefined;
-      const access = await openUnlocked(trx, sessionOf, consignmentId);
-      assertMay(access, 'editLines');
-      return access;
-    },
-    end: (trx, sessionOf) => markUndone(trx, sessionOf(), id),
-  });
-  // A concurrent undo of the same change has reported it.
-  return isUndone ? NOTHING : { undone: removed, kept, consignmentId, entities: [] };
-}
-
-/** A change that the caller may undo, locked until the transaction ends; undefined if it is another user's, missing or already undone. */
-async function findUndoableSet(trx: Transaction<Tables>, session: Session, id: string, documents: Documents) {
-  const set = await ownSet(trx, session, id);
-  if (set === undefined) return undefined;
-  assertStillAllowed(documents, session, set.operation);
-  return set.undone_at === null ? set : undefined;
-}
-
-async function markUndone(trx: Transaction<Tables>, { registrationId }: Session, id: string): Promise<void> {
-  await trx
-    .updateTable('change_set')
-    .set({ undone_at: sql<string>`now()` })
-    .where('registration_id', '=', registrationId)
-    .where('id', '=', id)
-    .execute();
-}
-
+/** Locked until the transaction ends. */
 function ownSet(trx: Transaction<Tables>, { registrationId, userId }: Session, id: string) {
   return trx
     .selectFrom('change_set')
@@ -159,10 +121,15 @@ async function openUnlocked(trx: Transaction<Tables>, sessionOf: SessionOf, cons
 async function undoInConsignment(
   trx: Transaction<Tables>,
   access: Access,
-  entries: readonly ChangeEntry[],
+  { entries, batchId }: { readonly entries: readonly ChangeEntry[]; readonly batchId: number | null },
   documents: Documents,
   referencesOf: ReferencesOf,
 ) {
+  if (batchId !== null) {
+    assertMay(access, 'editLines');
+    const { removed, kept } = await undoBatch(trx, access, batchId);
+    return { undone: removed, kept };
+  }
   const ofLines = entries.filter(({ entity }) => entity === LINE);
   const ofParts = entries.filter(({ entity }) => entity !== LINE);
   if (ofParts.length === 0) assertMay(access, 'editLines');

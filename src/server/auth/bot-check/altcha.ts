@@ -5,7 +5,7 @@ import { isRecord } from '#src/expression/index.ts';
 import type { Database } from '../../database/database.ts';
 import type { BotCheck } from './bot-check.ts';
 import { isFirstUse } from './first-use.ts';
-import { madeSecret } from '../../database/made-secret.ts';
+import { madeSecret } from '../../throttling/made-secret.ts';
 
 const LIFETIME_S = 20 * 60;
 /** About a second of work in a browser; the library's samples use ten. */

@@ -3,7 +3,7 @@ import type { handledOperations } from '../../http/handled-operations.ts';
 import { type Call, type Handlers, ok } from '../../http/call.ts';
 import { Totals } from '../../database/lists/totals.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { accessTo, guarded, readConsignment } from '../access.ts';
+import { accessTo, findConsignment, guarded } from '../access.ts';
 import { consignmentFlags } from '../flags.ts';
 import { listPartyChoices } from '../sharing/party-choices.ts';
 import { removeParty, setParty } from '../sharing/set-party.ts';
@@ -37,7 +37,7 @@ export function consignmentHandlers(
 }
 
 async function getFlags(database: Database, { path, query, token }: Call) {
-  const { session, results } = await database.read(token, [readConsignment(database.kysely, path.number('consignmentId'))]);
+  const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('consignmentId'))]);
   const { consignment } = accessTo(session, results[0], 'see');
   const hint = query.text('TradeDirectionHint');
   return ok(consignmentFlags(session, consignment, hint === 'Import' || hint === 'Export' ? hint : undefined));

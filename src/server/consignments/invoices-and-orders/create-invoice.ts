@@ -5,7 +5,7 @@ import { bodyReader } from '../../records/body-reader.ts';
 import { text } from '../../messages/texts.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { assertUnlocked, INVOICE, openConsignment } from '../access.ts';
-import { keepInvoice, noteInvoice } from '../invoices.ts';
+import { invoiceOfNumber } from '../invoices.ts';
 import { findOrder, firstOrder } from '../orders.ts';
 import { idempotent } from '../../records/idempotent.ts';
 
@@ -34,9 +34,8 @@ export async function createInvoice(database: Database, referencesOf: References
     if (!order || typeof invoiceNumber !== 'string') throw invalid({});
     return idempotent(trx, session(), 'createInvoice', call, async () => {
       assertUnlocked(access);
-      const { id, made } = await keepInvoice(trx, access, { orderId: order.id, invoiceNumber, details });
-      if (made === undefined) throw invalid({ invoiceNumber: [text('problem.value.invoiceTaken', { value: invoiceNumber })] });
-      await noteInvoice(trx, access, id, made);
+      const { id, isNew } = await invoiceOfNumber(trx, access, { orderId: order.id, invoiceNumber, details });
+      if (!isNew) throw invalid({ invoiceNumber: [text('problem.value.invoiceTaken', { value: invoiceNumber })] });
       return created(`/api/consignments/${consignmentId}/invoices/${id}`);
     });
   });

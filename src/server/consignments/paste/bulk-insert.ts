@@ -13,30 +13,27 @@ import { defaultsOf } from '#src/expression/index.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { recordChange } from '../../database/changes/audit.ts';
 import { offerUndo } from '../../database/changes/change-sets.ts';
-import { Unavailable } from '../../database/connection/errors.ts';
 import type { Database } from '../../database/database.ts';
 import { newId } from '../../database/tables/ids.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { type FieldErrors, invalid } from '../../messages/refusal.ts';
-import { checkRecord, type RecordData } from '../../records/check-record.ts';
+import { checkRecord } from '../../records/check-record.ts';
 import { text } from '../../messages/texts.ts';
 import { type Access, accessTo, assertUnlocked, findConsignment, openConsignment, partOf } from '../access.ts';
-import { detailsToCopy, findInvoices, type InvoiceRow, keepInvoice, noteInvoice } from '../invoices.ts';
+import { detailsToCopy, findInvoices, type InvoiceRow, invoiceOfNumber } from '../invoices.ts';
 import { findCodeLookups, type CodeLookups, codeLookups } from '../../records/code-lookups.ts';
 import { documentOf, LINE, lineEntity } from '../line-record.ts';
 import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
 import { emptyLookups } from './paste-lookups.ts';
 import { pasteContext, PASTED_LINE } from './paste-context.ts';
-import { earlierAnswer, idempotent } from '../../records/idempotent.ts';
+import { idempotent } from '../../records/idempotent.ts';
 
 type InsertBody = Operations['bulkInsertProductLines']['body'];
 
 const OPERATION = 'bulkInsertProductLines';
-/** The embedded database stores so many in some 20 milliseconds, for which others wait; each part costs two syncs of the disk. */
-const LINES_A_PART = 250;
 
 /**
  * Adds the lines of a pasted block at the end of an order. Checks everything before the transaction, so that it holds no connection
@@ -46,30 +43,14 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
   const consignmentId = call.path.number('consignmentId');
   const seen = await placeOf(database, consignmentId, call);
   const early = await runCooperatively(checking(seen, call));
-  const answer = await database.inParts(call.token, {
-    async begin(trx, session): Promise<Answer | InsertBatch> {
-      const access = await openConsignment(trx, session, consignmentId, 'editLines');
-      const place = { ...seen, access, previous: await holdPrevious(trx, consignmentId, call) };
-      const checked = isSamePlace(place, seen) ? early : await runCooperatively(checking(place, call));
-      // A repeated request waited for the order, and so for the first answer.
-      const earlier = await earlierAnswer(trx, session(), OPERATION, call);
-      if (earlier !== undefined) return earlier;
+  const answer = await database.largeTransaction(call.token, async (trx, session) => {
+    const access = await openConsignment(trx, session, consignmentId, 'editLines');
+    const place = { ...seen, access, previous: await holdPrevious(trx, consignmentId, call) };
+    const checked = isSamePlace(place, seen) ? early : await runCooperatively(checking(place, call));
+    return idempotent(trx, session(), OPERATION, call, async () => {
       assertUnlocked(access);
-      return beginBatch(trx, place, checked);
-    },
-    parts: (begun) => ('status' in begun ? [] : begun.lines.parts.map((rows, part) => (trx) => storePart(trx, begun, rows, part))),
-    async end(trx, session, begun) {
-      if ('status' in begun) return begun;
-      const access = await openConsignment(trx, session, consignmentId, 'editLines');
-      assertUnlocked(access);
-      let isStored = false;
-      const answer = await idempotent(trx, session(), OPERATION, call, async () => {
-        isStored = true;
-        return endBatch(trx, access, begun);
-      });
-      if (!isStored) throw new Unavailable('A concurrent request with the same Idempotency-Key was answered.');
-      return answer;
-    },
+      return storeLines(trx, place, checked);
+    });
   });
   totals.forget(consignmentId);
   return answer;
@@ -130,8 +111,7 @@ function isSamePlace(a: InsertContext, b: InsertContext): boolean {
 
 /** Checked lines as JSON, with their invoices and, for new invoices, the dates. */
 interface CheckedLines {
-  /** Arrays of lines, one for each part to store. */
-  readonly parts: readonly string[];
+  readonly rows: string;
   readonly count: number;
   readonly invoiceNumbers: ReadonlySet<string>;
   readonly invoiceDates: ReadonlyMap<string, string>;
@@ -183,11 +163,7 @@ function* checking({ access, previous, codes }: InsertContext, { documents, body
     rows.push(JSON.stringify({ id: newId(), number, data: documentOf(checked.record) }));
   }
   if (errors.size > 0) throw invalid(Object.fromEntries([...errors].map(([path, messages]) => [path, [...messages]])));
-  const parts = Array.from(
-    { length: Math.ceil(rows.length / LINES_A_PART) },
-    (_, part) => `[${rows.slice(part * LINES_A_PART, (part + 1) * LINES_A_PART).join(',')}]`,
-  );
-  return { parts, count: rows.length, invoiceNumbers, invoiceDates: invoiceDatesOf(lines) };
+  return { rows: `[${rows.join(',')}]`, count: rows.length, invoiceNumbers, invoiceDates: invoiceDatesOf(lines) };
 }
 
 /** The pasted column from which a field of the line came. */
@@ -204,19 +180,11 @@ function invoiceDatesOf(lines: readonly PastedLine[]): ReadonlyMap<string, strin
   );
 }
 
-/** Lines to be inserted into an order. */
-interface InsertBatch extends Stretch {
-  readonly access: Access;
-  readonly order: OrderRow;
-  readonly lines: CheckedLines;
-  readonly undoId: number;
-  readonly invoices: readonly { readonly number: string; readonly id: number; readonly made?: RecordData }[];
-}
-
-async function beginBatch(trx: Transaction<Tables>, { access, previous }: InsertContext, lines: CheckedLines): Promise<InsertBatch> {
+async function storeLines(trx: Transaction<Tables>, { access, previous }: InsertContext, lines: CheckedLines): Promise<Answer> {
   const { order, currentInvoice } = previous;
+  const { consignment, session } = access;
   const undoId = newId();
-  const invoices: InsertBatch['invoices'][number][] = [];
+  const invoices: { readonly number: string; readonly id: number }[] = [];
   for (const invoiceNumber of lines.invoiceNumbers) {
     const invoiceDate = lines.invoiceDates.get(invoiceNumber);
     const invoice = {
@@ -225,54 +193,22 @@ async function beginBatch(trx: Transaction<Tables>, { access, previous }: Insert
       batchId: undoId,
       details: { ...detailsToCopy(currentInvoice, order), ...(invoiceDate !== undefined && { invoiceDate }) },
     };
-    invoices.push({ number: invoiceNumber, ...(await keepInvoice(trx, access, invoice)) });
+    invoices.push({ number: invoiceNumber, id: (await invoiceOfNumber(trx, access, invoice)).id });
   }
-  const { line: firstLine } = await nextLineNumber(trx, access.consignment.id, order.id).executeTakeFirstOrThrow();
-  await trx.insertInto('arriving_batch').values(arriving(access, undoId)).execute();
-  return { access, order, lines, undoId, invoices, firstLine, lastLine: firstLine + lines.count - 1 };
-}
-
-/** One statement and one parameter, however many lines. */
-async function storePart(
-  trx: Transaction<Tables>,
-  { access, order, undoId, invoices, firstLine }: InsertBatch,
-  rows: string,
-  part: number,
-) {
-  const { consignment, session } = access;
-  const ids = invoices.map(({ number, id }) => ({ number, id }));
+  const { line: firstLine } = await nextLineNumber(trx, consignment.id, order.id).executeTakeFirstOrThrow();
+  // One statement and one parameter, however many lines.
   await sql`
     insert into product_line (registration_id, consignment_id, id, order_id, invoice_id, line, batch_id, changed_by, data)
-    select ${consignment.registrationId}, ${consignment.id}, row.id, ${order.id}, invoice.id,
-      ${firstLine + part * LINES_A_PART}::int + row.place::int - 1, ${undoId}::bigint, ${session.fullName}, row.data
-    from rows from (jsonb_to_recordset(${rows}::jsonb) as (id bigint, number text, data jsonb)) with ordinality
+    select ${consignment.registrationId}, ${consignment.id}, row.id, ${order.id}, invoice.id, ${firstLine}::int + row.place::int - 1,
+      ${undoId}::bigint, ${session.fullName}, row.data
+    from rows from (jsonb_to_recordset(${lines.rows}::jsonb) as (id bigint, number text, data jsonb)) with ordinality
       as row(id, number, data, place)
-    join jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as invoice(number text, id bigint) using (number)`.execute(trx);
-}
-
-async function endBatch(trx: Transaction<Tables>, access: Access, { order, lines, undoId, invoices, firstLine, lastLine }: InsertBatch) {
-  const { numDeletedRows } = await trx
-    .deleteFrom('arriving_batch')
-    .where((eb) => eb.and(arriving(access, undoId)))
-    .executeTakeFirst();
-  if (numDeletedRows !== 1n) throw new Unavailable('A restart of the database removed the batch.');
-  for (const { id, made } of invoices) if (made !== undefined) await noteInvoice(trx, access, id, made);
-  const added = { count: lines.count, firstLine, lastLine };
+    join jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as invoice(number text, id bigint) using (number)`.execute(trx);
+  const added = { count: lines.count, firstLine, lastLine: firstLine + lines.count - 1 };
   const what = linesSubject(access, order, added);
-  await recordChange(trx, access.session, {
-    kind: 'ProductLines',
-    action: 'create',
-    subject: what,
-    of: partOf(access, LINE),
-    after: added,
-  });
-  const consignmentId = access.consignment.id;
-  const undo = { operation: OPERATION, did: 'added', what, count: 1, consignmentId, batchId: undoId } as const;
-  return ok({ ...added, undoId }, await offerUndo(trx, access.session, undo));
-}
-
-function arriving({ consignment }: Access, batchId: number) {
-  return { registration_id: consignment.registrationId, consignment_id: consignment.id, batch_id: batchId };
+  await recordChange(trx, session, { kind: 'ProductLines', action: 'create', subject: what, of: partOf(access, LINE), after: added });
+  const undo = { operation: OPERATION, did: 'added', what, count: 1, consignmentId: consignment.id, batchId: undoId } as const;
+  return ok({ ...added, undoId }, await offerUndo(trx, session, undo));
 }
 
 function linesSubject({ consignment }: Access, { orderNumber }: OrderRow, { firstLine, lastLine }: Stretch): string {

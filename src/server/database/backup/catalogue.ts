@@ -9,7 +9,7 @@ export interface StoredTable {
   readonly pages: number;
 }
 
-/** Every table of the schema, by name. */
+/** Every table of the schema, by name, but for that of the migrations: restoring applies them. */
 export async function tablesOf(client: pg.Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select c.relname as name, pg_relation_size(c.oid) / current_setting('block_size')::int as pages,
@@ -17,7 +17,8 @@ export async function tablesOf(client: pg.Client): Promise<StoredTable[]> {
          select attname::text from pg_attribute
          where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
        ) as columns
-     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by c.relname collate "C"`,
+     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
+     order by c.relname collate "C"`,
   );
   return rows.map(({ name, columns, pages }) => ({ name, columns, pages: Number(pages) }));
 }

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { copyIn } from '../connection/copy.ts';
 import type { Migration } from '../migrations/migration.ts';
-import { applyAll, asOwner, type Engine, journal, migrate } from '../schema/migrate.ts';
+import { applyPending } from '../schema/apply-pending.ts';
+import { asOwner, type Engine, journal, migrate } from '../schema/migrate.ts';
 import type { IndexDefinition } from '../schema/indexes.ts';
 import { DamagedBackup, NewerBackup, type SequenceLine, type TableLine } from './backup-lines.ts';
 import { columnList, tablesOf } from './catalogue.ts';
@@ -10,8 +11,8 @@ import { type BackupSummary, readBackup, verifyBackup } from './read-backup.ts';
 import { setAside } from './set-aside.ts';
 import { plainTexts } from './take-backup.ts';
 
-/** Nobody is signed in by a backup: those sessions may have been ended since. */
-const NOT_RESTORED: ReadonlySet<string> = new Set(['session']);
+/** Nobody is signed in by a backup: those sessions may have been ended since. What was applied older backups hold in a table as well. */
+const NOT_RESTORED: ReadonlySet<string> = new Set(['session', 'schema_migration']);
 const INDEX_MEMORY = '256MB';
 
 /** There is something where the backup should go. */
@@ -45,7 +46,7 @@ export async function restoreBackup(config: pg.ClientConfig, engine: Engine, fil
       await emptySchema(client);
     }
     await client.query(journal);
-    await applyAll(client, then);
+    await applyPending(client, then);
     await load(client, file, summary, progress);
     await client.query('commit');
     await client.query('analyze');
@@ -82,7 +83,10 @@ async function load(
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   const there = (await tablesOf(client)).map(({ name }) => name);
-  const differing = [...there.filter((name) => !tables.has(name)), ...[...tables.keys()].filter((name) => !there.includes(name))];
+  const differing = [
+    ...there.filter((name) => !tables.has(name)),
+    ...[...tables.keys()].filter((name) => !there.includes(name) && !NOT_RESTORED.has(name)),
+  ];
   if (differing.length > 0) throw new DamagedBackup(`${file} has other tables than its version of the program: ${differing.join(', ')}.`);
   const putBack = await setAside(client);
   // What migrations write into their own tables is in the backup as well.

@@ -7,7 +7,7 @@ import utils from 'pg/lib/utils.js';
 import { toParameter, types } from './values.ts';
 
 declare module 'pg' {
-  /** As cursors and batches use it: more than `@types/pg` tells, so `pg` is pinned exactly. */
+  /** As cursors and batches use it: more than `@types/pg` declares, so `pg` is pinned exactly. */
   interface Connection {
     /** Statements the server has confirmed on this connection, by name. */
     readonly parsedStatements: Record<string, string>;
@@ -33,15 +33,26 @@ export interface StatementResult {
   readonly rowCount: number | null;
 }
 
-/** What the server said to a batch. */
-export type BatchAnswer = { readonly results: StatementResult[] } | { readonly error: unknown };
+/** Connections whose answer is awaited, and since when. */
+export const awaitedSince = new Map<pg.ClientBase, number>();
+/** When a connection answered last. */
+export const answeredAt = new WeakMap<pg.ClientBase, number>();
+
+/** Runs the statements in one round trip; one result for each, or the first error and no effect. */
+export async function runBatch(client: pg.PoolClient, statements: readonly Statement[]): Promise<StatementResult[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<StatementResult[]>();
+  client.query(new Batch(client, statements, resolve, reject));
+  return promise;
+}
 
 const names = new Map<string, string>();
 const MOST_KEPT = 5_000;
 /** The server keeps them for each connection, in the connection's memory. */
 const MOST_NAMED = 500;
+/** The names that a connection has used. */
+const namedOn = new WeakMap<pg.Connection, Set<string>>();
 
-/** A stable name per text. */
+/** A stable name for a text. */
 function nameOf(sql: string): string {
   const known = names.get(sql);
   if (known !== undefined) return known;
@@ -51,74 +62,55 @@ function nameOf(sql: string): string {
   return name;
 }
 
-/** How the rows of the statements that a connection has answered before are read, by their names. */
-const describedOf = new WeakMap<pg.Connection, Map<string, Result>>();
-
 /** Implements pg's "submittable" contract, as pg-cursor does. */
-export class Batch {
-  readonly #statements: readonly Statement[];
-  readonly #values: readonly unknown[][];
-  readonly #onAnswered: (answer: BatchAnswer) => void;
-  #isSent = false;
+class Batch {
+  readonly #client: pg.ClientBase;
+  readonly #statements: readonly { readonly sql: string; readonly values: unknown[] }[];
+  readonly #resolve: (results: StatementResult[]) => void;
+  readonly #reject: (error: unknown) => void;
   readonly #results: StatementResult[] = [];
-  /** One for each statement; empty where the connection has used too many different texts: then it is prepared each time. */
-  readonly #names: string[] = [];
-  /** One for each statement; undefined until the server has described its rows. */
-  readonly #columns: (Result | undefined)[] = [];
-  #described: Map<string, Result> | undefined;
+  #result = new Result(undefined, types);
   #rows: never[] = [];
   #unreadable: { readonly error: unknown } | undefined;
   #stopListening = () => {};
 
   /** Throws for a value that has no place in a query. */
-  constructor(statements: readonly Statement[], onAnswered: (answer: BatchAnswer) => void) {
-    this.#statements = statements;
-    this.#values = statements.map(({ parameters }) => parameters.map(toParameter));
-    this.#onAnswered = onAnswered;
-  }
-
-  get isSent(): boolean {
-    return this.#isSent;
-  }
-
-  /** Whether the connection has answered each of these texts before, so that nothing is prepared. */
-  isKnownTo(connection: pg.Connection): boolean {
-    const described = describedOf.get(connection);
-    return this.#statements.every(({ sql }) => described?.has(nameOf(sql)));
+  constructor(
+    client: pg.ClientBase,
+    statements: readonly Statement[],
+    resolve: (results: StatementResult[]) => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.#client = client;
+    this.#statements = statements.map(({ sql, parameters }) => ({ sql, values: parameters.map(toParameter) }));
+    this.#resolve = resolve;
+    this.#reject = reject;
   }
 
   submit(connection: pg.Connection): null {
-    if (!this.#isSent) this.send(connection);
-    return null;
-  }
-
-  /** Sends it, if need be before those ahead of it are answered. */
-  send(connection: pg.Connection): void {
-    this.#isSent = true;
-    const described = describedOf.get(connection) ?? new Map<string, Result>();
-    describedOf.set(connection, described);
-    this.#described = described;
+    awaitedSince.set(this.#client, performance.now());
+    const named = namedOn.get(connection) ?? new Set<string>();
+    namedOn.set(connection, named);
     const parsing: { name: string; text: string }[] = [];
     connection.stream.cork();
-    for (const [i, { sql }] of this.#statements.entries()) {
+    for (const { sql, values } of this.#statements) {
       const own = nameOf(sql);
-      const name = described.has(own) || described.size < MOST_NAMED ? own : '';
-      this.#names.push(name);
+      // Beyond the most a text is prepared each time.
+      const name = named.has(own) || named.size < MOST_NAMED ? own : '';
+      if (name !== '') named.add(name);
       const isKnown = name !== '' && (connection.parsedStatements[name] !== undefined || parsing.some((p) => p.name === name));
       if (!isKnown) {
         connection.parse({ text: sql, name });
         parsing.push({ name, text: sql });
       }
-      connection.bind({ portal: '', statement: name, values: this.#values[i] ?? [], valueMapper: utils.prepareValue });
-      // The server refuses a named statement whose columns have changed.
-      const columns = name === '' ? undefined : described.get(name);
-      if (columns === undefined) connection.describe({ type: 'P', name: '' });
-      this.#columns.push(columns);
+      connection.bind({ portal: '', statement: name, values, valueMapper: utils.prepareValue });
+      connection.describe({ type: 'P', name: '' });
       connection.execute({ portal: '', rows: 0 });
     }
     connection.sync();
     connection.stream.uncork();
     if (parsing.length > 0) this.#noteParsed(connection, parsing);
+    return null;
   }
 
   /** A named statement survives a failed transaction, so it is noted when the server confirms it, not at the end. */
@@ -131,36 +123,24 @@ export class Batch {
     this.#stopListening = () => connection.off('parseComplete', note);
   }
 
-  handleRowDescription(message: { fields: pg.FieldDef[] }) {
-    const columns = new Result(undefined, types);
-    columns.addFields(message.fields);
-    this.#noteColumns(columns);
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }) {
+    this.#result.addFields(fields);
   }
 
-  #noteColumns(columns: Result) {
-    const at = this.#results.length;
-    this.#columns[at] = columns;
-    const name = this.#names[at] ?? '';
-    if (name !== '') this.#described?.set(name, columns);
-  }
-
-  handleDataRow(message: { fields: (string | null)[] }) {
+  handleDataRow({ fields }: { fields: (string | null)[] }) {
     if (this.#unreadable) return;
     try {
-      const columns = this.#columns[this.#results.length];
-      if (columns === undefined) throw new Error('A row came before it was described.');
-      this.#rows.push(columns.parseRow(message.fields));
+      this.#rows.push(this.#result.parseRow(fields));
     } catch (error) {
       this.#unreadable = { error };
     }
   }
 
   handleCommandComplete(message: { text: string }) {
-    // Of a statement without rows nothing is described.
-    if (this.#columns[this.#results.length] === undefined) this.#noteColumns(new Result(undefined, types));
-    const told = new Result(undefined, types);
-    told.addCommandComplete(message);
-    this.#results.push({ rows: this.#rows, command: told.command, rowCount: told.rowCount });
+    this.#result.addCommandComplete(message);
+    const { command, rowCount } = this.#result;
+    this.#results.push({ rows: this.#rows, command, rowCount });
+    this.#result = new Result(undefined, types);
     this.#rows = [];
   }
 
@@ -169,13 +149,20 @@ export class Batch {
   }
 
   handleError(error: Error) {
-    this.#stopListening();
-    this.#onAnswered({ error });
+    this.#end();
+    this.#reject(error);
   }
 
   handleReadyForQuery() {
+    this.#end();
+    if (this.#unreadable) this.#reject(this.#unreadable.error);
+    else this.#resolve(this.#results);
+  }
+
+  #end() {
     this.#stopListening();
-    this.#onAnswered(this.#unreadable ?? { results: this.#results });
+    awaitedSince.delete(this.#client);
+    answeredAt.set(this.#client, performance.now());
   }
 
   handlePortalSuspended() {}

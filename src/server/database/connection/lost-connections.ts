@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { answeredAt, awaitedSince } from './pipeline.ts';
+import { answeredAt, awaitedSince } from './batch.ts';
 import { Unavailable } from './errors.ts';
 
 /** A connection whose answer is awaited for longer is asked after. */
@@ -32,7 +32,7 @@ export class LostConnections {
   async connect(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await this.#pool.connect();
-      if ((answeredAt(client) ?? Infinity) >= this.#lostAt) return client;
+      if ((answeredAt.get(client) ?? Infinity) >= this.#lostAt) return client;
       client.release(new Unavailable('It was idle when others were lost.'));
     }
   }

@@ -10,11 +10,10 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import type { Statement, StatementResult } from './batch.ts';
+import { runBatch, type Statement, type StatementResult } from './batch.ts';
 import { OutsideTransaction } from './errors.ts';
 import { callers } from './caller.ts';
 import type { Hint } from './hints.ts';
-import { runBatch } from './pipeline.ts';
 
 const BEGIN: Statement = { sql: 'begin', parameters: [] };
 const COMMIT: Statement = { sql: 'commit', parameters: [] };
@@ -34,12 +33,6 @@ export interface Scope {
   readonly hints: Hint[];
   /** What ties the journal's entries of it together. */
   changeId?: string;
-  /** It is a part of larger work: in place of a commit it is put aside under this name, where nobody sees it. */
-  readonly asideAs?: string;
-  /** Parts that were put aside, committed with it. */
-  readonly parts?: readonly string[];
-  /** A transaction that follows when these are. */
-  readonly after?: readonly Statement[];
   connection?: ScopeConnection;
 }
 
@@ -90,11 +83,7 @@ class ScopeConnection implements DatabaseConnection {
   }
 
   async commit() {
-    const { asideAs, parts = [], after = [] } = this.#scope;
-    await this.#end(asideAs === undefined ? COMMIT : { sql: `prepare transaction '${asideAs}'`, parameters: [] });
-    // The commit has decided of these. Nobody comes between, because the connection is kept; where this is cut off, the next start does it.
-    for (const part of parts) await runBatch(this.#client, [{ sql: `commit prepared '${part}'`, parameters: [] }]);
-    if (after.length > 0) await runBatch(this.#client, [BEGIN, ...after, COMMIT]);
+    await this.#end(COMMIT);
   }
 
   async rollback() {

@@ -1,5 +1,5 @@
-/** `connect`: a new client begins. `send`: wire-protocol bytes. `resolve`: parts of larger work are ended. `close`: checkpoint and end. */
-export type EmbeddedRequestKind = 'connect' | 'send' | 'resolve' | 'close';
+/** `connect`: a new client begins. `send`: wire-protocol bytes. `close`: checkpoint and end. */
+export type EmbeddedRequestKind = 'connect' | 'send' | 'close';
 
 /** Sends one request and answers what came back. The bytes are given away: they are memory of their own. */
 export interface EmbeddedCalls {

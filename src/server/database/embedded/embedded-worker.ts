@@ -4,8 +4,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { MOST_PARTS } from '../connection/one-session.ts';
-import { resolveParts } from './resolve-parts.ts';
 import type { EmbeddedReply, EmbeddedRequest } from './embedded-messages.ts';
 
 interface FileStream {
@@ -50,10 +48,12 @@ class DurableNodeFS extends NodeFS {
 async function open(directory: string): Promise<PGlite> {
   // -F = never fsync
   const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
+  // Versions before migration 068 prepared transactions; after a cut PostgreSQL starts only with as much room for them as it had.
+  const prepared = ['-c', 'max_prepared_transactions=64'];
   return PGlite.create({
     fs: new DurableNodeFS(directory),
     extensions: { pg_trgm },
-    startParams: [...durable, '-c', 'wal_sync_method=fsync', '-c', `max_prepared_transactions=${MOST_PARTS}`],
+    startParams: [...durable, ...prepared, '-c', 'wal_sync_method=fsync'],
   });
 }
 
@@ -92,9 +92,6 @@ async function handle(database: PGlite, { id, kind, bytes }: EmbeddedRequest): P
       await database.exec('ROLLBACK');
       await database.exec('DISCARD ALL');
       return { id };
-    case 'resolve':
-      await resolveParts(database);
-      return { id };
     case 'send':
       return bytes ? { id, bytes: await answer(database, bytes) } : { id };
   }
@@ -105,7 +102,6 @@ const port = parentPort;
 const { directory }: { directory: string } = workerData;
 await prepare(directory);
 const database = await open(directory);
-await resolveParts(database);
 
 // An error here ends the worker, which the parent notices. Refused queries are answers, not errors.
 port.on('message', (request: EmbeddedRequest) => {

@@ -1,12 +1,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 
-type Id = number | Expression<number>;
-
-/** What is searched; in a query that is built before that is known, what stands for the `patternOf` it. */
-export type Words = string | RawBuilder<string>;
-
 /** Whether a column contains the words, ignoring case. Uses no index: for rows that are few already. */
-export function contains(column: Expression<string>, words: Words): RawBuilder<SqlBool> {
+export function contains(column: Expression<string>, words: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} ilike ${anywhere(words)}`;
 }
 
@@ -23,7 +18,7 @@ export function containsAll(column: Expression<string>, words: string): RawBuild
  * Whether a product line of the consignment is among those whose description, product code or HS code contain the words. Uses the
  * trigram index, which policies would prevent, wherever that is faster than reading the lines.
  */
-export function isLineOf(id: Expression<number>, owner: Expression<number>, consignmentId: Id, words: Words): RawBuilder<SqlBool> {
+export function isLineOf(id: Expression<number>, owner: Expression<number>, consignmentId: number, words: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${id} = any(array(select find_lines(${owner}, ${consignmentId}, ${anywhere(words)})))`;
 }
 
@@ -35,11 +30,7 @@ export function beginsWith(column: Expression<string | null>, prefix: string): R
 /** In the "C" order of the derived columns nothing that begins with a prefix sorts after the prefix and this. */
 const LAST = '\u{10FFFF}';
 
-function anywhere(words: Words): Words {
-  return typeof words === 'string' ? patternOf(words) : words;
-}
-
-/** By which a text with the words anywhere in it is known. */
-export function patternOf(words: string): string {
+/** The pattern of a text that has the words anywhere in it. */
+function anywhere(words: string): string {
   return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -56,6 +56,7 @@ import { statisticsApart } from './064-statistics-apart.ts';
 import { takenBackInParts } from './065-taken-back-in-parts.ts';
 import { namesAlone } from './066-names-alone.ts';
 import { askedOfOne } from './067-asked-of-one.ts';
+import { batchesWhole } from './068-batches-whole.ts';
 import { figures } from './048-figures.ts';
 import { log } from './049-log.ts';
 import type { Migration } from './migration.ts';
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   takenBackInParts,
   namesAlone,
   askedOfOne,
+  batchesWhole,
 ];

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { sqlState } from '../connection/errors.ts';
+import { applyPending } from './apply-pending.ts';
 import { alignIndexes, type IndexDefinition, missingIndexes } from './indexes.ts';
+import { endPreparedParts } from './end-prepared-parts.ts';
 import { everythingReadable } from './everything-readable.ts';
 import type { Migration } from '../migrations/migration.ts';
 
@@ -9,7 +11,7 @@ const MIGRATING = 7_185_204_331;
 const ALREADY_THERE = new Set(['23505', '42710', '42P07', 'XX000']);
 
 /**
- * Brings the database to the newest migration, each in a transaction of its own, and then to the indexes that documents
+ * Brings the database to the newest migration, all that are pending in one transaction, and then to the indexes that documents
  * ask for. Several processes may try at once.
  * Throws when the database knows a migration that this program does not.
  */
@@ -20,8 +22,15 @@ export async function migrate(
   indexes: readonly IndexDefinition[] = [],
 ): Promise<void> {
   await asOwner(config, engine, async (client) => {
-    await client.query(journal);
-    for (const migration of pending(await applied(client), migrations)) await apply(client, migration);
+    await client.query('begin');
+    try {
+      await client.query(journal);
+      if (pending(await applied(client), migrations).length > 0) await applyPending(client, migrations);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
     await alignIndexes(client, indexes);
     await client.query(everythingReadable);
     if (engine === 'embedded') await client.query(statistics);
@@ -74,7 +83,10 @@ export async function asOwner<T>(config: pg.ClientConfig, engine: Engine, work: 
       await withoutRace(() => client.query(roles));
       if (engine === 'embedded') await withoutRace(() => client.query(embeddedOwner));
     }
-    if (engine === 'embedded') await client.query('set role app_owner');
+    if (engine === 'embedded') {
+      await endPreparedParts(client);
+      await client.query('set role app_owner');
+    }
     return await work(client);
   } finally {
     await client.end();
@@ -124,9 +136,14 @@ const embeddedOwner = `
 const statistics = `
   do $$ begin if to_regproc('freshen_statistics') is not null then perform freshen_statistics(); end if; end $$`;
 
-/** The table of the migrations that were applied, with their times. */
+/** The table of the migrations that were applied, with their times: the one that Kysely writes, readable to requests. */
 export const journal = `
-  create table if not exists schema_migration (name text collate "C" primary key, applied_at timestamptz not null default now());
+  create table if not exists schema_migration (name text collate "C" primary key, timestamp timestamptz not null default now());
+  do $$ begin
+    if exists (select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'applied_at' and not attisdropped) then
+      alter table schema_migration rename applied_at to timestamp;
+    end if;
+  end $$;
   grant select on schema_migration to app_user;`;
 
 /** Whether the roles are there and this user's, in a database of ours: making sure of them takes longer than the rest of a start. */
@@ -167,23 +184,4 @@ function pending(done: ReadonlySet<string>, migrations: readonly Migration[]): M
     );
   }
   return migrations.filter(({ name }) => !done.has(name));
-}
-
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await applyAll(client, [migration]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw new Error(`Migration ${migration.name} failed; the database is as it was before it.`, { cause: error });
-  }
-}
-
-/** Within the caller's transaction. */
-export async function applyAll(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  for (const { name, sql } of migrations) {
-    await client.query('insert into schema_migration (name) values ($1)', [name]);
-    await client.query(sql);
-  }
 }

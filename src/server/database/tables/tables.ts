@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
-import type { ArrivingTables } from './arriving.ts';
 import type { MadeExtractTable } from './billing.ts';
 import type { Decimal, Derived, Editable, Fixed, MadeAt } from './columns.ts';
 import type { DeclarationTables } from './declarations.ts';
@@ -360,7 +359,7 @@ export interface ChangeSetTable {
   readonly undone_at: ColumnType<string | null, undefined, RawBuilder<string>>;
 }
 
-export interface Tables extends ArrivingTables, DeclarationTables, FileTables, LogTables, PersonalTables, UsageTables {
+export interface Tables extends DeclarationTables, FileTables, LogTables, PersonalTables, UsageTables {
   registration: RegistrationTable;
   person: PersonTable;
   consignment: ConsignmentTable;

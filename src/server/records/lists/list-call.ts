@@ -1,7 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { PageRequest } from '../../database/lists/lists.ts';
-import type { Words } from '../../database/lists/search.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
 import { computedLists, type StoredList, storedLists } from '../../database/lists/stored-lists.ts';
 import type { ListSum } from '../../database/lists/totals.ts';
@@ -22,8 +21,6 @@ export interface ListCall {
   readonly sort: readonly SortTerm[];
   /** Whether a row contains the words of `SearchText`; undefined without words. */
   readonly isFound: RawBuilder<SqlBool> | undefined;
-  /** Builds that condition for any words. */
-  readonly search: Search | undefined;
   readonly narrowed: FilteredList;
   /** Search and filters together. */
   readonly conditions: readonly RawBuilder<SqlBool>[];
@@ -37,8 +34,8 @@ interface ListDocuments {
   readonly search?: Search;
 }
 
-/** @param inDocument condition on rows whose documents contain the words, if their text column is not enough */
-type ListReader = (database: Database, call: Call, inDocument?: (words: Words) => RawBuilder<SqlBool>) => Promise<ListCall>;
+/** @param inDocument finds the rows whose documents contain the words, where that takes more than reading their text */
+type ListReader = (database: Database, call: Call, inDocument?: (words: string) => RawBuilder<SqlBool>) => Promise<ListCall>;
 
 /** Parses calls of a list whose records have their own table. Throws a 400 for an unknown field. */
 export function storedListReader(entity: keyof typeof storedLists): ListReader {
@@ -72,7 +69,6 @@ function listReader(entity: string, read: (entity: ServerEntity) => ListDocument
       page: pageRequest(call),
       sort,
       isFound,
-      search,
       narrowed,
       conditions: [...(isFound === undefined ? [] : [isFound]), ...narrowed.conditions],
       sought: { words, filter: call.query.text('Filter') },

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { SEARCH_TEXT } from '../../database/schema/derived-columns.ts';
-import { contains, type Words } from '../../database/lists/search.ts';
+import { contains } from '../../database/lists/search.ts';
 import type { StoredList } from '../../database/lists/stored-lists.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 
-/** Whether the row contains the words. */
-export type Search = (words: Words, inDocument?: (words: Words) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>;
+/** Whether a row contains the words. */
+export type Search = (words: string, inDocument?: (words: string) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>;
 
 /**
  * Condition that a record's `x-search` fields contain the words; false without such fields.

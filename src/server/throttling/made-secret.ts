@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** A random secret that all processes on the database know by its name: whoever asks first makes it. */
 export async function madeSecret(database: Database, name: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './database.ts';
-import type { Tables } from './tables/tables.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables/tables.ts';
 
 /** The longest wait, and when failures expire. `long` is for the second factor, which only somebody with the password can guess. */
 const PACES = {
