@@ -84,18 +84,17 @@ describe.each([
   });
 
   test('works as hard for the one as for the other: neither costs a hash more', async () => {
-    const works: { hash: number; known: number; unknown: number }[] = [];
+    const [hash, known, unknown]: [number[], number[], number[]] = [[], [], []];
     for (let round = 0; round < ROUNDS; round++) {
-      const known = await workOf(() => send(request('known@tide.example')));
+      known.push(await workOf(() => send(request('known@tide.example'))));
       await noMoreJobs();
-      const unknown = await workOf(() => send(request(unknownAddress())));
+      unknown.push(await workOf(() => send(request(unknownAddress()))));
       await noMoreJobs();
-      works.push({ hash: await workOf(() => hashPassword('a right password')), known, unknown });
+      hash.push(await workOf(() => hashPassword('a right password')));
     }
-    const median = (of: 'hash' | 'known' | 'unknown') =>
-      works.map((work) => work[of]).toSorted((left, right) => left - right)[Math.floor(ROUNDS / 2)] ?? 0;
 
-    expect(Math.abs(median('known') - median('unknown'))).toBeLessThan(median('hash') / 2);
+    // The least is what it takes: more is what else the process did meanwhile.
+    expect(Math.abs(Math.min(...known) - Math.min(...unknown))).toBeLessThan(Math.min(...hash) / 2);
   });
 });
 
