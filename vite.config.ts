@@ -13,7 +13,7 @@ import { LongestFirst } from './scripts/checks/longest-first.ts';
 import { memoryFolder } from './scripts/processes/memory-folder.ts';
 
 /** How long is waited for what a page or a process does, where both are busy. */
-const PATIENT = { timeout: 10_000 };
+const PATIENT = { timeout: 30_000 };
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Before all tests. */
 const GENERATE = inRepository('./tests/support/generate.ts');
@@ -83,7 +83,8 @@ export default defineConfig({
         // Pages wait much of their time, for the clock and for the server: two files at a time leave half of two cores idle.
         maxWorkers: 4,
         testTimeout: 180_000,
-        hookTimeout: 180_000,
+        // Some build the product first.
+        hookTimeout: 600_000,
         isolate: false,
         expect: { poll: PATIENT },
         globalSetup: [GENERATE, MODELS, inRepository('./tests/support/before-browser-tests.ts')],

@@ -6,7 +6,7 @@ import { REPOSITORY, runCommand } from '../processes/run-command.ts';
 
 const STAMP = join(REPOSITORY, '.build/app.stamp');
 /** Everything the browser's files are made from. */
-const INPUT_FOLDERS = ['src/app', 'src/domain', 'renderer', 'schemas', 'screens', 'scripts/build'];
+const INPUT_FOLDERS = ['src/app', 'src/domain', 'src/expression', 'renderer', 'schemas', 'screens', 'scripts/build'];
 const INPUT_FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
 
 /**

@@ -16,7 +16,6 @@ const LONGEST: readonly string[] = [
   'tests/browser/every-grid.test.ts',
   'tests/browser/live-documents.test.ts',
   'tests/browser/new-list.test.ts',
-  'tests/browser/new-field.test.ts',
   'tests/browser/foreign-theme.test.ts',
 ];
 

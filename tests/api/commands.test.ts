@@ -4,15 +4,25 @@ import { copyFileSync, lstatSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMPILE_CACHE } from '#scripts/processes/compile-cache.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { sendCommand } from '#src/server/operator/send-command.ts';
-import { serverProcesses } from '#tests/support/server-process.ts';
+import { DEMO } from '#tests/support/app.ts';
+import { copyModel } from '#tests/support/models.ts';
+import { serverProcesses, type ServerProcess } from '#tests/support/server-process.ts';
 
 const directory = temporaryDirectory('commands');
 const { start, killAll } = serverProcesses();
-afterEach(killAll);
+beforeAll(() => copyModel(DEMO, directory));
+afterAll(killAll);
+
+let last: ServerProcess | undefined;
+/** The server on the directory; started again where a test has ended it. */
+async function running(): Promise<ServerProcess> {
+  if (last === undefined || last.child.exitCode !== null || last.child.signalCode !== null) last = await start(onDirectory);
+  return last;
+}
 
 const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const onDirectory = { DATA_DIR: directory };
@@ -29,7 +39,7 @@ async function run(script: 'admin' | 'import', ...words: readonly string[]) {
 const tariffs = root('tests/fixtures/tariff/T01_clean.csv');
 
 test('commands work while the server runs on the embedded database, and after it has ended', async () => {
-  const server = await start(onDirectory);
+  const server = await running();
 
   const loaded = await run('import', 'tariffs', tariffs, '--as', 'admin@harbour.example');
   const link = await run('admin', 'create-operator', 'kim@ops.example', 'Kim Ops');
@@ -45,7 +55,7 @@ test('commands work while the server runs on the embedded database, and after it
 });
 
 test('operators load tariff, nomenclature and rates by commands, with a server and without', { timeout: 240_000 }, async () => {
-  const server = await start(onDirectory);
+  const server = await running();
   const place = temporaryDirectory('lists');
   const fileOf = (name: string, ...lines: string[]) => {
     const file = join(place, name);
@@ -79,12 +89,12 @@ test('operators load tariff, nomenclature and rates by commands, with a server a
 });
 
 test('a killed server leaves nothing that stops the next one or a command', async () => {
-  const server = await start(onDirectory);
+  const server = await running();
   server.child.kill('SIGKILL');
   await server.exited;
 
   const alone = await run('admin', 'end-sessions', 'admin@harbour.example');
-  const next = await start(onDirectory);
+  const next = await running();
   const together = await run('admin', 'end-sessions', 'admin@harbour.example');
 
   expect(alone).toMatchObject({ code: 0 });
@@ -93,7 +103,7 @@ test('a killed server leaves nothing that stops the next one or a command', asyn
 });
 
 test('the socket of commands opens to the account of the server alone', async () => {
-  await start(onDirectory);
+  await running();
 
   const socket = lstatSync(join(directory, 'server.sock'));
 
@@ -102,7 +112,7 @@ test('the socket of commands opens to the account of the server alone', async ()
 });
 
 test('what cannot be done is said, with 1 as the code', async () => {
-  await start(onDirectory);
+  await running();
   const file = join(temporaryDirectory('files'), 'empty.csv');
   writeFileSync(file, '');
   copyFileSync(tariffs, join(file, '../good.csv'));

@@ -4,7 +4,7 @@ import { buildWorld, type World } from '#tests/support/fuzz/world.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** `npm run fuzz` asks for more of them, and of another seed; here the same ones come every time. */
-const { FUZZ_REQUESTS = '2000', FUZZ_SEED = '1' } = process.env;
+const { FUZZ_REQUESTS = '1000', FUZZ_SEED = '1' } = process.env;
 const REQUESTS = Number(FUZZ_REQUESTS);
 const TOLD_EVERY = 5_000;
 const PATIENCE_MS = 600_000 + REQUESTS * 200;

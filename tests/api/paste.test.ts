@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
-import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BrokerDesk, openBrokerDesk, productsUrl } from '#tests/support/broker-desk.ts';
 import type { HarbourLine } from '#tests/support/harbour.ts';
-
-interface ExpectedPaste {
-  readonly file: string;
-  readonly delimiter: 'tab' | 'comma';
-  readonly hasHeaderRow: boolean;
-  readonly status: string;
-  readonly mapping: Record<string, { id: number }>;
-  readonly errors: string[];
-  readonly products: Record<string, unknown>[];
-}
+import { columnsOf, pasteSamples } from '#tests/support/paste-samples.ts';
 
 interface Line {
   readonly quantityOrdered?: number;
@@ -20,11 +10,6 @@ interface Line {
   readonly line: number;
   readonly invoiceNumber: string;
 }
-
-const folder = new URL('../fixtures/paste/', import.meta.url);
-const samples = readdirSync(folder)
-  .filter((name) => name.endsWith('.expected.json'))
-  .map((name): ExpectedPaste => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
 
 let desk: BrokerDesk;
 beforeAll(async () => {
@@ -58,19 +43,19 @@ async function storedLines(place: HarbourLine): Promise<Line[]> {
 const total = (lines: readonly Line[], field: 'quantityOrdered' | 'exportValue') =>
   lines.reduce((sum, line) => sum + (line[field] ?? 0), 0);
 
-describe.each(samples)('the block $file', ({ file, delimiter, hasHeaderRow, mapping, status, errors, products: expected }) => {
+describe.each(pasteSamples)('the block $file', (sample) => {
+  const { delimiter, hasHeaderRow, status, errors, products: expected } = sample;
+
   test('is read, and what was read is stored as it was shown', async () => {
     const place = await desk.freshConsignment();
-    const columns = Object.fromEntries(Object.entries(mapping).map(([column, role]) => [column, role.id]));
-    const clipboardData = readFileSync(new URL(file, folder), 'utf8');
     for (const invoiceNumber of new Set(expected.map((product) => String(product['invoiceNumber']))))
       await addInvoice(place, invoiceNumber);
 
     const reading = await read(place, {
-      clipboardData,
+      clipboardData: sample.text,
       delimiter: delimiter === 'tab' ? '\t' : ',',
       hasHeaderRow,
-      columns,
+      columns: columnsOf(sample),
       invoiceNumber: 'INV-DEFAULT',
       orderId: place.orderId,
     });

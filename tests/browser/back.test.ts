@@ -13,11 +13,39 @@ const dialogs = (page: Page) => page.getByRole('dialog');
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
+/** A page that knows whether it is on its way through the history. */
+async function signedIn(): Promise<Page> {
+  const page = await workplace.signedIn(people.broker);
+  await page.addInitScript(() => {
+    const go = window.history.go.bind(window.history);
+    let asked = 0;
+    window.isTravelling = false;
+    window.history.go = (steps) => {
+      asked += 1;
+      window.isTravelling = true;
+      go(steps);
+    };
+    window.addEventListener('popstate', () => {
+      const before = asked;
+      // By then the app has asked to go on, if it does.
+      setTimeout(() => (window.isTravelling = asked !== before));
+    });
+  });
+  return page;
+}
+const atRest = (page: Page) => page.waitForFunction(() => !window.isTravelling);
+
+declare global {
+  interface Window {
+    isTravelling: boolean;
+  }
+}
+
 /** An order, reached from the list of consignments within the same page load. */
 async function visitOrder(): Promise<{ page: Page; path: string }> {
   const reference = `C-26-27${String((orders += 1)).padStart(2, '0')}`;
   const { consignmentId } = await workplace.app.addImport(reference);
-  const page = await workplace.signedIn(people.broker);
+  const page = await signedIn();
   await page.goto('/Consignments');
   await page.getByRole('row', { name: new RegExp(reference) }).click();
   await page.getByText('This order has no product lines yet.').waitFor();
@@ -26,8 +54,8 @@ async function visitOrder(): Promise<{ page: Page; path: string }> {
 
 /** Waits until the history has come to rest, so that the next step meets it so. */
 async function press(page: Page, key: 'Back' | 'Forward'): Promise<void> {
-  await page.evaluate((way) => (way === 'Back' ? history.back() : history.forward()), key);
-  await page.waitForTimeout(300);
+  await page.evaluate((steps) => history.go(steps), key === 'Back' ? -1 : 1);
+  await atRest(page);
 }
 
 describe('Back', () => {
@@ -71,11 +99,11 @@ describe('Back', () => {
     await textField(page, 'Description').fill('Desk lamp');
 
     await page.evaluate(async (pause) => {
-      history.back();
+      history.go(-1);
       await new Promise((done) => setTimeout(done, pause));
-      history.back();
+      history.go(-1);
     }, pauseMs);
-    await page.waitForTimeout(1500);
+    await atRest(page);
     expect(pathOf(page)).toBe(path);
     expect(await textField(page, 'Description').inputValue()).toBe('Desk lamp');
   });
@@ -116,7 +144,7 @@ describe('Back', () => {
       await detailsButton(page, 'Cancel').click();
       await expect.poll(() => dialogs(page).count()).toBe(0);
     }
-    await page.waitForTimeout(300);
+    await atRest(page);
 
     await press(page, 'Back');
     await expect.poll(() => pathOf(page)).toBe('/Consignments');
@@ -124,7 +152,7 @@ describe('Back', () => {
 
   test('stays on the page that the tab began with', async () => {
     const { consignmentId } = await workplace.app.addImport('C-26-2790');
-    const page = await workplace.signedIn(people.broker);
+    const page = await signedIn();
     await page.goto(`/Consignments/${consignmentId}`);
     await openNewLine(page);
 
@@ -135,7 +163,7 @@ describe('Back', () => {
   });
 
   test('from a page with typed work asks once, and goes on to the page before', async () => {
-    const page = await workplace.signedIn(people.broker);
+    const page = await signedIn();
     await page.goto('/Consignments');
     await page.getByRole('button', { name: /Jon Park/ }).click();
     await page.getByRole('menuitem', { name: 'Your details' }).click();
@@ -179,7 +207,7 @@ test('a page that is loaded again with a dialog open stands with it, whose addre
   await page.getByText('This order has no product lines yet.').waitFor();
   await expect.poll(() => dialogs(page).count()).toBe(1);
   expect(pathOf(page)).toBe(path);
-  await page.waitForTimeout(300);
+  await atRest(page);
 
   await press(page, 'Back');
   await expect.poll(() => dialogs(page).count()).toBe(0);

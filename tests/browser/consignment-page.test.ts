@@ -66,7 +66,7 @@ describe('the page of a consignment', () => {
 
     await page.getByRole('button', { name: '13 without tariff' }).waitFor();
     await page.getByText('USD 331.50').waitFor();
-    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(12);
+    await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(12);
     await expectAccessible(page);
 
     await workplace.app.lock(await place);

@@ -55,7 +55,7 @@ export const forms = createForms(formTheme);
   });
   const { address } = await copy.start();
   browser = await launchBrowser(address);
-}, 180_000);
+});
 
 afterEach(() => browser.closePages());
 afterAll(async () => {

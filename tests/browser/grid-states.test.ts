@@ -100,8 +100,8 @@ describe('when the list changes or cannot be read, a grid', () => {
     await page().getByText('There are no articles yet. Add the first one, or paste a list.').waitFor();
 
     expect(await status().textContent()).toBe('Found 0 record(s)');
-    await page().waitForTimeout(200);
-    expect(await page().evaluate(() => window.grid.stock.requests)).toEqual([1]);
+    await page().evaluate(() => window.grid.refresh());
+    await expect.poll(() => page().evaluate(() => window.grid.stock.requests)).toEqual([1, 1]);
   });
 
   test('offers to try again when nothing can be read, and is usable after', async () => {
@@ -300,7 +300,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme, axe finds nothing to
     ['about narrow rows', '', 320],
   ])('%s', async (_, query, width) => {
     await open(query, { colorScheme, width });
-    await page().waitForTimeout(300);
+    await expect.poll(() => status().textContent()).toMatch(/^Found|could not be loaded/);
     if (query === '') {
       await row(2).click();
       await row(3).click({ modifiers: ['Control'] });

@@ -47,7 +47,7 @@ describe('a grid over a million rows', () => {
 
     for (let step = 1; step <= 20; step++) {
       await scrollTo(step / 20);
-      await page().waitForTimeout(5);
+      await page().evaluate(() => new Promise(requestAnimationFrame));
     }
     await row(1_000_000).getByText('A-1000000').waitFor();
 

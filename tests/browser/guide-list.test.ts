@@ -26,7 +26,7 @@ beforeAll(async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Permits' }).click();
   await page.getByRole('grid', { name: 'Permits' }).waitFor();
-}, 300_000);
+});
 
 afterAll(async () => {
   await browser.closePages();

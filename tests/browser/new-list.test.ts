@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
+import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { password, people } from '#tests/support/app.ts';
 import { expectAccessible, launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
 import { copyProduct, type ProductCopy } from '#tests/support/product-copy.ts';
@@ -10,18 +12,29 @@ let browser: TestBrowser;
 /** The broker's own page; what one test lists the next one finds. */
 let page: Page;
 
-/** A new code list: an entity, its arrangement, its x-resource, its screens. No code. */
+/** Two new lists, one of which refers to the other, and a new field: documents alone, no code. */
 beforeAll(async () => {
   copy = copyProduct();
-  copy.add(join(import.meta.dirname, '../fixtures/vessels'));
+  for (const fixture of ['vessels', 'voyages']) copy.add(join(import.meta.dirname, '../fixtures', fixture));
+  copy.change<EntitySchema>('schemas/consignments/product-line.schema.json', ({ properties }) => {
+    properties['palletMark'] = {
+      title: 'Pallet Mark',
+      type: 'string',
+      maxLength: 12,
+      'x-normalise': 'upper',
+      'x-summary': true,
+      'x-sort': true,
+      'x-search': true,
+    };
+    properties['brandName'] = { ...properties['brandName'], 'x-summary': true, 'x-sort': true };
+    properties['weightPerUnit'] = { ...properties['weightPerUnit'], 'x-summary': true, 'x-sort': true, 'x-search': true };
+  });
+  copy.change<UiSchema>('schemas/consignments/product-line.ui.json', (ui) => {
+    ui['ui:layout'].push('palletMark');
+  });
   const { address } = await copy.start();
   browser = await launchBrowser(address);
   page = await signedIn(people.broker);
-}, 180_000);
-
-beforeEach(async () => {
-  await page.goto('/Vessels');
-  await page.getByRole('grid', { name: 'Vessels' }).waitFor();
 });
 
 afterAll(async () => {
@@ -62,6 +75,11 @@ async function add(code: string, name: string): Promise<void> {
 }
 
 describe('a new code list, of documents only', () => {
+  beforeEach(async () => {
+    await page.goto('/Vessels');
+    await page.getByRole('grid', { name: 'Vessels' }).waitFor();
+  });
+
   test('is begun empty, and its dialog asks for what must be there', async () => {
     await page.getByText('No vessel is listed.').waitFor();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -181,4 +199,77 @@ describe('a new code list, of documents only', () => {
     expect(copy.read('schemas/generated/operations.ts')).toContain('body: VesselCreate;');
     copy.checkTypes();
   });
+});
+
+test('a record of another list is chosen by its label, shown by it, and kept while it is referred to', async () => {
+  for (const code of ['HMM1', 'HMM2']) {
+    const added = await page.request.post('/api/Vessels', { data: { code, name: `Ship ${code}` }, headers: OWN });
+    expect(added.status()).toBe(201);
+  }
+  await page.goto('/Voyages');
+  await page.getByText('No voyage is listed.').waitFor();
+
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog().getByRole('textbox', { name: 'Number' }).fill('V1');
+  await dialog()
+    .getByRole('combobox', { name: 'Vessel' })
+    .or(dialog().getByRole('textbox', { name: 'Vessel' }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'HMM2' }).click();
+  await expectAccessible(page);
+  await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog().waitFor({ state: 'detached' });
+
+  await page.getByRole('row', { name: 'V1' }).getByText('HMM2').waitFor();
+  const [{ vesselId }] = (await (await page.request.get('/api/Voyages')).json()).items;
+  const refused = await page.request.delete(`/api/Vessels/${vesselId}`, { headers: OWN });
+  expect([refused.status(), (await refused.json()).title]).toEqual([
+    409,
+    'Vessel HMM2 cannot be deleted: 1 record(s) refer to it (Voyage Vessel 1)',
+  ]);
+});
+
+test('a field added to a schema and its arrangement is typed, checked, stored, shown and documented', async () => {
+  await page.goto('/Consignments');
+  await page.getByRole('row', { name: /C-26-0731/ }).click();
+  await page.getByRole('row', { name: /TV-5502/ }).click();
+  const mark = page.getByRole('dialog').getByRole('textbox', { name: 'Pallet Mark' });
+
+  await mark.fill('much too long a mark');
+  await page.keyboard.press('Tab');
+  await page.getByRole('dialog').getByText('Pallet Mark must be at most 12 characters').waitFor();
+  await mark.fill('p-17');
+  const patched = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK', exact: true }).click();
+  const reply = await patched;
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const stored = await page.request.get(reply.url());
+
+  await page.reload();
+  await page.getByRole('row', { name: /TV-5502/ }).click();
+  await expect.poll(() => mark.inputValue()).toBe('P-17');
+  expect(reply.status()).toBe(204);
+  expect(await stored.json()).toMatchObject({ palletMark: 'P-17', productCode: 'TV-5502' });
+  expect(copy.read('schemas/generated/contract.json')).toContain('"/palletMark"');
+
+  const list = reply.url().replace(/\/\d+$/, '');
+  const read = async (query: string) => {
+    const answer = await page.request.get(`${list}?${query}`);
+    expect(answer.status(), await answer.text()).toBe(200);
+    const { items }: { items: readonly Record<string, unknown>[] } = await answer.json();
+    return items;
+  };
+  const sortedBy = async (colId: string) => {
+    const items = await read(`PageSize=200&SortModel=${encodeURIComponent(JSON.stringify([{ colId, sort: 'desc' }]))}`);
+    return items.map((item) => item[colId]).filter((value) => value !== undefined && value !== null);
+  };
+  expect((await read('SearchText=p-17')).map((item) => item['productCode'])).toEqual(['TV-5502']);
+  expect((await sortedBy('palletMark'))[0]).toBe('P-17');
+  const brands = (await sortedBy('brandName')).map(String);
+  expect(brands).toEqual(brands.toSorted((a, b) => (a < b ? 1 : -1)));
+  const weights = (await sortedBy('weightPerUnit')).map(Number);
+  expect(weights.length).toBeGreaterThan(2);
+  expect(weights).toEqual(weights.toSorted((a, b) => b - a));
+  expect((await read(`SearchText=${weights[0]}`)).some((item) => item['weightPerUnit'] === weights[0])).toBe(true);
 });

@@ -50,7 +50,12 @@ async function mapAsExpected(page: Page, { hasHeaderRow, mapping }: PasteSample)
   expect(await chosenRoles(page)).toEqual(roles);
 }
 
-test.each(pasteSamples)('$file is read by the dialog as agreed', async (sample) => {
+/** One of each kind; all of them are read by the domain and by the API. */
+const samples = Map.groupBy(pasteSamples, ({ delimiter, hasHeaderRow, status }) => `${delimiter} ${hasHeaderRow} ${status}`)
+  .values()
+  .flatMap((kind) => kind.slice(0, 1));
+
+test.each([...samples])('$file is read by the dialog as agreed', async (sample) => {
   const page = await openOrder(`C-26-${sample.file.slice(0, 3)}`);
   const dialog = autoAddDialog(page);
   await copy(page, sample.text);

@@ -62,15 +62,30 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
+/** What has been walked through: scenarios of one screen often differ by values and messages alone. */
+const walked = new Set<string>();
+
+/** What Tab passes, by its names. */
+function stopsOf(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    Array.from(
+      document.querySelectorAll('a[href], button, input, textarea, [tabindex]'),
+      (stop) => `${stop.tagName} ${stop.getAttribute('aria-label') ?? stop.id} ${stop.matches(':disabled')}`,
+    ).join('\n'),
+  );
+}
+
 /** A walk leaves what is required and empty behind, so that its messages are there for the questions after it. */
-async function askEverything(page: Page, { id, type }: Story): Promise<void> {
+async function askEverything(page: Page, { id, title, type }: Story): Promise<void> {
   const note = (question: Question, faults: readonly string[]) => found[question].push(...faults.map((text) => `${id}: ${text}`));
   note('axe', await findViolations(page));
   note('announcing', await findUnannounced(page));
   note('moving', await findMotion(page));
   await changeColours(page);
   note('axe', await findViolations(page, ['color-contrast']));
-  if (type === 'story') {
+  const stops = `${title}\n${await stopsOf(page)}`;
+  if (type === 'story' && !walked.has(stops)) {
+    walked.add(stops);
     note('walking', await walkByTab(page));
     await resize(page, MAGNIFIED);
     note('magnifying', await walkByTab(page));

@@ -78,6 +78,7 @@ describe('tariff codes are suggested', () => {
 
   test('not where there is a code, nor before anything is typed', async () => {
     const page = await openLine();
+    await page.clock.install();
     let asked = 0;
     page.on('request', (request) => (asked += request.url().includes('/products/suggestions') ? 1 : 0));
     await textField(page, 'Description').focus();
@@ -85,7 +86,7 @@ describe('tariff codes are suggested', () => {
     await textField(page, 'Description').pressSequentially('laptop');
     await type(textField(page, 'Brand/Marks'), 'Quay');
     await textField(page, 'Description').focus();
-    await page.waitForTimeout(500);
+    await page.clock.runFor(5_000);
 
     expect(asked).toBe(0);
     expect(await suggestions(page).isVisible()).toBe(false);

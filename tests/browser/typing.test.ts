@@ -13,9 +13,10 @@ import { codeOf } from '#tests/support/authenticator.ts';
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const KEY_EVERY_MS = 1000 / 30;
-const SLOW_MS = 500;
-const WORDS = 'the quick brown fox hops';
-const DIGITS = '135792468024681357901234';
+/** Answers come while a text of theirs is being typed. */
+const SLOW_MS = 250;
+const WORDS = 'the quick fox';
+const DIGITS = '1357924680246';
 /** A tariff spreads what is longer than its code over both of its inputs. */
 const CODE = '1357.92';
 

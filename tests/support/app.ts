@@ -41,7 +41,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const DEMO: Model = { name: 'demo', fill: (database) => seedDemo(database, productDocuments) };
+/** As `npm start` fills an empty database. */
+export const DEMO: Model = { name: 'demo', fill: (database) => seedDemo(database, productDocuments) };
 
 /** Listens on a free port. Limits on requests are lifted. */
 export async function startApp(): Promise<TestApp> {

@@ -25,7 +25,8 @@ export interface TestBrowser {
 
 // The package's own list is for serverless machines: one process, no web security.
 const ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none', '--force-color-profile=srgb'];
-const PATIENCE_MS = 10_000;
+/** How long is waited for what a page does: on a busy machine it comes late, which is no fault. */
+const PATIENCE_MS = 30_000;
 
 /** One for a test file; `baseURL` is where relative addresses lead. */
 export async function launchBrowser(baseURL: string): Promise<TestBrowser> {

@@ -15,8 +15,10 @@ export interface PasteSample {
     readonly volumeM3: number;
     readonly packages: number;
   };
+  readonly mappingNotes: readonly string[];
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
+  readonly products: readonly Readonly<Record<string, unknown>>[];
   /** The block itself, as a spreadsheet puts it on the clipboard. */
   readonly text: string;
 }
@@ -29,6 +31,11 @@ export const pasteSamples: readonly PasteSample[] = readdirSync(folder)
     const expected: Omit<PasteSample, 'text'> = JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
     return { ...expected, text: readFileSync(new URL(expected.file, folder), 'utf8') };
   });
+
+/** The roles of its columns, as a call gives them. */
+export function columnsOf({ mapping }: PasteSample): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(mapping).map(([column, { id }]) => [column, id]));
+}
 
 /** @param name how the file's name begins: "P02" */
 export function pasteSample(name: string): PasteSample {

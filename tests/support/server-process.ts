@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE } from '#scripts/processes/compile-cache.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
+import { DEMO } from './app.ts';
+import { copyModel } from './models.ts';
 
 const ours = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
@@ -35,7 +37,11 @@ export function serverProcesses(main: string = ours): ServerProcesses {
   const started: ChildProcess[] = [];
   return {
     async start(environment = {}, killAfterMs) {
-      directory ??= temporaryDirectory('process');
+      if (directory === undefined) {
+        directory = temporaryDirectory('process');
+        // Its first start would take seconds.
+        if (main === ours && !('DATABASE_URL' in environment || 'DATA_DIR' in environment)) await copyModel(DEMO, directory);
+      }
       const own = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'silent' };
       const env = { ...own, ...COMPILE_CACHE, ...environment };
       const child = spawn(process.execPath, [SHORT_LIVED, main], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -10,7 +10,18 @@ import type { Page } from 'playwright-core';
 const REPOSITORY = join(import.meta.dirname, '../..');
 const BUILT = join(REPOSITORY, '.build/storybook-test');
 /** What a story is made of. */
-const SOURCES = ['.storybook', 'stories', 'screens', 'schemas', 'renderer', 'src/app', 'src/domain', 'scripts/build', 'package-lock.json'];
+const SOURCES = [
+  '.storybook',
+  'stories',
+  'screens',
+  'schemas',
+  'renderer',
+  'src/app',
+  'src/domain',
+  'src/expression',
+  'scripts/build',
+  'package-lock.json',
+];
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',

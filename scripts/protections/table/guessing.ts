@@ -59,7 +59,7 @@ export const guesses: readonly Protection[] = [
         to: '  if (phc === null) return false;\n  const compared = phc;\n',
       },
     ],
-    test: { file: 'tests/api/accounts-security.test.ts', title: 'takes as long for the one as for the other' },
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'works as hard for the one as for the other: neither costs a hash more' },
   },
   {
     name: 'a forgotten password costs the request the same work for every address',
@@ -71,7 +71,7 @@ export const guesses: readonly Protection[] = [
         to: "  if (await services.database.anonymous((trx) => findSignIn(trx, body.text('email')))) await hashPassword('made at once');\n  await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS",
       },
     ],
-    test: { file: 'tests/api/accounts-security.test.ts', title: 'takes as long for the one as for the other' },
+    test: { file: 'tests/api/accounts-security.test.ts', title: 'works as hard for the one as for the other: neither costs a hash more' },
   },
   {
     name: 'guesses of the own password wait, whichever call they are made by',

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-
 import { describe, expect, test } from 'vitest';
 
 import { mappingNotes } from '#src/domain/paste/columns/describe-match.ts';
@@ -9,34 +7,14 @@ import { parseClipboard } from '#src/domain/paste/block/parse-clipboard.ts';
 
 import { pasteTotals } from '#src/domain/paste/totals.ts';
 
+import { columnsOf, pasteSample, pasteSamples } from '#tests/support/paste-samples.ts';
+
 import { messages, plan, readBlock, withoutPlace } from './paste-context.ts';
 
-const folder = new URL('../../../../fixtures/paste/', import.meta.url);
 const suppliersOfSample = new Map([['P17_warnings_only.txt', new Set(['LT-1401', 'TV-5502', 'NET-088'])]]);
 
-interface ExpectedPaste {
-  readonly file: string;
-  readonly delimiter: 'tab' | 'comma';
-  readonly hasHeaderRow: boolean;
-  readonly status: string;
-  readonly mapping: Record<string, { id: number }>;
-  readonly mappingNotes: string[];
-  readonly totals: { readonly valueByCurrency: Record<string, number> };
-  readonly errors: string[];
-  readonly warnings: string[];
-  readonly products: Record<string, unknown>[];
-}
-
-function columnsOf(expected: ExpectedPaste | undefined): Record<string, number> {
-  return Object.fromEntries(Object.entries(expected?.mapping ?? {}).map(([column, role]) => [column, role.id]));
-}
-
-const samples = readdirSync(folder)
-  .filter((name) => name.endsWith('.expected.json'))
-  .map((name): ExpectedPaste => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
-
-describe.each(samples)('the block $file', (expected) => {
-  const text = readFileSync(new URL(expected.file, folder), 'utf8');
+describe.each(pasteSamples)('the block $file', (expected) => {
+  const { text } = expected;
   const delimiter = expected.delimiter === 'tab' ? '\t' : ',';
 
   test('has its delimiter guessed', () => {
@@ -59,21 +37,21 @@ describe.each(samples)('the block $file', (expected) => {
   });
 });
 
-test.each(samples.filter((expected) => expected.hasHeaderRow))('the header of $file is matched, and what is left is noted', (expected) => {
-  const text = readFileSync(new URL(expected.file, folder), 'utf8');
+test.each(pasteSamples.filter((expected) => expected.hasHeaderRow))(
+  'the header of $file is matched, and what is left is noted',
+  (expected) => {
+    const sheet = parseClipboard(expected.text, expected.delimiter === 'tab' ? '\t' : ',');
+    const matched = matchColumns(sheet.kind === 'sheet' ? (sheet.rows[0]?.cells ?? []) : [], plan);
 
-  const sheet = parseClipboard(text, expected.delimiter === 'tab' ? '\t' : ',');
-  const matched = matchColumns(sheet.kind === 'sheet' ? (sheet.rows[0]?.cells ?? []) : [], plan);
-
-  expect(matched.mapping).toEqual(columnsOf(expected));
-  expect(mappingNotes(matched, messages)).toEqual(expected.mappingNotes);
-});
+    expect(matched.mapping).toEqual(columnsOf(expected));
+    expect(mappingNotes(matched, messages)).toEqual(expected.mappingNotes);
+  },
+);
 
 test('a block read without a supplier matches no product', () => {
-  const sample = samples.find((candidate) => candidate.file === 'P17_warnings_only.txt');
-  const clipboardData = readFileSync(new URL('P17_warnings_only.txt', folder), 'utf8');
+  const sample = pasteSample('P17');
 
-  const reading = readBlock({ clipboardData, delimiter: '\t', hasHeaderRow: true, columns: columnsOf(sample) });
+  const reading = readBlock({ clipboardData: sample.text, delimiter: '\t', hasHeaderRow: true, columns: columnsOf(sample) });
 
   expect(reading.products.map((product) => product['productMatched'])).toEqual([undefined, undefined, undefined, undefined]);
   expect(reading.warnings).toEqual(['row 3: Value 7362.00 differs from quantity x unit price 7632.00']);
