@@ -3,8 +3,6 @@
  * their widgets, the layout, every expression in topological order, and who reads what. Nothing here knows a record.
  */
 import { getUiOptions, type RJSFSchema } from '@rjsf/utils';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
 import {
   compileEntity,
   createEnvironment,
@@ -15,15 +13,15 @@ import {
   type CompiledEntity,
   type EntityField,
   type Environment,
-  type RuleFormula,
+  type PairFormula,
 } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
-import type { FieldLink, FormDocument, FormDocumentSource, FormField, RuleSet, Slice } from '../contract/document.ts';
+import type { FieldLink, FormField, Slice } from '../contract/form-field.ts';
+import type { FormDocument, FormDocumentSource, FormTheme } from '../contract/form.ts';
 import type { FormFormula } from '../contract/form-formulas.ts';
 import type { Validate } from '../contract/validate.ts';
 import { chooseWidget, toRjsf } from '../contract/choose-widget.ts';
-import type { FormTheme } from '../contract/theme.ts';
 import { compileChoices } from './choices.ts';
 import { fieldHolding } from './field-holding.ts';
 import { compileLayout, fieldsNamed } from './layout-items.ts';
@@ -43,12 +41,10 @@ const NO_FIELD: UiField = {};
 /** @throws ExpressionError for an expression that does not compile; Error for derived values that form a cycle, or an unknown widget or field. */
 export function compileFormDocument(source: FormDocumentSource): FormDocument {
   const { schema, formats, theme, texts, references = NO_REFERENCES } = source;
-  const validators = { ...source.validators };
-  const validate = validators[schema.$id];
+  const validate = source.validators[schema.$id];
   // The schema library's name for the same object.
   const rjsfSchema: object = schema;
-  if (!isRjsfSchema(rjsfSchema) || !areValidators(validators) || !isValidate(validate))
-    throw new Error(`${schema.$id} has no schema of a record, or no validator.`);
+  if (!isRjsfSchema(rjsfSchema) || !isValidate(validate)) throw new Error(`${schema.$id} has no schema of a record, or no validator.`);
   const environment = createEnvironment({
     names: { mode: { type: 'string' }, previous: ANY, row: ANY, option: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
     print: (field, value) => printStored(field, value, { formats, texts }),
@@ -89,8 +85,6 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     clearing: new Set(entity.clearedBy.map(({ field }) => fieldHolding(fields, field) ?? field)),
     locks: locksOf(formulas),
     origins: originsOf(entity, texts),
-    // The same object, or each validation would compare the two schemas.
-    validator: createPrecompiledValidator(validators, rjsfSchema),
     validate,
     formats,
     theme,
@@ -174,45 +168,19 @@ function indexFormulas(
   formulas: readonly FormFormula[],
   recordName: string,
   fields: ReadonlyMap<string, FormField>,
-): Pick<FormDocument, 'readers' | 'rules' | 'rulesReading' | 'contextReaders' | 'contextRules' | 'inverses'> {
-  const readers = new Map<string, number[]>();
-  const rules: IndexedRule[] = [];
-  const byField = new Map<string, IndexedRule[]>();
-  const byName = new Map<string, IndexedRule[]>();
-  const contextReaders = new Map<string, number[]>();
-  const inverses = new Map<string, number>();
-  formulas.forEach((formula, index) => {
+): Pick<FormDocument, 'readers' | 'contextReaders' | 'inverses'> {
+  const readers = new Map<string, FormFormula[]>();
+  const contextReaders = new Map<string, FormFormula[]>();
+  const inverses = new Map<string, PairFormula>();
+  for (const formula of formulas) {
     if (formula.kind === 'pairInverse') {
-      inverses.set(formula.other, index);
-      return;
+      inverses.set(formula.other, formula);
+      continue;
     }
-    const paths = new Set(formula.reads.map((read) => fieldHolding(fields, read) ?? read));
-    const names = [...new Set(pathsOf(formula).map(rootOf))].filter((name) => name !== recordName);
-    if (formula.kind === 'rule') {
-      const rule = { rule: formula, index };
-      rules.push(rule);
-      for (const path of paths) push(byField, path, rule);
-      for (const name of names) push(byName, name, rule);
-      return;
-    }
-    for (const path of paths) push(readers, path, index);
-    for (const name of names) push(contextReaders, name, index);
-  });
-  const sets = (found: ReadonlyMap<string, readonly IndexedRule[]>) => new Map([...found].map(([key, own]) => [key, ruleSet(own)]));
-  return { readers, rules: ruleSet(rules), rulesReading: sets(byField), contextReaders, contextRules: sets(byName), inverses };
-}
-
-interface IndexedRule {
-  readonly rule: RuleFormula;
-  readonly index: number;
-}
-
-function ruleSet(found: readonly IndexedRule[]): RuleSet {
-  return {
-    rules: found.map(({ rule }) => rule),
-    tests: found.map(({ rule }) => rule.expression.run),
-    indexes: found.map(({ index }) => index),
-  };
+    for (const path of new Set(formula.reads.map((read) => fieldHolding(fields, read) ?? read))) push(readers, path, formula);
+    for (const name of new Set(pathsOf(formula).map(rootOf))) if (name !== recordName) push(contextReaders, name, formula);
+  }
+  return { readers, contextReaders, inverses };
 }
 
 function push<T>(into: Map<string, T[]>, key: string, item: T): void {
@@ -227,8 +195,4 @@ function isRjsfSchema(schema: object): schema is RJSFSchema {
 
 function isValidate(validate: unknown): validate is Validate {
   return typeof validate === 'function' && 'properties' in validate;
-}
-
-function areValidators(validators: Record<string, unknown>): validators is ValidatorFunctions {
-  return Object.values(validators).every((validator) => typeof validator === 'function');
 }

@@ -2,7 +2,7 @@
 import { isAround, isEmpty, partsOf } from '#src/expression/index.ts';
 import { walkScreen } from '#src/expression/walk-screen.ts';
 import { goesFromFieldToField, sectionsOf, type LayoutGroup } from '#renderer/form/contract/layout.ts';
-import { fieldOf } from '#renderer/form/contract/document.ts';
+import { fieldOf } from '#renderer/form/contract/form.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import { freeLetter, keysOfActions } from '#renderer/screen/keys/action-keys.ts';
 import { isPressed } from '#renderer/screen/keys/shortcut.ts';

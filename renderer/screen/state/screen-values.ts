@@ -1,12 +1,13 @@
 /** The names that expressions of an open screen may read, and their values. */
 import { isEmpty, type ContextList, type Scope } from '#src/expression/index.ts';
-import type { Form, FormMode } from '#renderer/form/contract/form.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
+import type { FormMode } from '#renderer/form/contract/form-values.ts';
 import type { Ports, RouteMatch } from '#renderer/services/ports.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { statesInAddress } from '../address/address-names.ts';
 import { readState, textOfState } from '../address/state-text.ts';
 import type { ScreenLanguage } from './language.ts';
-import type { RowSelection } from './screen-grids.ts';
+import type { RowSelection } from './row-selection.ts';
 
 /** The part of a screen that evaluating an expression needs. */
 export interface ScreenScope {

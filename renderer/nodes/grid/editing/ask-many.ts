@@ -1,6 +1,6 @@
 /** Sends a change of many rows in chunks, with progress and cancellation. */
 import { isRecord } from '#src/expression/index.ts';
-import type { FieldChange } from '#renderer/form/contract/form.ts';
+import type { FieldChange } from '#renderer/form/contract/form-values.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import type { ListBatch, Ports } from '#renderer/services/ports.ts';

@@ -1,7 +1,7 @@
 /** Runs a change of many rows: preview, execution, and the result beside the rows. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fillText } from '#src/expression/index.ts';
-import type { FieldChange } from '#renderer/form/contract/form.ts';
+import type { FieldChange } from '#renderer/form/contract/form-values.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
