@@ -9,7 +9,7 @@ import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { operationPatchReader } from '../records/patch.ts';
-import { assertSeen, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
 
 const readPatch = operationPatchReader('patchProfile');
@@ -33,7 +33,7 @@ export async function patchProfile({ database }: AccountServices, call: Call): P
       original: profile,
     });
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    assertSeen(call, version, () => profile);
+    assertCurrentVersion(call, version, () => profile);
     await trx
       .updateTable('person')
       .set({

@@ -4,7 +4,7 @@ import { isLineOf, type Words } from '../database/lists/search.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
-import { declared, type DeclaredFlags } from './declared-flags.ts';
+import { declarationFlagsOf, type DeclaredFlags } from './declared-flags.ts';
 import { type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 
 export interface LineRow {
@@ -83,7 +83,7 @@ export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: numb
     .where('l.registration_id', '=', ownerOf(consignmentId))
     .where('l.consignment_id', '=', consignmentId)
     .where('l.id', '=', lineId)
-    .select([...columns, declared(consignmentId)]);
+    .select([...columns, declarationFlagsOf(consignmentId)]);
 }
 
 /** Several lines of a consignment, in the order in which they are locked. */
@@ -93,7 +93,7 @@ export function findLines(db: Kysely<Tables>, consignmentId: number, lineIds: re
     .where('l.consignment_id', '=', consignmentId)
     .where('l.id', '=', sql<number>`any(${lineIds}::bigint[])`)
     .orderBy('l.id')
-    .select([...columns, declared(consignmentId)]);
+    .select([...columns, declarationFlagsOf(consignmentId)]);
 }
 
 /** Whether the text of a line `l` of the consignment contains the words. */

@@ -18,14 +18,14 @@ export function* jsonPieces(value: object): Generator<string | Buffer, undefined
     yield ']';
     return;
   }
-  if (!holdsLong(value)) {
+  if (!hasLongList(value)) {
     yield JSON.stringify(value);
     return;
   }
   let before = '{';
   for (const [key, part] of Object.entries(value)) {
     const name = `${before}${JSON.stringify(key)}:`;
-    if (isLong(part) || holdsLong(part)) {
+    if (isLong(part) || hasLongList(part)) {
       yield name;
       yield* jsonPieces(part);
     } else {
@@ -49,9 +49,9 @@ export function* printing(value: object): Steps<Buffer> {
 }
 
 /** Whether it is a plain object with a list worth splitting. */
-export function holdsLong(value: unknown): value is object {
+export function hasLongList(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
-  return Object.values(value).some((part) => isLong(part) || holdsLong(part));
+  return Object.values(value).some((part) => isLong(part) || hasLongList(part));
 }
 
 function isLong(value: unknown): value is readonly unknown[] | PrintedList<unknown> {

@@ -20,7 +20,7 @@ import { neighbourhoodOf, networkOf } from './connections/network.ts';
 import { isOwnRequest } from './origin.ts';
 import { ParameterValues, parameterReader } from './parameters.ts';
 import { runCooperatively } from '../cooperative/run-cooperatively.ts';
-import { holdsLong, printing } from '../cooperative/json-pieces.ts';
+import { hasLongList, printing } from '../cooperative/json-pieces.ts';
 
 export interface DispatcherServices {
   readonly publicUrl: URL;
@@ -283,7 +283,7 @@ function sender({ replies, answersExactly }: Operation): (answer: Answer, reply:
       return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type(EVENTS_TYPE).send(events);
     const schema = replies[status];
     if (body === undefined || schema === undefined) return reply.send(body);
-    if (answersExactly && holdsLong(body)) return reply.type(JSON_TYPE).send(await runCooperatively(printing(body)));
+    if (answersExactly && hasLongList(body)) return reply.type(JSON_TYPE).send(await runCooperatively(printing(body)));
     // Compiled once for each schema; Fastify keeps it as long as the schema.
     const print = answersExactly ? JSON.stringify : reply.compileSerializationSchema(schema, String(status));
     // Encoded once: a long text would be walked to count its bytes, and again to send them.

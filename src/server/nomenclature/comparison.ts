@@ -14,7 +14,7 @@ import { readListFilter, type FilteredList } from '../records/filters/filtered-l
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { CUSTOMS_TARIFFS } from './customs-items.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
-import { usesOfItems } from './uses-of-items.ts';
+import { countItemUses } from './item-uses.ts';
 import { wordsFound } from './words.ts';
 
 type TariffItem = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export async function compareCustomsTariffs(database: Database, call: Call): Pro
     .offset((page.page - 1) * page.size);
   const { results } = await database.read(call.token, [onPage]);
   const items = results[0].map(({ before, after }) => ({ before, after, item: after ?? before ?? {} }));
-  const uses = await usesOfItems(
+  const uses = await countItemUses(
     database,
     call,
     CUSTOMS_TARIFFS,

@@ -10,7 +10,7 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { computedFields } from '../records/filters/filter-fields.ts';
 import { readListFilter, type FilteredList } from '../records/filters/filtered-list.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
-import { dayAsked } from './requested-day.ts';
+import { requestedDay } from './requested-day.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 import { HS_CODES, pathOf } from './tree.ts';
 import { wordsFound } from './words.ts';
@@ -28,7 +28,7 @@ const ofNames = ofVersion((documents) => computedFields(documents.entity(NAME), 
 export async function searchNomenclature(database: Database, call: Call): Promise<Answer> {
   const country = call.query.text('CountryCode') ?? '';
   const narrowed = await readListFilter(database, call, ofEntries(call.documents));
-  const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'), narrowed);
+  const found = codesFound(database.kysely, country, await requestedDay(database, call), call.query.text('SearchText'), narrowed);
   const page = pageRequest(call);
   const sections = rowsOfCountry(database.kysely, HS_CODES, country)
     .where(sql<SqlBool>`${CODE} > 'A'`)
@@ -48,7 +48,7 @@ export async function searchNomenclature(database: Database, call: Call): Promis
 export async function findHsCodes(database: Database, call: Call): Promise<Answer> {
   const country = call.path.text('tswCountryCode') ?? '';
   const narrowed = await readListFilter(database, call, ofNames(call.documents));
-  const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'), narrowed);
+  const found = codesFound(database.kysely, country, await requestedDay(database, call), call.query.text('SearchText'), narrowed);
   const subheadings = found.where(sql<SqlBool>`length(e.code) = 7`);
   const page = pageRequest(call);
   const { results } = await database.read(call.token, [onPage(subheadings, page)]);

@@ -4,7 +4,7 @@ import { ancestorsOf, chaptersOf, inTreeOrder, levelOf, sectionOf } from '#src/d
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
-import { dayAsked } from './requested-day.ts';
+import { requestedDay } from './requested-day.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 
 export const HS_CODES = 'tariffs/hs-code';
@@ -59,7 +59,7 @@ export function pathOf(entry: string, describe: (code: string) => unknown): { co
 
 /** Codes of the country that are valid on the requested day. */
 async function codesAsked(database: Database, call: Call) {
-  const day = await dayAsked(database, call);
+  const day = await requestedDay(database, call);
   return rowsOfCountry(database.kysely, HS_CODES, call.query.text('CountryCode') ?? '').where(holdsOn(day));
 }
 

@@ -9,7 +9,7 @@ import type { Operation } from '../documents/contract.ts';
 import { type FieldErrors, invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { answerAll, answerEach } from '../records/batch/answer-batch.ts';
 import { type RecordBatch, batchReader, type BatchRow } from '../records/batch/read-batch.ts';
-import { attempt, type DoneRow, eachByItself, type BatchOutcome, runBatch } from '../records/batch/run-batch.ts';
+import { inSavepoint, type DoneRow, runEach, type BatchOutcome, runBatch } from '../records/batch/run-batch.ts';
 import { difference } from '../records/patch.ts';
 import { text } from '../messages/texts.ts';
 import type { References } from '../records/references.ts';
@@ -69,7 +69,7 @@ async function changing(trx: Transaction<Tables>, resource: Resource, references
   const change = async (row: RecordRow, { id, changes }: BatchRow) =>
     changeOne(trx, resource, references, { row, changes, context, session, id });
   return async (batch, find) => {
-    if (batch.mode !== undefined) return eachByItself(trx, batch.rows, (row) => change(find(row), row));
+    if (batch.mode !== undefined) return runEach(trx, batch.rows, (row) => change(find(row), row));
     const done: DoneRow[] = [];
     for (const row of batch.rows) done.push(await named(resource, find(row), (record) => change(record, row)));
     return { done, refused: [] };
@@ -98,10 +98,10 @@ function removing(trx: Transaction<Tables>, resource: Resource, ways: UseQueries
     };
     if (batch.mode === undefined) return all();
     // Together they can be deleted if they only use one another; else each is tried on its own.
-    const together = await attempt(trx, all);
+    const together = await inSavepoint(trx, all);
     if (!(together instanceof Refusal)) return together;
     let uses = 0;
-    const each = await eachByItself(trx, batch.rows, async (row) => {
+    const each = await runEach(trx, batch.rows, async (row) => {
       const record = find(row);
       uses += await removeRecords(trx, resource, ways, [record], session);
       return gone(record, row);

@@ -15,7 +15,7 @@ import { patchReader } from '../records/patch.ts';
 import type { References } from '../records/references.ts';
 import { idempotent } from '../records/idempotent.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
-import { assertSeen, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import { checkDeclared } from './record-rules.ts';
 import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, saveRecord } from './records.ts';
 import { contextFor } from './context-lists.ts';
@@ -96,7 +96,7 @@ export function deleteRecord(resource: Resource, ways: UseQueries, { id: operati
     return database.transaction(call.token, async (trx, sessionOf) => {
       const row = await openRecord(trx, resource, call);
       const session = sessionOf();
-      assertSeen(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
+      assertCurrentVersion(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
       const uses = await removeRecords(trx, resource, ways, [row], session);
       const what = subjectOf(resource, recordOfRow(row));
       return answerAll({
@@ -125,7 +125,7 @@ async function changeRecord(
     const row = await openRecord(trx, resource, call);
     const session = sessionOf();
     const record = await change(trx, recordOfRow(row), session);
-    assertSeen(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
+    assertCurrentVersion(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
     return saveRecord(trx, resource, row, record, session);
   });
   return noContent({ etag: tagOf(version) });

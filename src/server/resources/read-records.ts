@@ -8,7 +8,7 @@ import { beginsWith, containsAll } from '../database/lists/search.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
-import { asCaller, assertReadable, readListFilter, sumsAsked } from '../records/filters/filtered-list.ts';
+import { asCaller, assertReadable, readListFilter, requestedSums } from '../records/filters/filtered-list.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { readSortModel } from '../records/lists/sort-model.ts';
 import { tagOf } from '../records/versions.ts';
@@ -76,7 +76,7 @@ export async function listRecords(
   const shown = results.flat();
   const records = await withLabels(database, call.token, resource, references, shown.map(recordOfRow));
   const labelled = new Map(shown.map((row, index) => [row, records[index] ?? {}]));
-  const sums = await sumsAsked(call, list, {
+  const sums = await requestedSums(call, list, {
     db: database.kysely,
     rows: () => all.where((eb) => eb.and(conditions)),
     isReadable,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { pageOf } from '../../database/lists/lists.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { assertReadable, isOpenField, sumsAsked } from '../../records/filters/filtered-list.ts';
+import { assertReadable, isOpenField, requestedSums } from '../../records/filters/filtered-list.ts';
 import { pageReply } from '../../records/lists/paging.ts';
 import { cifRows, cifValueOf } from './cif-rows.ts';
 import { readTotals } from './cif-totals.ts';
@@ -22,7 +22,7 @@ export async function listCifValues(database: Database, call: Call): Promise<Ans
     const rows = cifRows(trx, criteriaAsked(documents, session(), query), home).where((eb) => eb.and([...conditions]));
     const items = await pageOf(rows, sql.ref<number>('v.id'), sort, page, (all) => all.selectAll('v')).execute();
     const { count } = await counted(rows).executeTakeFirstOrThrow();
-    const sums = await sumsAsked(call, narrowed, { db: trx, rows: () => rows, isReadable, read: (each) => each.execute() });
+    const sums = await requestedSums(call, narrowed, { db: trx, rows: () => rows, isReadable, read: (each) => each.execute() });
     return ok(pageReply(items, cifValueOf, page, Number(count), sums));
   });
 }

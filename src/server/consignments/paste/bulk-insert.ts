@@ -30,7 +30,7 @@ import { findOrder, nextLineNumber, type OrderRow } from '../orders.ts';
 import { runCooperatively } from '../../cooperative/run-cooperatively.ts';
 import { emptyLookups } from './paste-lookups.ts';
 import { pasteContext, PASTED_LINE } from './paste-context.ts';
-import { earlierAnswer, idempotent } from '../../records/idempotent.ts';
+import { storedAnswer, idempotent } from '../../records/idempotent.ts';
 
 type InsertBody = Operations['bulkInsertProductLines']['body'];
 
@@ -52,7 +52,7 @@ export async function bulkInsertProductLines(database: Database, totals: Totals,
       const place = { ...seen, access, previous: await holdPrevious(trx, consignmentId, call) };
       const checked = isSamePlace(place, seen) ? early : await runCooperatively(checking(place, call));
       // A repeated request waited for the order, and so for the first answer.
-      const earlier = await earlierAnswer(trx, session(), OPERATION, call);
+      const earlier = await storedAnswer(trx, session(), OPERATION, call);
       if (earlier !== undefined) return earlier;
       assertUnlocked(access);
       return beginBatch(trx, place, checked);

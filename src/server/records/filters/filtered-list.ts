@@ -54,7 +54,7 @@ interface Summing<DB, TB extends keyof DB, O> {
 }
 
 /** Sums over the whole list, if the call asks for them. */
-export async function sumsAsked<DB, TB extends keyof DB, O>(
+export async function requestedSums<DB, TB extends keyof DB, O>(
   { query }: Call,
   { fields }: FilteredList,
   { db, rows, isReadable, read, keep = (_, sum) => sum() }: Summing<DB, TB, O>,

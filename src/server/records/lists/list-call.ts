@@ -9,7 +9,7 @@ import { ofVersion } from '../../documents/of-version.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { computedFields, type FilterFields, storedFields } from '../filters/filter-fields.ts';
-import { asCaller, assertReadable, isOpenField, type FilteredList, readListFilter, sumsAsked } from '../filters/filtered-list.ts';
+import { asCaller, assertReadable, isOpenField, type FilteredList, readListFilter, requestedSums } from '../filters/filtered-list.ts';
 import { pageReply, pageRequest } from './paging.ts';
 import { type Search, searchText } from './search-text.ts';
 import { readSortModel, sortColumns } from './sort-model.ts';
@@ -101,7 +101,7 @@ export async function answerList<DB, TB extends keyof DB, O, Row extends object>
 ): Promise<Answer> {
   assertReadable(narrowed, isReadable);
   const read = asCaller(database, call);
-  const sums = await sumsAsked(call, narrowed, { db: database.kysely, rows: all, isReadable, read, ...(keep && { keep }) });
+  const sums = await requestedSums(call, narrowed, { db: database.kysely, rows: all, isReadable, read, ...(keep && { keep }) });
   return ok(pageReply(rows, view, page, total, sums));
 }
 

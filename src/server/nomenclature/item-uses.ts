@@ -18,7 +18,7 @@ const COUNTED: Readonly<Record<string, keyof ItemUses>> = {
 };
 
 /** Number of records of the caller's business with the code of each item, in their order. */
-export async function usesOfItems(
+export async function countItemUses(
   database: Database,
   { documents, token }: Call,
   entity: string,
