@@ -3,7 +3,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import type { CommandLine, CommandRequest, RunCommand } from './command-request.ts';
+import { type CommandLine, parseRequest, type RunCommand } from './command-request.ts';
 
 /** The request is in a header, the file in the body. */
 export const REQUEST_HEADER = 'x-command';
@@ -60,7 +60,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, run: R
   response.on('close', () => given.abort());
   const write = (line: CommandLine) => void response.write(`${JSON.stringify(line)}\n`);
   try {
-    const command: CommandRequest = JSON.parse(Buffer.from(String(request.headers[REQUEST_HEADER]), 'base64url').toString());
+    const command = parseRequest(Buffer.from(String(request.headers[REQUEST_HEADER]), 'base64url').toString());
     const bytes = await bodyOf(request);
     let reportedAt = 0;
     const progress = (done: number, total: number) => {
