@@ -46,7 +46,9 @@ describe('settings', () => {
     'refuse %s, which others reach, outside production',
     (address) => {
       for (const mode of ['', 'development', 'test']) {
-        expect(() => readSettings({ PUBLIC_URL: address, NODE_ENV: mode })).toThrow(/^NODE_ENV must be production if other machines can reach PUBLIC_URL/);
+        expect(() => readSettings({ PUBLIC_URL: address, NODE_ENV: mode })).toThrow(
+          /^NODE_ENV must be production if other machines can reach PUBLIC_URL/,
+        );
       }
     },
   );
