@@ -30,7 +30,7 @@ export async function listDocuments(database: Database, totals: Totals, call: Ca
   const { session, results } = await database.read(token, [
     pageOf(seen, sql.ref<number>('d.id'), sort.length > 0 ? sort : newestFirst, page, (rows) => rows),
   ]);
-  const total = await totals.get(session.registrationId, 'documents', { ...list.sought, type, consignmentId }, () =>
+  const total = await totals.get(session.registrationId, 'documents', { ...list.totalsKey, type, consignmentId }, () =>
     countRows(database, call, counted(all)),
   );
   const view = (row: (typeof results)[0][number]) => ({ ...documentRecord(row, session), version: row.version });

@@ -39,7 +39,7 @@ export interface LineFilter {
   /** Only lines that miss this field. */
   readonly without?: MissingField | undefined;
   /** Further conditions on lines `l`, their orders `o` and invoices `i`. */
-  readonly narrowed?: readonly Expression<SqlBool>[];
+  readonly conditions?: readonly Expression<SqlBool>[];
 }
 
 const listed = [
@@ -66,15 +66,15 @@ export function linePage(db: Kysely<Tables>, filter: LineFilter, sort: readonly 
 
 /** All filtered lines. */
 export function linesMeeting(db: Kysely<Tables>, filter: LineFilter) {
-  return linesWithNames(db).where((eb) => eb.and(conditions(filter)));
+  return linesWithNames(db).where((eb) => eb.and(conditionsOf(filter)));
 }
 
 /** Number of the filtered lines: one row. */
 export function lineCount(db: Kysely<Tables>, filter: LineFilter) {
-  if (filter.narrowed !== undefined && filter.narrowed.length > 0)
+  if (filter.conditions !== undefined && filter.conditions.length > 0)
     return linesMeeting(db, filter).select(sql<number>`count(*)`.as('count'));
   const rows = db.selectFrom('product_line as l').select(sql<number>`count(*)`.as('count'));
-  return rows.where((eb) => eb.and(conditions(filter)));
+  return rows.where((eb) => eb.and(conditionsOf(filter)));
 }
 
 /** One line of a consignment: a row or none. */
@@ -126,14 +126,14 @@ export function findKnownLines(db: Kysely<Tables>, consignmentId: number) {
     .where(sql`l.data->'exportValue'`, 'is not', null);
 }
 
-function conditions({
+function conditionsOf({
   consignmentId,
   orderId,
   invoiceId,
   isFound,
   includeDeleted,
   without,
-  narrowed = [],
+  conditions = [],
 }: LineFilter): Expression<SqlBool>[] {
   return [
     sql<SqlBool>`l.registration_id = ${ownerOf(consignmentId)} and l.consignment_id = ${consignmentId}`,
@@ -142,7 +142,7 @@ function conditions({
     ...(invoiceId === undefined ? [] : [sql<SqlBool>`l.invoice_id = ${invoiceId}`]),
     ...(includeDeleted ? [] : [sql<SqlBool>`not l.is_deleted`]),
     ...(isFound === undefined ? [] : [isFound]),
-    ...narrowed,
+    ...conditions,
   ];
 }
 

@@ -31,7 +31,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
     includeDeleted: query.isTrue('IncludeDeleted'),
     without: requestedMissingField(query.text('Without')),
   };
-  const filter: LineFilter = { ...asked, consignmentId, isFound: list.isFound, narrowed: list.narrowed.conditions };
+  const filter: LineFilter = { ...asked, consignmentId, isFound: list.isFound, conditions: list.listFilter.conditions };
   const { session, results } = await database.read(token, [consignmentOfLines(db, consignmentId), readPage(db, filter, list)]);
   const [found, lines] = results;
   const view = lineView(documents, accessTo(session, found, 'seeLines').context);
@@ -41,25 +41,29 @@ export async function listProductLines(database: Database, totals: Totals, call:
   if (asked.without !== undefined && !view.readable.has(MISSING_FIELDS[asked.without].field)) throw forbidden();
   const rows = await withDeclarationFlags(database, token, found[0], lines);
   const { registrationId } = session;
-  const sought = { ...asked, ...list.sought };
-  const total = await totals.get(registrationId, consignmentId, sought, () => countRows(database, call, lineCount(db, filter)));
+  const totalsKey = { ...asked, ...list.totalsKey };
+  const total = await totals.get(registrationId, consignmentId, totalsKey, () => countRows(database, call, lineCount(db, filter)));
   return answerList(database, list, {
     all: () => linesMeeting(db, filter),
     rows,
     total,
     view: view.row,
     isReadable: (field) => view.readable.has(field),
-    keep: (names, sum) => totals.sums(registrationId, consignmentId, [sought, names], sum),
+    keep: (names, sum) => totals.sums(registrationId, consignmentId, [totalsKey, names], sum),
   });
 }
 
 const pages = ofVersion(() => new Prepared<ListedLine>());
 
 /** A page is prepared once and reused; filters make nearly each one different. */
-function readPage(db: Kysely<Tables>, filter: LineFilter, { call, page, sort, narrowed, search, sought }: ListCall): Query<ListedLine> {
-  if (narrowed.conditions.length > 0 || page.cursor !== undefined) return linePage(db, filter, sort, page);
+function readPage(
+  db: Kysely<Tables>,
+  filter: LineFilter,
+  { call, page, sort, listFilter, search, totalsKey }: ListCall,
+): Query<ListedLine> {
+  if (listFilter.conditions.length > 0 || page.cursor !== undefined) return linePage(db, filter, sort, page);
   const { consignmentId, orderId, includeDeleted, without } = filter;
-  const { words } = sought;
+  const { words } = totalsKey;
   const shape = JSON.stringify([call.query.text('SortModel'), page, orderId !== undefined, includeDeleted, without, words !== undefined]);
   const values = { consignmentId, orderId, pattern: words && patternOf(words) };
   return pages(call.documents).query(shape, values, () => {

@@ -26,7 +26,7 @@ export interface ExaminedLine {
 export interface ImportOrder {
   readonly resource: Resource;
   readonly references: References;
-  readonly ways: UseQueries;
+  readonly queries: UseQueries;
   readonly session: Session;
   /** Reads a new record as a create does. */
   readonly read: BodyReader;

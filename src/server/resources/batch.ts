@@ -21,7 +21,7 @@ import { contextOf, type Resource, subjectOf } from './resource.ts';
 import type { UseQueries } from './uses.ts';
 
 /** Deletes or changes many records: all or none, each on its own, or as a preview. */
-export function batchRecords(resource: Resource, references: References, ways: UseQueries, { id: operation, body = {} }: Operation) {
+export function batchRecords(resource: Resource, references: References, queries: UseQueries, { id: operation, body = {} }: Operation) {
   const read = batchReader(body);
   const { entity } = resource;
   return async (database: Database, call: Call): Promise<Answer> => {
@@ -40,7 +40,7 @@ export function batchRecords(resource: Resource, references: References, ways: U
       if (batch.mode === undefined && byKey.size !== batch.rows.length) {
         throw invalid({ ids: [text('problem.value.unknownRecord', { label: titleOf(resource) })] });
       }
-      const act = batch.does === 'delete' ? removing(trx, resource, ways, session) : await changing(trx, resource, references, session);
+      const act = batch.does === 'delete' ? removing(trx, resource, queries, session) : await changing(trx, resource, references, session);
       const ended = await act(batch, (row) => rowOf(byKey, row));
       const [first] = ended.done;
       if (first === undefined || batch.mode === 'preview') return ended;
@@ -76,7 +76,7 @@ async function changing(trx: Transaction<Tables>, resource: Resource, references
   };
 }
 
-function removing(trx: Transaction<Tables>, resource: Resource, ways: UseQueries, session: Session): ApplyToRow {
+function removing(trx: Transaction<Tables>, resource: Resource, queries: UseQueries, session: Session): ApplyToRow {
   const gone = (row: RecordRow, { id }: BatchRow): DoneRow => ({
     id,
     seen: row.version,
@@ -90,7 +90,7 @@ function removing(trx: Transaction<Tables>, resource: Resource, ways: UseQueries
       const uses = await removeRecords(
         trx,
         resource,
-        ways,
+        queries,
         rows.map(([row]) => row),
         session,
       );
@@ -103,7 +103,7 @@ function removing(trx: Transaction<Tables>, resource: Resource, ways: UseQueries
     let uses = 0;
     const each = await runEach(trx, batch.rows, async (row) => {
       const record = find(row);
-      uses += await removeRecords(trx, resource, ways, [record], session);
+      uses += await removeRecords(trx, resource, queries, [record], session);
       return gone(record, row);
     });
     return { ...each, uses };

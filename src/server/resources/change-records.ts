@@ -91,13 +91,13 @@ export async function applyPatch(
   return record;
 }
 
-export function deleteRecord(resource: Resource, ways: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceCall {
+export function deleteRecord(resource: Resource, queries: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceCall {
   return async (database, call) => {
     return database.transaction(call.token, async (trx, sessionOf) => {
       const row = await openRecord(trx, resource, call);
       const session = sessionOf();
       assertCurrentVersion(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
-      const uses = await removeRecords(trx, resource, ways, [row], session);
+      const uses = await removeRecords(trx, resource, queries, [row], session);
       const what = subjectOf(resource, recordOfRow(row));
       return answerAll({
         done: [],

@@ -22,7 +22,9 @@ export async function listExtracts({ database, totals }: ExtractServices, call: 
     ),
   ]);
   const [rows] = results;
-  const total = await totals.get(session.registrationId, EXTRACT, { ...list.sought, kind }, () => countRows(database, call, counted(all)));
+  const total = await totals.get(session.registrationId, EXTRACT, { ...list.totalsKey, kind }, () =>
+    countRows(database, call, counted(all)),
+  );
   return answerList(database, list, { all: () => all, rows, total, view: ({ id, createdAt, data }) => ({ ...data, id, createdAt }) });
 }
 

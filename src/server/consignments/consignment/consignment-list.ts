@@ -23,7 +23,7 @@ export async function listConsignments(database: Database, totals: Totals, call:
       rows.select(['c.id', 'c.version', 'c.is_locked as isLocked', 'c.data']),
     ),
   ]);
-  const total = await totals.get(session.registrationId, 'consignments', [list.sought, filter], () =>
+  const total = await totals.get(session.registrationId, 'consignments', [list.totalsKey, filter], () =>
     countRows(database, call, counted(all)),
   );
   return answerList(database, list, { all: () => all, rows: results[0], total, view: ({ data, ...keys }) => ({ ...data, ...keys }) });
