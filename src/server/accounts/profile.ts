@@ -89,7 +89,6 @@ function ownRow(db: Kysely<Tables>, userId: number) {
     .where('u.id', '=', userId);
 }
 
-/** The caller's sessions. */
 export async function listOwnSessions({ database }: AccountServices, { token }: Call): Promise<Answer> {
   const entries = await database.transaction(
     token,
@@ -107,7 +106,6 @@ export async function listOwnSessions({ database }: AccountServices, { token }: 
   return ok(entries);
 }
 
-/** Revokes all the caller's other sessions. */
 export async function endOtherSessions({ database }: AccountServices, { token }: Call): Promise<Answer> {
   await database.transaction(
     token,

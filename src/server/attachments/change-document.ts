@@ -74,7 +74,6 @@ export function deleteDocument(database: Database, store: FileStore): Handler<ne
   };
 }
 
-/** Applies a patch and checks the record. */
 async function patched(
   trx: Transaction<Tables>,
   { access, row }: OpenDocument,

@@ -37,7 +37,6 @@ const isOpenToCaller = sql<boolean>`not c.is_locked and (c.registration_id = ${t
   where mine.registration_id = ${tenant} and mine.consignment_id = c.id and mine.owner_registration_id = c.registration_id
     and mine.role = any(${[...ROLES_EDITING_DOCUMENTS]}::text[])))`;
 
-/** Documents visible to the caller. */
 export function visibleDocuments(db: Kysely<Tables>) {
   return db
     .selectFrom('document_row as d')

@@ -85,7 +85,6 @@ export async function keepInvoice(
   return known ? { id: known.id } : keepInvoice(trx, access, wanted);
 }
 
-/** Logs that an invoice was created. */
 export async function noteInvoice(trx: Transaction<Tables>, access: Access, id: number, data: RecordData): Promise<void> {
   const { consignment, session } = access;
   const subject = `${String(consignment.data['reference'])}, invoice ${String(data['invoiceNumber'])}`;

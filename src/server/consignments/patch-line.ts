@@ -75,7 +75,6 @@ interface StoredChange {
   readonly after: RecordData;
 }
 
-/** Stores a checked line if it changed. */
 export async function storeChanged(trx: Transaction<Tables>, access: Access, row: LineRow, record: RecordData): Promise<StoredChange> {
   const { before, after } = difference(row.data, documentOf(record));
   if (Object.keys(after).length === 0) return { version: row.version, before, after };

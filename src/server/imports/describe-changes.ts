@@ -1,5 +1,5 @@
 import { accessOf } from '#src/expression/index.ts';
-import type { UploadResult } from '#schemas/generated/types.ts';
+import type { DescribedChange } from './upload-result.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../resources/change-log.ts';
 import type { RecordData } from '../records/check-record.ts';
@@ -7,8 +7,6 @@ import { usesIn } from '../records/uses.ts';
 import { contextOf, subjectOf } from '../resources/resource.ts';
 import type { ImportWork } from './examine-line.ts';
 import type { LineOutcome } from './store-slice.ts';
-
-type DescribedChange = NonNullable<UploadResult['changes']>[number];
 
 /** Changes that lines would make, in the words of the change log, with the uses of each record; unchanged lines are left out. */
 export async function describeChanges(

@@ -16,7 +16,6 @@ export type MailJob =
   | { readonly kind: 'second-factor-reset'; readonly userId: number }
   | { readonly kind: 'invite'; readonly inviteId: string };
 
-/** Usage invoices of a past month. */
 export interface InvoicesJob {
   readonly kind: 'usage-invoices';
   /** 2026-11 */

@@ -20,7 +20,6 @@ export interface MailServices {
   readonly mailsPerHour: number;
 }
 
-/** Runs the jobs that send mail. */
 export function mailJobRunner({
   database,
   mailer,

@@ -52,7 +52,6 @@ export async function getNomenclatureEntry(database: Database, call: Call): Prom
   return ok({ ...entryOf(entry, counts), path: pathOf(asked, (ancestor) => found.get(ancestor)?.['description']) });
 }
 
-/** Parents of an entry, the outermost first. */
 export function pathOf(entry: string, describe: (code: string) => unknown): { code: string; name: string }[] {
   return ancestorsOf(entry).map((ancestor) => ({ code: ancestor, name: String(describe(ancestor) ?? '') }));
 }

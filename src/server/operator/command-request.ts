@@ -24,7 +24,6 @@ export type CommandLine =
   | { readonly kind: 'done'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string };
 
-/** Runs a request. Throws if it fails. */
 export type RunCommand = (
   request: CommandRequest,
   bytes: Uint8Array,

@@ -13,12 +13,10 @@ const NAME = 'server.sock';
 const LONGEST_ADDRESS = 103;
 const OTHERS = 0o177;
 const OWNER_ONLY = 0o600;
-/** Largest file of a command. */
 const MOST_BYTES = 256 * 1_024 * 1_024;
 const MOST_HEADER_BYTES = 64 * 1_024;
 
 export interface CommandSocket {
-  /** Aborts running commands. */
   close(): Promise<void>;
 }
 

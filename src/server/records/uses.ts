@@ -30,7 +30,6 @@ export interface Use {
   readonly where: readonly (readonly [theirs: string, own: string])[];
 }
 
-/** The uses of one record. */
 export interface Uses {
   readonly count: number;
   /** "Voyage Vessel 3, Product line 12". */

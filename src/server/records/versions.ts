@@ -2,7 +2,6 @@ import type { Call } from '../http/call.ts';
 import { Refusal } from '../messages/refusal.ts';
 import type { RecordData } from './check-record.ts';
 
-/** The ETag of a version. */
 export function tagOf(version: number): string {
   return `"${version}"`;
 }

@@ -10,7 +10,6 @@ export const OPERATOR = 'OPR';
 /** The operators' registration, the same id in every installation: ids of businesses are far larger. */
 export const OPERATIONS = 1;
 
-/** Business types of registrations. */
 export const REGISTRATION_TYPES = 'reference/registration-type';
 
 type TypePermission = 'isServiceProvider' | 'newRegistrations' | 'canCreateConsignments';

@@ -23,10 +23,10 @@ import { removeRecords } from './remove-records.ts';
 import { type Resource, subjectOf, viewOf, zoneOf } from './resource.ts';
 import type { UseQueries } from './uses.ts';
 
-type ResourceCall = (database: Database, call: Call) => Promise<Answer>;
+type ResourceAction = (database: Database, call: Call) => Promise<Answer>;
 
 /** Adds a record; a repeated request adds one. */
-export function createRecord(resource: Resource, references: References, { id: operation, url, body = {} }: Operation): ResourceCall {
+export function createRecord(resource: Resource, references: References, { id: operation, url, body = {} }: Operation): ResourceAction {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
@@ -44,7 +44,7 @@ export function createRecord(resource: Resource, references: References, { id: o
 }
 
 /** Replaces all fields of a record that the caller may write. */
-export function updateRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceCall {
+export function updateRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceAction {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     changeRecord(database, resource, call, async (trx, original, session) => {
@@ -53,8 +53,7 @@ export function updateRecord(resource: Resource, references: References, { body 
     });
 }
 
-/** Changes some fields of a record. */
-export function patchRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceCall {
+export function patchRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceAction {
   const readPatch = patchReader(body);
   return (database, call) =>
     changeRecord(database, resource, call, async (trx, original, session) => {
@@ -91,7 +90,7 @@ export async function applyPatch(
   return record;
 }
 
-export function deleteRecord(resource: Resource, queries: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceCall {
+export function deleteRecord(resource: Resource, queries: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceAction {
   return async (database, call) => {
     return database.transaction(call.token, async (trx, sessionOf) => {
       const row = await openRecord(trx, resource, call);

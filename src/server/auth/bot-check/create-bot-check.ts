@@ -20,7 +20,6 @@ interface ProviderClient {
   readonly timeoutMs?: number;
 }
 
-/** The bot check that the settings name. */
 export function createBotCheck(
   { botCheck, botCheckKeys }: Pick<Settings, 'botCheck' | 'botCheckKeys'>,
   database: Database,

@@ -4,7 +4,6 @@ import { requestService, type ServiceLimits, type ServiceReply } from './request
 import { type Contact, readContacts } from './read-contacts.ts';
 import { ServiceToken } from './service-token.ts';
 
-/** Looks up contacts of the business's organisation. */
 export interface AccountingService {
   /**
    * Contacts whose name, number or address contains the text, by name; the first contacts if it is empty.

@@ -44,7 +44,6 @@ export async function createExtract(services: BillingServices, call: Call): Prom
   return answerMade(services, call, isLarge ? await runAsTask(call, OPERATION, make, { answerWithinMs: 0 }) : await make());
 }
 
-/** The file itself if it is ready. */
 function answerMade(services: BillingServices, call: Call, answer: Answer): Answer | Promise<Answer> {
   const id = numberIn(answer.body, 'id');
   return id === null ? answer : answerExtract(services, call, id);

@@ -10,7 +10,6 @@ import { answerList, counted, countRows, storedListReader } from '../../records/
 const readCall = storedListReader(EXTRACT);
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('e.created_at'), direction: 'desc' }];
 
-/** The extracts of the business. */
 export async function listExtracts({ database, totals }: ExtractServices, call: Call): Promise<Answer> {
   const list = await readCall(database, call);
   const { page, sort, conditions } = list;

@@ -13,7 +13,6 @@ import { createConsignment } from './create-consignment.ts';
 import { setLock } from './lock-consignment.ts';
 import { guardConsignment, patchConsignment } from './patch-consignment.ts';
 
-/** Consignments, their locks and their parties. */
 export function consignmentHandlers(
   database: Database,
   referencesOf: ReferencesOf,

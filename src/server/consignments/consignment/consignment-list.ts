@@ -11,7 +11,6 @@ import { answerList, counted, countRows, storedListReader } from '../../records/
 const readCall = storedListReader(CONSIGNMENT);
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('c.created_at'), direction: 'desc' }];
 
-/** Visible consignments, newest first. */
 export async function listConsignments(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const list = await readCall(database, call);
   const { page, sort, conditions } = list;

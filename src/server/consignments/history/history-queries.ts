@@ -53,7 +53,6 @@ export const usualOrder: readonly SortTerm[] = [
 const MADE: SortTerm = { by: sql.ref('c.made'), direction: 'desc' };
 const OF_CONSIGNMENTS: ReadonlySet<unknown> = new Set([ARRIVAL, MADE.by, CONSIGNEE]);
 
-/** One page of the filtered lines. */
 export function historyPage(
   db: Kysely<Tables>,
   filter: HistoryFilter,

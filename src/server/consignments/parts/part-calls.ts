@@ -29,9 +29,7 @@ export type RecordPermission =
 
 /** How calls read and change the records of a kind. */
 export interface PartRules extends Part {
-  /** Permission to read. */
   readonly reads: Permission;
-  /** Permission to create. */
   readonly creates: Permission;
   readonly changes: RecordPermission;
   readonly removes?: RecordPermission;

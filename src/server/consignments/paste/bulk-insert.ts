@@ -204,7 +204,6 @@ function invoiceDatesOf(lines: readonly PastedLine[]): ReadonlyMap<string, strin
   );
 }
 
-/** Lines to be inserted into an order. */
 interface InsertBatch extends Stretch {
   readonly access: Access;
   readonly order: OrderRow;

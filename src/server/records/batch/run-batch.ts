@@ -6,7 +6,6 @@ import { Refusal } from '../../messages/refusal.ts';
 import type { RecordData } from '../check-record.ts';
 import type { RecordBatch, BatchKey } from './read-batch.ts';
 
-/** Result for a record. */
 export interface DoneRow {
   readonly id: BatchKey;
   /** Version before. */

@@ -24,7 +24,6 @@ export async function readListFilter(database: Database, call: Call, fields: Fil
   return { fields, terms, conditions: terms.map((term) => conditionOf(term, zone)) };
 }
 
-/** The time zone of the caller's business. */
 async function zoneOf(database: Database, { token }: Call): Promise<string | undefined> {
   const { session } = await database.read(token, []);
   return timeZones.find(({ id }) => id === session.timeZoneId)?.name;
@@ -66,7 +65,6 @@ export async function requestedSums<DB, TB extends keyof DB, O>(
   return keep(names, async () => sumsReply(summed, await read(sumsQuery(db, rows(), summed))));
 }
 
-/** Reads sums as the caller. */
 export function asCaller(database: Database, { token }: Call) {
   return async (query: ReturnType<typeof sumsQuery>): Promise<readonly SumRow[]> => (await database.read(token, [query])).results[0];
 }

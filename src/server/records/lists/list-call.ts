@@ -14,7 +14,6 @@ import { pageReply, pageRequest } from './paging.ts';
 import { type Search, searchText } from './search-text.ts';
 import { readSortModel, sortColumns } from './sort-model.ts';
 
-/** A parsed list call. */
 export interface ListCall {
   readonly call: Call;
   readonly page: PageRequest;
@@ -83,7 +82,6 @@ function listReader(entity: string, read: (entity: ServerEntity) => ListDocument
 interface ListResult<DB, TB extends keyof DB, O, Row> {
   /** All filtered rows. */
   all(): SelectQueryBuilder<DB, TB, O>;
-  /** The rows of the page. */
   readonly rows: readonly Row[];
   readonly total: number;
   readonly view: (row: Row) => unknown;
