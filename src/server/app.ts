@@ -49,7 +49,6 @@ export interface AppOptions {
   readonly log?: LogStream;
   /** Answers operations without a handler; without it such an operation fails the start. */
   readonly standIn?: (handled: ReadonlySet<string>) => StandIn;
-  /** Time for a request to arrive. */
   readonly requestTimeoutMs?: number;
 }
 

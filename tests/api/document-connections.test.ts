@@ -5,18 +5,18 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { HarbourLine } from '#tests/support/harbour.ts';
-import { openPaperDesk, type PaperDesk } from '#tests/support/paper-desk.ts';
+import { openDocumentDesk, type DocumentDesk } from '#tests/support/document-desk.ts';
 import { PDF, uploadBody } from '#tests/support/upload.ts';
 
 const TIMEOUT_MS = 600;
 const BYTES = Buffer.concat([PDF, randomBytes(1_500_000)]);
 
-let desk: PaperDesk;
+let desk: DocumentDesk;
 let port: number;
 let at: HarbourLine;
 
 beforeAll(async () => {
-  desk = await openPaperDesk({ requestTimeoutMs: TIMEOUT_MS });
+  desk = await openDocumentDesk({ requestTimeoutMs: TIMEOUT_MS });
   port = Number(new URL(await desk.server.app.listen({ host: '127.0.0.1', port: 0 })).port);
   at = await desk.place();
 });

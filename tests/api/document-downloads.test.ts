@@ -2,12 +2,12 @@ import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPaperDesk, type PaperDesk } from '#tests/support/paper-desk.ts';
+import { openDocumentDesk, type DocumentDesk } from '#tests/support/document-desk.ts';
 import { PDF } from '#tests/support/upload.ts';
 
-let desk: PaperDesk;
+let desk: DocumentDesk;
 beforeAll(async () => {
-  desk = await openPaperDesk();
+  desk = await openDocumentDesk();
 });
 afterAll(() => desk.close());
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPaperDesk, type PaperDesk } from '#tests/support/paper-desk.ts';
+import { openDocumentDesk, type DocumentDesk } from '#tests/support/document-desk.ts';
 
-let desk: PaperDesk;
+let desk: DocumentDesk;
 beforeAll(async () => {
-  desk = await openPaperDesk();
+  desk = await openDocumentDesk();
 });
 afterAll(() => desk.close());
 

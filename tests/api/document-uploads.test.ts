@@ -2,14 +2,14 @@ import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPaperDesk, type PaperDesk } from '#tests/support/paper-desk.ts';
+import { openDocumentDesk, type DocumentDesk } from '#tests/support/document-desk.ts';
 import { PDF, PNG, upload } from '#tests/support/upload.ts';
 
 const MB = 1_048_576;
 
-let desk: PaperDesk;
+let desk: DocumentDesk;
 beforeAll(async () => {
-  desk = await openPaperDesk();
+  desk = await openDocumentDesk();
 });
 afterAll(() => desk.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HarbourLine } from '#tests/support/harbour.ts';
-import { openPaperDesk, type PaperDesk } from '#tests/support/paper-desk.ts';
+import { openDocumentDesk, type DocumentDesk } from '#tests/support/document-desk.ts';
 import { PDF } from '#tests/support/upload.ts';
 
-let desk: PaperDesk;
+let desk: DocumentDesk;
 beforeAll(async () => {
-  desk = await openPaperDesk();
+  desk = await openDocumentDesk();
 });
 afterAll(() => desk.close());
 

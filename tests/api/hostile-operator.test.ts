@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Links } from '#src/server/mail/links.ts';
+import { parseRequest } from '#src/server/operator/command-request.ts';
 import { CommandError } from '#src/server/operator/command-error.ts';
 import { runOperatorCommand } from '#src/server/operator/commands.ts';
-import { commandRunner } from '#src/server/operator/run-command.ts';
 import {
   addBusinessWithBranch,
   cookieIn,
@@ -159,17 +159,17 @@ describe('a command of the operator', () => {
   });
 });
 
-test('a request that is no command is told so, whatever stands in it', async () => {
-  const services = {
-    database: server.database,
-    documents: server.documents.current,
-    links: new Links(new URL('https://trade.example')),
-    secrets: testSecrets,
-  };
-  const runRequest = commandRunner(() => services);
+test.each([
+  '{}',
+  '[]',
+  '1',
+  '{"program":"eval","code":"1"}',
+  '{"program":"admin","words":[1]}',
+  '{"program":"import","kind":"tariffs","fileName":1,"replaceExisting":false,"dryRun":false,"onlyIfAllGood":false}',
+])('a request that is no command is refused: %s', (sent) => {
+  expect(() => parseRequest(sent)).toThrow(CommandError);
+});
 
-  for (const sent of ['{}', '[]', '1', '{"program":"eval","code":"1"}', '{"program":"admin","words":["__proto__","a@b.example"]}'])
-    await expect(
-      runRequest(JSON.parse(sent), new Uint8Array(), { signal: new AbortController().signal, progress: () => {} }),
-    ).rejects.toThrow(CommandError);
+test('a command by the name of an object property is unknown', async () => {
+  await expect(run('__proto__', 'a@b.example')).rejects.toThrow(CommandError);
 });

@@ -2,7 +2,7 @@ import type { Protection } from '../protection.ts';
 
 const users = 'src/server/accounts/users.ts';
 const activation = 'src/server/accounts/joining/activation.ts';
-const moving = 'src/server/accounts/joining/moving.ts';
+const moving = 'src/server/accounts/joining/move-user.ts';
 const erasing = 'src/server/accounts/erase-user.ts';
 const erased = 'src/server/database/migrations/056-erased-people.ts';
 const invitationsTest = 'tests/api/accounts-invitations.test.ts';
@@ -32,7 +32,7 @@ export const addresses: readonly Protection[] = [
   },
   {
     name: 'whoever has an account joins another business signed in alone',
-    changes: [{ file: activation, from: "  if (!isFreeToGo(holder)) throw new Refusal(409, 'problem.hasAccount');\n", to: '' }],
+    changes: [{ file: activation, from: "  if (!mayLeave(holder)) throw new Refusal(409, 'problem.hasAccount');\n", to: '' }],
     test: { file: invitationsTest, title: 'cannot be brought over by the link alone' },
   },
   {

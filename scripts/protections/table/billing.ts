@@ -42,7 +42,7 @@ export const billing: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/billing/extracts/create-extract.ts',
-        from: 'const earlier = await earlierAnswer(trx, session, OPERATION, call);',
+        from: 'const earlier = await storedAnswer(trx, session, OPERATION, call);',
         to: 'const earlier = undefined;',
       },
     ],

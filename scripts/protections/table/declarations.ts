@@ -74,8 +74,8 @@ export const declarations: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/declarations/compile/amend.ts',
-        from: 'assertSeen(call, declaration.version,',
-        to: "assertSeen(call, Number(call.headers.text('If-Match')?.slice(1, -1) ?? declaration.version),",
+        from: 'assertCurrentVersion(call, declaration.version,',
+        to: "assertCurrentVersion(call, Number(call.headers.text('If-Match')?.slice(1, -1) ?? declaration.version),",
       },
     ],
     test: { file: 'tests/api/declarations-head.test.ts', title: 'of two Amends that have seen the same version one wins' },

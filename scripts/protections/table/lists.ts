@@ -112,14 +112,14 @@ export const lists: readonly Protection[] = [
   },
   {
     name: 'one session has few files written at once',
-    changes: [{ file: 'src/server/exports/writing.ts', from: 'if (own >= MOST_OWN) throw', to: 'if (own < 0) throw' }],
+    changes: [{ file: 'src/server/exports/file-write-limit.ts', from: 'if (own >= MOST_OWN) throw', to: 'if (own < 0) throw' }],
     test: { file: hostile, title: 'is written three times at once for one session, and again when one of them is done' },
   },
   {
     name: 'files of lists take turns with all other calls',
-    changes: [{ file: 'src/server/exports/writing.ts', from: '    await before;\n', to: '' }],
+    changes: [{ file: 'src/server/exports/file-write-limit.ts', from: '    await before;\n', to: '' }],
     test: {
-      file: 'tests/unit/src/server/exports/writing.test.ts',
+      file: 'tests/unit/src/server/exports/file-write-limit.test.ts',
       title: 'pages of several files are read one after the other, also after one that fails',
     },
   },

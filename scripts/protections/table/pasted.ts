@@ -78,7 +78,7 @@ export const pasted: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/consignments/paste/paste-lookups.ts',
-        from: 'mayMatch(access) ? access.flags.buyerId : undefined',
+        from: 'mayMatchProducts(access) ? access.flags.buyerId : undefined',
         to: 'access.flags.buyerId',
       },
     ],

@@ -3,7 +3,7 @@ import type { Protection } from '../protection.ts';
 const signUp = 'src/server/accounts/sign-up.ts';
 const altcha = 'src/server/auth/bot-check/altcha.ts';
 const firstUse = 'src/server/auth/bot-check/first-use.ts';
-const provider = 'src/server/auth/bot-check/ask-provider.ts';
+const provider = 'src/server/auth/bot-check/verify-response.ts';
 const factor = 'src/server/auth/second-factor.ts';
 const signIn = 'src/server/auth/sign-in.ts';
 

@@ -27,7 +27,7 @@ export const usage: readonly Protection[] = [
   },
   {
     name: 'the accounting service leads nobody elsewhere',
-    changes: [{ file: 'src/server/billing/contacts/ask-service.ts', from: "redirect: 'error'", to: "redirect: 'follow'" }],
+    changes: [{ file: 'src/server/billing/contacts/request-service.ts', from: "redirect: 'error'", to: "redirect: 'follow'" }],
     test: { file: 'tests/api/accounting-contacts.test.ts', title: 'when it %s' },
   },
   {

@@ -10,7 +10,7 @@ import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { operationPatchReader } from '../records/patch.ts';
 import { idempotent } from '../records/idempotent.ts';
 import type { Documents } from '../documents/documents.ts';
-import { assertSeen, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
 import { branchRow, nameKeyOf } from './branch-row.ts';
 import { bodyReader } from '../records/body-reader.ts';
@@ -72,7 +72,7 @@ export async function patchBranch({ database }: AccountServices, call: Call): Pr
     const draft = { ...row.data, ...Object.fromEntries(changes) };
     const { record, errors } = checkRecord(documents.entity(ENTITY), draft, { mode: 'edit', edited, context: {}, original: row.data });
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    assertSeen(call, row.version, () => branchRecord(row));
+    assertCurrentVersion(call, row.version, () => branchRecord(row));
     const saving = trx
       .updateTable('branch')
       .set({

@@ -8,7 +8,7 @@ import { text } from '../messages/texts.ts';
 import { checkRecord } from '../records/check-record.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
 import { recordOf } from '../records/record-of.ts';
-import { assertSeen, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { logSettings } from './settings-log.ts';
 
@@ -57,7 +57,7 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
       original: before,
     });
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    assertSeen(call, version, () => before);
+    assertCurrentVersion(call, version, () => before);
     const session = sessionOf();
     const changed = difference(before, after).after;
     await trx

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
-import { askerOf } from '../auth/known-origins.ts';
+import { requesterOf } from '../auth/known-origins.ts';
 import { isOwnPassword } from '../auth/own-password.ts';
 import { passwordScore, scoreIn } from '../auth/password-score.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -53,7 +53,7 @@ export async function requestPasswordReset(services: AccountServices, call: Call
   const body = readRequest(call.documents)(call.body);
   body.assertValid();
   const email = body.text('email');
-  const asker = await askerOf(services.database, email, call);
+  const asker = await requesterOf(services.database, email, call);
   await limitPerHour(services, asker.standing === 'browser' ? `reset by ${asker.key}` : `reset from ${call.network}`);
   await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS, { kind: 'reset', email, asker }));
   services.wakeWorker();

@@ -10,7 +10,7 @@ import { invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { isSameValue, operationPatchReader } from '../records/patch.ts';
-import { assertSeen, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import type { Documents } from '../documents/documents.ts';
 import { text } from '../messages/texts.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
@@ -45,7 +45,7 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
     const session = sessionOf();
     const before = recordOf(row);
     const record = await checkedRecord(services, call, trx, before, changes);
-    assertSeen(call, row.version, () => before);
+    assertCurrentVersion(call, row.version, () => before);
     const isChanged = (field: string) => !isSameValue(before[field], record[field]);
     await store(trx, session, row, record);
     if (MAILED.some(isChanged)) {

@@ -9,7 +9,7 @@ import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { operationPatchReader } from '../records/patch.ts';
-import { assertSeen, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
 
 const readPatch = operationPatchReader('patchProfile');
@@ -33,7 +33,7 @@ export async function patchProfile({ database }: AccountServices, call: Call): P
       original: profile,
     });
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    assertSeen(call, version, () => profile);
+    assertCurrentVersion(call, version, () => profile);
     await trx
       .updateTable('person')
       .set({
@@ -89,7 +89,6 @@ function ownRow(db: Kysely<Tables>, userId: number) {
     .where('u.id', '=', userId);
 }
 
-/** The caller's sessions. */
 export async function listOwnSessions({ database }: AccountServices, { token }: Call): Promise<Answer> {
   const entries = await database.transaction(
     token,
@@ -107,7 +106,6 @@ export async function listOwnSessions({ database }: AccountServices, { token }: 
   return ok(entries);
 }
 
-/** Revokes all the caller's other sessions. */
 export async function endOtherSessions({ database }: AccountServices, { token }: Call): Promise<Answer> {
   await database.transaction(
     token,

@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { type FieldErrors, forbidden, noSession } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { registrationTypeOf, typesThat } from '../reference/registration-types.ts';
+import { registrationTypeOf, typesWithPermission } from '../reference/registration-types.ts';
 import { text } from '../messages/texts.ts';
 import { displayName } from '../messages/display-name.ts';
 import { branchRow } from './branch-row.ts';
@@ -127,7 +127,7 @@ export async function listServiceProviders({ database }: AccountServices, { toke
 }
 
 async function findProviders(trx: Transaction<Tables>): Promise<readonly ProviderRow[]> {
-  const types = await typesThat(trx, 'isServiceProvider', true);
+  const types = await typesWithPermission(trx, 'isServiceProvider', true);
   const { rows } = await sql<ProviderRow>`
     select registration_id as "registrationId", country_code as "countryCode", business_name as "businessName",
       is_unconfirmed as "isUnconfirmed"

@@ -7,7 +7,7 @@ import { newId } from '../database/tables/ids.ts';
 import { type FieldErrors, invalid } from '../messages/refusal.ts';
 import { enqueue, NO_BUSINESS } from '../jobs/job.ts';
 import { bodyReader, type CheckedBody } from '../records/body-reader.ts';
-import { askerOf } from '../auth/known-origins.ts';
+import { requesterOf } from '../auth/known-origins.ts';
 import { insertPerson, releaseAddress } from '../auth/people.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 
@@ -28,7 +28,7 @@ export async function signUp(services: AccountServices, call: Call): Promise<Ans
   const [email, name] = [body.text('email'), body.text('name')];
   const activationUrl = await acceptInvitation(services, body.text('inviteToken'), { email, name });
   if (activationUrl !== undefined) return ok({ verifyEmailSent: false, activationUrl });
-  const asker = await askerOf(services.database, email, call);
+  const asker = await requesterOf(services.database, email, call);
   await services.database.anonymous((trx) => enqueue(trx, NO_BUSINESS, { kind: 'sign-up', email, name, asker }));
   services.wakeWorker();
   return ok({ verifyEmailSent: true });

@@ -15,7 +15,7 @@ import { recordOf } from '../records/record-of.ts';
 import { idempotent } from '../records/idempotent.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
-import { assertSeen, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { writeLog } from '../database/changes/log.ts';
@@ -154,7 +154,7 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
     const before = { accountsAccess: row.accountsAccess ?? 'D', status: row.status };
     const after = checkedChange(documents.entity(ENTITY), row, changes, session);
     if (row.status === 'A' && after.status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');
-    assertSeen(call, row.version, () => userRecord(row, session));
+    assertCurrentVersion(call, row.version, () => userRecord(row, session));
     await trx
       .updateTable('person')
       .set({

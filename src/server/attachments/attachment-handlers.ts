@@ -10,7 +10,6 @@ import { archiveDocuments, downloadDocument } from './download.ts';
 import { listDocuments } from './list-documents.ts';
 import { uploadDocument } from './upload-document.ts';
 
-/** Documents of consignments and of cargo reports. */
 export function attachmentHandlers(
   database: Database,
   store: FileStore,

@@ -8,8 +8,16 @@ import { invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
 import type { ReferencesOf } from '../records/references.ts';
-import { assertSeen, stampOf, tagOf } from '../records/versions.ts';
-import { DOCUMENT, documentRecord, noteDocument, type OpenDocument, openDocument, saveDocument, seenDocuments } from './document-record.ts';
+import { assertCurrentVersion, versionHeaders, tagOf } from '../records/versions.ts';
+import {
+  DOCUMENT,
+  documentRecord,
+  noteDocument,
+  type OpenDocument,
+  openDocument,
+  saveDocument,
+  visibleDocuments,
+} from './document-record.ts';
 import { personalOnly } from './document-types.ts';
 
 const readPatch = operationPatchReader('patchDocument');
@@ -18,11 +26,11 @@ export function getDocument(database: Database): Handler<never> {
   return {
     async handle({ path, token }) {
       const { session, results } = await database.read(token, [
-        seenDocuments(database.kysely).where('d.id', '=', path.number('documentId')),
+        visibleDocuments(database.kysely).where('d.id', '=', path.number('documentId')),
       ]);
       const [row] = results[0];
       if (!row) throw notFound();
-      return ok(documentRecord(row, session), stampOf(row));
+      return ok(documentRecord(row, session), versionHeaders(row));
     },
   };
 }
@@ -35,7 +43,7 @@ export function patchDocument(database: Database, referencesOf: ReferencesOf): C
         const { access, row } = opened;
         const record = await patched(trx, opened, call, referencesOf);
         assertUnlocked(access);
-        assertSeen(call, row.version, () => documentRecord(row, access.session));
+        assertCurrentVersion(call, row.version, () => documentRecord(row, access.session));
         const { description, documentTypeCode } = record;
         const { description: _before, ...others } = row.data;
         const data = { ...others, ...(description !== undefined && { description }), documentTypeCode };
@@ -66,7 +74,6 @@ export function deleteDocument(database: Database, store: FileStore): Handler<ne
   };
 }
 
-/** Applies a patch and checks the record. */
 async function patched(
   trx: Transaction<Tables>,
   { access, row }: OpenDocument,

@@ -1,4 +1,3 @@
-/** Media types by file name extension. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['pdf', 'application/pdf'],
   ['png', 'image/png'],

@@ -37,8 +37,7 @@ const isOpenToCaller = sql<boolean>`not c.is_locked and (c.registration_id = ${t
   where mine.registration_id = ${tenant} and mine.consignment_id = c.id and mine.owner_registration_id = c.registration_id
     and mine.role = any(${[...ROLES_EDITING_DOCUMENTS]}::text[])))`;
 
-/** Documents visible to the caller. */
-export function seenDocuments(db: Kysely<Tables>) {
+export function visibleDocuments(db: Kysely<Tables>) {
   return db
     .selectFrom('document_row as d')
     .select([
@@ -60,12 +59,12 @@ export function seenDocuments(db: Kysely<Tables>) {
 
 /** One visible document: a row or none. */
 export function findDocument(db: Kysely<Tables>, id: number) {
-  return seenDocuments(db).where('d.registration_id', '=', ownerOf(id)).where('d.id', '=', id);
+  return visibleDocuments(db).where('d.registration_id', '=', ownerOf(id)).where('d.id', '=', id);
 }
 
 /** Visible documents of a consignment, in the order they were added. */
 export function documentsOf(db: Kysely<Tables>, consignmentId: number) {
-  return seenDocuments(db)
+  return visibleDocuments(db)
     .where('d.registration_id', '=', ownerOf(consignmentId))
     .where('d.consignment_id', '=', consignmentId)
     .orderBy('d.created_at')

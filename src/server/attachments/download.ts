@@ -3,7 +3,7 @@ import { makeZip, predictLength } from 'client-zip';
 import { Readable } from 'node:stream';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables/tables.ts';
-import { Writing } from '../exports/writing.ts';
+import { FileWriteLimit } from '../exports/file-write-limit.ts';
 import { answerFile } from '../files/answer-file.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type Answer, type Call, type Handler } from '../http/call.ts';
@@ -25,7 +25,7 @@ export function downloadDocument(database: Database, store: FileStore): Handler<
 
 /** Streams several documents as one archive; 404 if any of them is not visible. */
 export function archiveDocuments(database: Database, store: FileStore): Handler<never> {
-  const writing = new Writing();
+  const writing = new FileWriteLimit();
   return {
     async handle(call) {
       const end = writing.begin(call.token);

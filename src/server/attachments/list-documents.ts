@@ -5,7 +5,7 @@ import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
 import type { Answer, Call } from '../http/call.ts';
-import { DOCUMENT, documentRecord, seenDocuments } from './document-record.ts';
+import { DOCUMENT, documentRecord, visibleDocuments } from './document-record.ts';
 import { answerList, counted, countRows, storedListReader } from '../records/lists/list-call.ts';
 
 const readCall = storedListReader(DOCUMENT);
@@ -26,11 +26,11 @@ export async function listDocuments(database: Database, totals: Totals, call: Ca
       : [sql<SqlBool>`d.registration_id = ${ownerOf(consignmentId)} and d.consignment_id = ${consignmentId}`]),
   ];
   const all = database.kysely.selectFrom('document_row as d').where((eb) => eb.and(conditions));
-  const seen = seenDocuments(database.kysely).where((eb) => eb.and(conditions));
+  const seen = visibleDocuments(database.kysely).where((eb) => eb.and(conditions));
   const { session, results } = await database.read(token, [
     pageOf(seen, sql.ref<number>('d.id'), sort.length > 0 ? sort : newestFirst, page, (rows) => rows),
   ]);
-  const total = await totals.get(session.registrationId, 'documents', { ...list.sought, type, consignmentId }, () =>
+  const total = await totals.get(session.registrationId, 'documents', { ...list.totalsKey, type, consignmentId }, () =>
     countRows(database, call, counted(all)),
   );
   const view = (row: (typeof results)[0][number]) => ({ ...documentRecord(row, session), version: row.version });

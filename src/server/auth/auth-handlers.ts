@@ -12,7 +12,6 @@ import { sessionReply } from './session-reply.ts';
 import { signIn } from './sign-in.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
-/** Revokes the session if there is one. */
 async function endSession(database: Database, token: string): Promise<void> {
   try {
     const work = async (trx: Transaction<Tables>, sessionOf: SessionOf) => {

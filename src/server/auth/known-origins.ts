@@ -11,7 +11,7 @@ import type { Call } from '../http/call.ts';
 export type OriginTrust = 'browser' | 'network' | 'stranger';
 
 /** Origin of a request for a mail. */
-export interface Asker {
+export interface MailRequester {
   readonly standing: OriginTrust;
   /** The browser or network, hashed. */
   readonly key: string;
@@ -36,7 +36,7 @@ export function rememberOrigin(trx: Transaction<Tables>, account: string, origin
 }
 
 /** The origin of a request for a mail, as rate limits count it. */
-export async function askerOf(database: Database, email: string, origin: Origin): Promise<Asker> {
+export async function requesterOf(database: Database, email: string, origin: Origin): Promise<MailRequester> {
   const standing = await originTrust(database, idnEmailFormat.normalise(email), origin);
   const from = { browser: origin.device, network: origin.neighbourhood, stranger: origin.network }[standing];
   return { standing, key: createHash('sha256').update(from).digest('base64url') };

@@ -10,7 +10,6 @@ import type { Settings } from '../settings/settings.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { References } from '../records/references.ts';
 
-/** Services of the handlers of accounts. */
 export interface AccountServices {
   readonly database: Database;
   /** References of one version of the documents. */

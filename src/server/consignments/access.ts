@@ -78,7 +78,7 @@ const isSeen = sql<SqlBool>`(c.registration_id = nullif(current_setting('app.reg
  * All consignments visible to the caller, as `c`: own and shared ones in a union, as an index can serve either condition but not both in
  * one.
  */
-export function seenConsignments(db: Kysely<Tables>) {
+export function visibleConsignments(db: Kysely<Tables>) {
   const shared = sql<SqlBool>`(s.registration_id, s.id) in (
     select mine.owner_registration_id, mine.consignment_id from shared_with_me mine where mine.owner_registration_id <> ${tenant})`;
   return db

@@ -19,8 +19,8 @@ export function consignmentOfLines(db: Kysely<Tables>, id: number) {
   return findConsignment(db, id).select(sql<boolean>`is_declared(c.registration_id, c.id)`.as('isDeclared'));
 }
 
-/** The flags of a line `l`. Lines of declarations are asked only where the consignment has one, so that those of others cost nothing. */
-export function declared(consignmentId: number) {
+/** The flags of a line `l`. Reads declarations only if the consignment has one. */
+export function declarationFlagsOf(consignmentId: number) {
   return sql<DeclaredFlags | null>`case when exists (
     select from declaration_row d where d.registration_id = ${ownerOf(consignmentId)} and d.consignment_id = ${consignmentId} and d.status <> 'Withdrawn')
     then (select ${flags} from review_line r
@@ -36,7 +36,7 @@ interface Declared {
  * Adds the flags of the declaration for callers who see it. A second query: most consignments have no declaration yet, and a join would
  * double the cost of reading the lines.
  */
-export async function withDeclared<Line extends { readonly id: number }>(
+export async function withDeclarationFlags<Line extends { readonly id: number }>(
   database: Database,
   token: string,
   consignment: ListedConsignment | undefined,

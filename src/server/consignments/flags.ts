@@ -8,7 +8,6 @@ export interface FlagSource {
   /** The creator of the consignment. */
   readonly registrationId?: number;
   readonly isLocked: boolean;
-  /** Locked by a lodged declaration. */
   readonly isLodged?: boolean;
   readonly lockedBy?: string | null;
   readonly lockedAt?: string | null;
@@ -17,7 +16,6 @@ export interface FlagSource {
   readonly parties: readonly Party[];
 }
 
-/** Roles that may see the product lines. */
 export const ROLES_SEEING_LINES = [
   'buyer',
   'seller',
@@ -133,7 +131,6 @@ export function consignmentFlags(
   };
 }
 
-/** Who locked it, when and why. */
 function lockOf({ isLocked, lockedBy, lockedAt, lockReason }: FlagSource): Pick<Flags, 'lockedBy' | 'lockedAt' | 'lockReason'> {
   if (!isLocked) return {};
   return {

@@ -11,7 +11,6 @@ import { getNextLineNumber, getProductLine, listProductLines } from './line-read
 import { patchProductLine } from './patch-line.ts';
 import type { handledOperations } from '../http/handled-operations.ts';
 
-/** Product lines of consignments. */
 export function lineHandlers(
   database: Database,
   referencesOf: ReferencesOf,

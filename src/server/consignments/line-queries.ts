@@ -4,7 +4,7 @@ import { isLineOf } from '../database/lists/search.ts';
 import type { SortTerm } from '../database/lists/sort-term.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { ownerOf } from '../database/tables/tenant.ts';
-import { declared, type DeclaredFlags } from './declared-flags.ts';
+import { declarationFlagsOf, type DeclaredFlags } from './declared-flags.ts';
 import { type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 
 export interface LineRow {
@@ -37,7 +37,7 @@ export interface LineFilter {
   /** Only lines that miss this field. */
   readonly without?: MissingField | undefined;
   /** Further conditions on lines `l`, their orders `o` and invoices `i`. */
-  readonly narrowed?: readonly Expression<SqlBool>[];
+  readonly conditions?: readonly Expression<SqlBool>[];
 }
 
 const listed = [
@@ -64,15 +64,15 @@ export function linePage(db: Kysely<Tables>, filter: LineFilter, sort: readonly 
 
 /** All filtered lines. */
 export function linesMeeting(db: Kysely<Tables>, filter: LineFilter) {
-  return linesWithNames(db).where((eb) => eb.and(conditions(filter)));
+  return linesWithNames(db).where((eb) => eb.and(conditionsOf(filter)));
 }
 
 /** Number of the filtered lines: one row. */
 export function lineCount(db: Kysely<Tables>, filter: LineFilter) {
-  if (filter.narrowed !== undefined && filter.narrowed.length > 0)
+  if (filter.conditions !== undefined && filter.conditions.length > 0)
     return linesMeeting(db, filter).select(sql<number>`count(*)`.as('count'));
   const rows = db.selectFrom('product_line as l').select(sql<number>`count(*)`.as('count'));
-  return rows.where((eb) => eb.and(conditions(filter)));
+  return rows.where((eb) => eb.and(conditionsOf(filter)));
 }
 
 /** One line of a consignment: a row or none. */
@@ -81,7 +81,7 @@ export function findLine(db: Kysely<Tables>, consignmentId: number, lineId: numb
     .where('l.registration_id', '=', ownerOf(consignmentId))
     .where('l.consignment_id', '=', consignmentId)
     .where('l.id', '=', lineId)
-    .select([...columns, declared(consignmentId)]);
+    .select([...columns, declarationFlagsOf(consignmentId)]);
 }
 
 /** Several lines of a consignment, in the order in which they are locked. */
@@ -91,7 +91,7 @@ export function findLines(db: Kysely<Tables>, consignmentId: number, lineIds: re
     .where('l.consignment_id', '=', consignmentId)
     .where('l.id', '=', sql<number>`any(${lineIds}::bigint[])`)
     .orderBy('l.id')
-    .select([...columns, declared(consignmentId)]);
+    .select([...columns, declarationFlagsOf(consignmentId)]);
 }
 
 /** Whether the text of a line `l` of the consignment contains the words, found by the fastest way. */
@@ -124,14 +124,14 @@ export function findKnownLines(db: Kysely<Tables>, consignmentId: number) {
     .where(sql`l.data->'exportValue'`, 'is not', null);
 }
 
-function conditions({
+function conditionsOf({
   consignmentId,
   orderId,
   invoiceId,
   isFound,
   includeDeleted,
   without,
-  narrowed = [],
+  conditions = [],
 }: LineFilter): Expression<SqlBool>[] {
   return [
     sql<SqlBool>`l.registration_id = ${ownerOf(consignmentId)} and l.consignment_id = ${consignmentId}`,
@@ -140,7 +140,7 @@ function conditions({
     ...(invoiceId === undefined ? [] : [sql<SqlBool>`l.invoice_id = ${invoiceId}`]),
     ...(includeDeleted ? [] : [sql<SqlBool>`not l.is_deleted`]),
     ...(isFound === undefined ? [] : [isFound]),
-    ...narrowed,
+    ...conditions,
   ];
 }
 

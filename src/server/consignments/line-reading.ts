@@ -4,9 +4,9 @@ import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
-import { stampOf } from '../records/versions.ts';
+import { versionHeaders } from '../records/versions.ts';
 import { accessTo, assertMay, findConsignment } from './access.ts';
-import { consignmentOfLines, withDeclared } from './declared-flags.ts';
+import { consignmentOfLines, withDeclarationFlags } from './declared-flags.ts';
 import { isMissingField, type MissingField, MISSING_FIELDS } from './missing-fields.ts';
 import { type LineFilter, findLine, isLineContaining, lineCount, linePage, linesMeeting } from './line-queries.ts';
 import { LINE, lineView } from './line-record.ts';
@@ -26,7 +26,7 @@ export async function listProductLines(database: Database, totals: Totals, call:
     includeDeleted: query.isTrue('IncludeDeleted'),
     without: requestedMissingField(query.text('Without')),
   };
-  const filter: LineFilter = { ...asked, consignmentId, isFound: list.isFound, narrowed: list.narrowed.conditions };
+  const filter: LineFilter = { ...asked, consignmentId, isFound: list.isFound, conditions: list.listFilter.conditions };
   const { session, results } = await database.read(token, [
     consignmentOfLines(db, consignmentId),
     linePage(db, filter, list.sort, list.page),
@@ -37,17 +37,17 @@ export async function listProductLines(database: Database, totals: Totals, call:
   if (hidden !== undefined) throw new UnknownSortColumn(hidden);
   // Filtering by a field must not reveal it to a caller who may not read it.
   if (asked.without !== undefined && !view.readable.has(MISSING_FIELDS[asked.without].field)) throw forbidden();
-  const rows = await withDeclared(database, token, found[0], lines);
+  const rows = await withDeclarationFlags(database, token, found[0], lines);
   const { registrationId } = session;
-  const sought = { ...asked, ...list.sought };
-  const total = await totals.get(registrationId, consignmentId, sought, () => countRows(database, call, lineCount(db, filter)));
+  const totalsKey = { ...asked, ...list.totalsKey };
+  const total = await totals.get(registrationId, consignmentId, totalsKey, () => countRows(database, call, lineCount(db, filter)));
   return answerList(database, list, {
     all: () => linesMeeting(db, filter),
     rows,
     total,
     view: view.row,
     isReadable: (field) => view.readable.has(field),
-    keep: (names, sum) => totals.sums(registrationId, consignmentId, [sought, names], sum),
+    keep: (names, sum) => totals.sums(registrationId, consignmentId, [totalsKey, names], sum),
   });
 }
 
@@ -62,7 +62,7 @@ export async function getProductLine(database: Database, { documents, path, toke
   const access = accessTo(session, found, 'see');
   if (!row) throw notFound();
   assertMay(access, 'seeLines');
-  return ok(lineView(documents, access.context).detail(row), stampOf(row));
+  return ok(lineView(documents, access.context).detail(row), versionHeaders(row));
 }
 
 export async function getNextLineNumber(database: Database, { path, query, token }: Call): Promise<Answer> {

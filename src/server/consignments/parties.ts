@@ -3,7 +3,7 @@ import type { Flags } from '#schemas/generated/types.ts';
 import { announce } from '../database/connection/transaction-driver.ts';
 import type { PartyRole, Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
-import { typesThat } from '../reference/registration-types.ts';
+import { typesWithPermission } from '../reference/registration-types.ts';
 
 export interface Party {
   readonly registrationId: number;
@@ -77,7 +77,7 @@ interface ConsignmentKey {
  * transaction after each change of parties.
  */
 export async function showToNamedProviders(trx: Transaction<Tables>, { registrationId, consignmentId }: ConsignmentKey): Promise<void> {
-  const restricted = await typesThat(trx, 'canCreateConsignments', false);
+  const restricted = await typesWithPermission(trx, 'canCreateConsignments', false);
   await sql`
     insert into consignment_party (registration_id, consignment_id, owner_registration_id, role)
     select named, ${consignmentId}, ${registrationId}, 'serviceProvider'
@@ -94,7 +94,7 @@ export async function hideFromProvidersOf(
   { registrationId, consignmentId }: ConsignmentKey,
   gone: number,
 ): Promise<void> {
-  const restricted = await typesThat(trx, 'canCreateConsignments', false);
+  const restricted = await typesWithPermission(trx, 'canCreateConsignments', false);
   const here = sql`p.owner_registration_id = ${registrationId} and p.consignment_id = ${consignmentId}`;
   const { rows } = await sql<{ id: number }>`
     with staying as (

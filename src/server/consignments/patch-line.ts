@@ -9,7 +9,7 @@ import { type Answer, type Call, noContent } from '../http/call.ts';
 import { invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { difference, operationPatchReader } from '../records/patch.ts';
-import { assertSeen, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment, partOf } from './access.ts';
 import { findLine, type LineRow } from './line-queries.ts';
 import { documentOf, LINE, lineEntity, lineRecord, lineSubject, lineView } from './line-record.ts';
@@ -33,7 +33,7 @@ export async function patchProductLine(database: Database, totals: Totals, refer
     const record = await changedLine(trx, access, { row, changes: readPatch(documents)(call.body), documents, referencesOf });
     assertUnlocked(access);
     if (row.isDeleted) throw new Refusal(409, 'problem.deleted');
-    assertSeen(call, row.version, () => lineView(documents, access.context).detail(row));
+    assertCurrentVersion(call, row.version, () => lineView(documents, access.context).detail(row));
     return (await storeChanged(trx, access, row, record)).version;
   });
   totals.forget(consignmentId);
@@ -75,7 +75,6 @@ interface StoredChange {
   readonly after: RecordData;
 }
 
-/** Stores a checked line if it changed. */
 export async function storeChanged(trx: Transaction<Tables>, access: Access, row: LineRow, record: RecordData): Promise<StoredChange> {
   const { before, after } = difference(row.data, documentOf(record));
   if (Object.keys(after).length === 0) return { version: row.version, before, after };

@@ -11,14 +11,14 @@ import { type Labels, readLabels } from '../records/read-labels.ts';
 import type { ReferencesOf } from '../records/references.ts';
 import { type Cell, cellOf, headingOf } from './cells.ts';
 import { fileKinds } from './write-file.ts';
-import { Writing } from './writing.ts';
+import { FileWriteLimit } from './file-write-limit.ts';
 
 /** Rows read at once; other calls wait no longer than for these. */
 const ROWS_AT_A_TIME = 500;
 
 /** Lets a handler that returns pages of an entity return the whole list as a file, if the call asks for one. */
 export function exportLists(database: Database, referencesOf: ReferencesOf) {
-  const writing = new Writing();
+  const writing = new FileWriteLimit();
   return (documents: Documents, operation: Operation, handler: Handler): Handler => {
     if (operation.rows === undefined) return handler;
     const entity = documents.entity(operation.rows);
@@ -39,7 +39,7 @@ export interface ExportedList {
   /** File name, before the day. */
   readonly name: string;
   readonly fields: ExportFields;
-  readonly writing: Writing;
+  readonly writing: FileWriteLimit;
   /** Labels of the records that rows refer to. */
   labels(items: Items, token: string): Promise<Labels>;
   readonly readPage: Handler['handle'];

@@ -6,7 +6,6 @@ import type { ReceivedFile } from '../documents/uploaded-file.ts';
 import type { IncomingFile } from './multipart.ts';
 import type { ParameterValues } from './parameters.ts';
 
-/** One request, as handlers see it. */
 export interface Call<Body = unknown> {
   /** The version of the documents that answers it. */
   readonly documents: Documents;

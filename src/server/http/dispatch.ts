@@ -26,11 +26,9 @@ import { hasLongList, printing } from '../cooperative/json-pieces.ts';
 export interface DispatcherServices {
   readonly publicUrl: URL;
   tokenOf(request: FastifyRequest): string;
-  /** The browser's token; empty without one. */
   deviceOf(request: FastifyRequest): string;
   /** Throws 401 if the token has no session. */
   requireSession(token: string): Promise<Session>;
-  /** Called before a file is sent. */
   logFile(token: string, operation: Operation, name: string): Promise<void>;
   /** Compiles an `x-access` expression; throws if it is not valid. */
   ruleOf(allowedWhen: string): (session: Session) => boolean;

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Documents } from '../documents/documents.ts';
 import type { DocumentRegistry } from '../documents/registry.ts';
 
-/** Interactive documentation of the contract, under /api/docs. */
 export async function serveDocumentation(app: FastifyInstance, documents: DocumentRegistry): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: specificationOf(documents.current) } });
   await app.register(swaggerUi, {

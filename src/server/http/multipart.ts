@@ -17,7 +17,6 @@ import { typed } from './parameters.ts';
 /** More than any contract has. */
 const MOST_PARTS = 40;
 
-/** A file that is still arriving. */
 export interface IncomingFile {
   readonly name: string;
   readonly bytes: Readable;
@@ -125,7 +124,6 @@ class Parts {
     return Object.fromEntries(this.#values);
   }
 
-  /** Ends arriving files and deletes stored ones. */
   async discard(reason: Error): Promise<void> {
     for (const stream of this.#open) stream.destroy(reason);
     await Promise.allSettled(this.#pending);

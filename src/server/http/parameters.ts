@@ -39,7 +39,6 @@ export class ParameterValues {
     return value;
   }
 
-  /** Of any type. */
   value(name: string): ParameterValue | undefined {
     return this.#values.get(name);
   }

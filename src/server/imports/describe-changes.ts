@@ -1,5 +1,5 @@
 import { accessOf } from '#src/expression/index.ts';
-import type { UploadResult } from '#schemas/generated/types.ts';
+import type { DescribedChange } from './upload-result.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../resources/change-log.ts';
 import type { RecordData } from '../records/check-record.ts';
@@ -8,12 +8,10 @@ import { contextOf, subjectOf } from '../resources/resource.ts';
 import type { ImportWork } from './examine-line.ts';
 import type { LineOutcome } from './store-slice.ts';
 
-type DescribedChange = NonNullable<UploadResult['changes']>[number];
-
 /** Changes that lines would make, in the words of the change log, with the uses of each record; unchanged lines are left out. */
 export async function describeChanges(
   database: Database,
-  { resource, session, ways }: ImportWork,
+  { resource, session, queries }: ImportWork,
   outcomes: readonly LineOutcome[],
 ): Promise<DescribedChange[]> {
   const { readable } = accessOf(resource.entity.compiled, contextOf(session));
@@ -26,7 +24,7 @@ export async function describeChanges(
     const values = valuesIn(resource, new Map(), readable, before, record).join(', ');
     return values === '' ? [] : [{ record: before, change: { line, action: 'replace', record: subjectOf(resource, before), values } }];
   });
-  const all = [...ways.byReference, ...ways.byValue];
+  const all = [...queries.byReference, ...queries.byValue];
   if (all.length === 0 || changed.length === 0) return changed.map(({ change }) => change);
   const records = changed.map(({ record }) => record);
   const uses = await database.asTenant(session.registrationId, (trx) => usesIn(trx, all, records));

@@ -14,7 +14,6 @@ import { type Resource, zoneOf } from '../resources/resource.ts';
 import type { UseQueries } from '../resources/uses.ts';
 import type { FileLine } from '#src/domain/files/gather-lines.ts';
 
-/** A line and the record it makes. */
 export interface ExaminedLine {
   readonly line: FileLine;
   readonly record: RecordData;
@@ -26,7 +25,7 @@ export interface ExaminedLine {
 export interface ImportOrder {
   readonly resource: Resource;
   readonly references: References;
-  readonly ways: UseQueries;
+  readonly queries: UseQueries;
   readonly session: Session;
   /** Reads a new record as a create does. */
   readonly read: BodyReader;

@@ -11,7 +11,6 @@ import { describeChanges } from './describe-changes.ts';
 import { type LineOutcome, storeSlice } from './store-slice.ts';
 import { createTally, refusedFile, type Tally } from './upload-result.ts';
 
-/** A file and its import options. */
 export interface ListFile {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -14,8 +14,8 @@ import { importFile, type ListFile } from './import-file.ts';
 
 /** Imports of files into lists; a large one becomes a background task. */
 export function importRecords(runAsTask: RunAsTask): MakeImport {
-  return (resource, references, ways, documents) => {
-    const workOf = importPlanOf(resource, references, ways, documents);
+  return (resource, references, queries, documents) => {
+    const workOf = importPlanOf(resource, references, queries, documents);
     const read: ReturnType<MakeImport>['read'] = async (database, call, { kind, onOver }) => {
       const { session } = await database.read(call.token, []);
       const [work, file] = [workOf(session), fileOf(call)];
@@ -35,13 +35,13 @@ export function importRecords(runAsTask: RunAsTask): MakeImport {
 export function importPlanOf(
   resource: Resource,
   references: References,
-  ways: UseQueries,
+  queries: UseQueries,
   { contract }: Documents,
 ): (session: Session) => ImportOrder {
   const create = contract.operations.find((one) => one.resource?.entity === resource.name && one.resource.action === 'create');
   if (create === undefined) throw new Error(`${resource.name} takes files, but has no create operation.`);
   const read = createBodyReader(resource.entity, create.body ?? {});
-  return (session) => ({ resource, references, ways, session, read });
+  return (session) => ({ resource, references, queries, session, read });
 }
 
 /** The body has been checked. Query parameters are defaults for its fields. */

@@ -9,7 +9,6 @@ import { uniqueKeyOf } from '../resources/resource.ts';
 import { type ExaminedLine, type ImportWork, keyChecker, replacementOf } from './examine-line.ts';
 import { createExistingRecords, type SeenRecords, type ExistingRecord } from './existing-records.ts';
 
-/** Result of a line. */
 export type LineOutcome = { readonly line: ExaminedLine['line'] } & (
   | { readonly kind: 'added'; readonly record: RecordData }
   | { readonly kind: 'replaced'; readonly record: RecordData; readonly before: RecordData }

@@ -3,16 +3,14 @@ import type { UploadResult } from '#schemas/generated/types.ts';
 /** Messages and changes listed one by one. */
 const MOST_LISTED = 1_000;
 
-type DescribedChange = NonNullable<UploadResult['changes']>[number];
+export type DescribedChange = NonNullable<UploadResult['changes']>[number];
 
 /** Results of the lines of a file, counted while they are read. */
 export interface Tally {
   loaded(): void;
   replaced(): void;
   skipped(): void;
-  /** Counts a wrong line with its messages. */
   wrong(messages: readonly string[]): void;
-  /** Counts a change of a dry run. */
   changing(change: DescribedChange): void;
   readonly wrongLines: number;
   result(): UploadResult;

@@ -8,7 +8,6 @@ import { interrupted, SILENCE_MS, type BackgroundTasks } from './background-task
 
 const MOST_LISTED = 50;
 
-/** The caller's background tasks. */
 export function backgroundTaskHandlers(
   database: Database,
   work: BackgroundTasks,

@@ -1,22 +1,21 @@
 import type { Transaction } from 'kysely';
-import type { Asker } from '../auth/known-origins.ts';
+import type { MailRequester } from '../auth/known-origins.ts';
 import { newUuid } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
 
 /** Jobs that may end in a mail. None holds a secret: links are created with the mail. */
 export type MailJob =
   /** An account was requested: the mail depends on whether the address is known. */
-  | { readonly kind: 'sign-up'; readonly email: string; readonly name: string; readonly asker?: Asker }
+  | { readonly kind: 'sign-up'; readonly email: string; readonly name: string; readonly asker?: MailRequester }
   /** A user was added, or the activation mail is sent again. */
   | { readonly kind: 'activation'; readonly userId: number }
   /** A password reset was requested for an address, which may have no account. */
-  | { readonly kind: 'reset'; readonly email: string; readonly asker?: Asker }
+  | { readonly kind: 'reset'; readonly email: string; readonly asker?: MailRequester }
   | { readonly kind: 'password-changed'; readonly userId: number }
   /** An administrator or operator removed the second factor of a user. */
   | { readonly kind: 'second-factor-reset'; readonly userId: number }
   | { readonly kind: 'invite'; readonly inviteId: string };
 
-/** Usage invoices of a past month. */
 export interface InvoicesJob {
   readonly kind: 'usage-invoices';
   /** 2026-11 */
@@ -59,7 +58,7 @@ export function readJob(kind: string, payload: unknown): Job | undefined {
   }
 }
 
-function askerIn(stored: unknown): { readonly asker?: Asker } {
+function askerIn(stored: unknown): { readonly asker?: MailRequester } {
   const fields = new Map(Object.entries(stored ?? {}));
   const [standing, key] = [fields.get('standing'), fields.get('key')];
   if (typeof key !== 'string') return {};

@@ -9,7 +9,7 @@ import type { Links } from '../mail/links.ts';
 import { composeMail, type Mail } from '../mail/mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { displayName } from '../messages/display-name.ts';
-import type { Asker } from '../auth/known-origins.ts';
+import type { MailRequester } from '../auth/known-origins.ts';
 import type { MailJob } from './job.ts';
 
 export interface MailServices {
@@ -20,7 +20,6 @@ export interface MailServices {
   readonly mailsPerHour: number;
 }
 
-/** Runs the jobs that send mail. */
 export function mailJobRunner({
   database,
   mailer,
@@ -64,14 +63,14 @@ export function mailJobRunner({
   };
 }
 
-type MailWish = Extract<MailJob, { readonly asker?: Asker }>;
+type MailWish = Extract<MailJob, { readonly asker?: MailRequester }>;
 
-const NOBODY: Asker = { standing: 'stranger', key: '' };
+const NOBODY: MailRequester = { standing: 'stranger', key: '' };
 /** One network of strangers uses up at most a quarter of an address's mails per hour. */
 const NETWORKS_TO_EXHAUST = 4;
 
 /** Strangers share a limit of mails to an address; it does not affect origins from which the owner has signed in. */
-async function isMailAllowed(database: Database, email: string, { standing, key }: Asker, mailsPerHour: number): Promise<boolean> {
+async function isMailAllowed(database: Database, email: string, { standing, key }: MailRequester, mailsPerHour: number): Promise<boolean> {
   if (standing !== 'stranger') return isWithinHour(database, `mail ${email} for ${key}`, mailsPerHour);
   const share = Math.ceil(mailsPerHour / NETWORKS_TO_EXHAUST);
   return (await isWithinHour(database, `mail ${email} from ${key}`, share)) && isWithinHour(database, `mail ${email}`, mailsPerHour);

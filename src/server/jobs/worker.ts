@@ -13,7 +13,6 @@ export interface WorkerOptions {
   readonly work: RunJob;
   /** Called at intervals, to queue jobs that are due by time. */
   readonly regularly?: () => Promise<void>;
-  /** Called for every failure. */
   readonly onFailure: (error: unknown, kind: string) => void;
   readonly pollMs?: number;
   /** After this time a job of a silent process is free for others. */
@@ -59,7 +58,6 @@ export class JobWorker {
     this.#sleep();
   }
 
-  /** Looks for jobs at once. */
   wake(): void {
     if (this.#isStopped) return;
     if (this.#running) {

@@ -55,7 +55,6 @@ function onOneLine(value: string): string {
   return value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** Escapes text for elements and attributes. */
 export function escapeHtml(value: string): string {
   return onOneLine(value)
     .replaceAll('&', '&amp;')

@@ -7,7 +7,6 @@ interface RefusalParts {
   readonly errors?: FieldErrors;
   /** Number of further errors without a message. */
   readonly omitted?: number;
-  /** The stored record, after a stale save. */
   readonly current?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
   readonly values?: Readonly<Record<string, string | number>>;
@@ -38,7 +37,6 @@ export const noSession = () => new Refusal(401, 'problem.signIn');
 export const forbidden = () => new Refusal(403, 'problem.forbidden');
 /** 404: missing, or another tenant's; both answers are equal byte for byte. */
 export const notFound = () => new Refusal(404, 'problem.notFound');
-/** 400 with messages. */
 export const invalid = (errors: FieldErrors, omitted = 0) => new Refusal(400, 'problem.invalid', { errors, omitted });
 /** 409: the consignment is locked. */
 export const locked = () => new Refusal(409, 'problem.locked');

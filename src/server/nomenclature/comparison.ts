@@ -10,11 +10,11 @@ import { type Answer, type Call, ok } from '../http/call.ts';
 import { invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { computedFields } from '../records/filters/filter-fields.ts';
-import { readListFilter, type FilteredList } from '../records/filters/filtered-list.ts';
+import { readListFilter, type ListFilter } from '../records/filters/list-filter.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { CUSTOMS_TARIFFS } from './customs-items.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
-import { usesOfItems } from './uses-of-items.ts';
+import { countItemUses } from './item-uses.ts';
 import { wordsFound } from './words.ts';
 
 type TariffItem = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export async function compareCustomsTariffs(database: Database, call: Call): Pro
     .offset((page.page - 1) * page.size);
   const { results } = await database.read(call.token, [onPage]);
   const items = results[0].map(({ before, after }) => ({ before, after, item: after ?? before ?? {} }));
-  const uses = await usesOfItems(
+  const uses = await countItemUses(
     database,
     call,
     CUSTOMS_TARIFFS,
@@ -62,7 +62,7 @@ function dayAfter(item: TariffItem | null): string | undefined {
 }
 
 /** Items that are valid on one of the days only, or differ between them. */
-function changedItems(db: Kysely<Tables>, { query }: Call, { conditions }: FilteredList) {
+function changedItems(db: Kysely<Tables>, { query }: Call, { conditions }: ListFilter) {
   const country = query.text('CountryCode') ?? '';
   const on = (day: string) =>
     rowsOfCountry(db, CUSTOMS_TARIFFS, country)

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { beginsWith } from '../database/lists/search.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
-import { dayAsked } from './requested-day.ts';
+import { requestedDay } from './requested-day.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 import { HS_CODES } from './tree.ts';
 
@@ -15,7 +15,7 @@ export const CUSTOMS_TARIFFS = 'tariffs/customs-tariff';
 export async function getCountryHsCode(database: Database, call: Call): Promise<Answer> {
   const code = hsCodeFormat.normalise(call.path.text('code') ?? '');
   const rows = rowsOfCountry(database.kysely, HS_CODES, call.path.text('tswCountryCode') ?? '')
-    .where(holdsOn(await dayAsked(database, call)))
+    .where(holdsOn(await requestedDay(database, call)))
     .where(sql<SqlBool>`${textOf('code')} = ${code}`)
     .select('data');
   const [row] = (await database.read(call.token, [rows])).results[0];
@@ -29,7 +29,7 @@ export async function findCustomsTariffs(database: Database, call: Call): Promis
   // An empty prefix would return every item, and the list has no pages.
   if (asked === '') return ok([]);
   const rows = rowsOfCountry(database.kysely, CUSTOMS_TARIFFS, call.query.text('TswCountryCode') ?? '')
-    .where(holdsOn(await dayAsked(database, call)))
+    .where(holdsOn(await requestedDay(database, call)))
     .where(beginsWith(textOf('tariffCode'), asked))
     .select('data')
     .orderBy(textOf('tariffCode'));

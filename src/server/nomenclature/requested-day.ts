@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Call } from '../http/call.ts';
 
 /** The requested day; else today in the time zone of the caller's business. */
-export async function dayAsked(database: Database, { query, token }: Call): Promise<string> {
+export async function requestedDay(database: Database, { query, token }: Call): Promise<string> {
   const asked = query.text('ValidOn');
   if (asked !== undefined) return asked;
   return todayOf(database, token);

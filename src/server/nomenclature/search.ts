@@ -8,9 +8,9 @@ import type { Tables } from '../database/tables/tables.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { computedFields } from '../records/filters/filter-fields.ts';
-import { readListFilter, type FilteredList } from '../records/filters/filtered-list.ts';
+import { readListFilter, type ListFilter } from '../records/filters/list-filter.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
-import { dayAsked } from './requested-day.ts';
+import { requestedDay } from './requested-day.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 import { HS_CODES, pathOf } from './tree.ts';
 import { wordsFound } from './words.ts';
@@ -27,8 +27,8 @@ const ofNames = ofVersion((documents) => computedFields(documents.entity(NAME), 
 /** Entries of every level that contain all words, in their own text or in that of their parents. */
 export async function searchNomenclature(database: Database, call: Call): Promise<Answer> {
   const country = call.query.text('CountryCode') ?? '';
-  const narrowed = await readListFilter(database, call, ofEntries(call.documents));
-  const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'), narrowed);
+  const listFilter = await readListFilter(database, call, ofEntries(call.documents));
+  const found = codesFound(database.kysely, country, await requestedDay(database, call), call.query.text('SearchText'), listFilter);
   const page = pageRequest(call);
   const sections = rowsOfCountry(database.kysely, HS_CODES, country)
     .where(sql<SqlBool>`${CODE} > 'A'`)
@@ -47,8 +47,8 @@ export async function searchNomenclature(database: Database, call: Call): Promis
 /** Subheadings of a country that are valid today. */
 export async function findHsCodes(database: Database, call: Call): Promise<Answer> {
   const country = call.path.text('tswCountryCode') ?? '';
-  const narrowed = await readListFilter(database, call, ofNames(call.documents));
-  const found = codesFound(database.kysely, country, await dayAsked(database, call), call.query.text('SearchText'), narrowed);
+  const listFilter = await readListFilter(database, call, ofNames(call.documents));
+  const found = codesFound(database.kysely, country, await requestedDay(database, call), call.query.text('SearchText'), listFilter);
   const subheadings = found.where(sql<SqlBool>`length(e.code) = 7`);
   const page = pageRequest(call);
   const { results } = await database.read(call.token, [onPage(subheadings, page)]);
@@ -62,7 +62,7 @@ function noSums({ query }: Call): [] | undefined {
 }
 
 /** Codes of a country with the texts of their parents, as far as they contain the words. */
-function codesFound(db: Kysely<Tables>, country: string, day: string, searched: string | undefined, { conditions }: FilteredList) {
+function codesFound(db: Kysely<Tables>, country: string, day: string, searched: string | undefined, { conditions }: ListFilter) {
   const codes = rowsOfCountry(db, HS_CODES, country)
     .where(holdsOn(day))
     .select([

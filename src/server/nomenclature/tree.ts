@@ -4,7 +4,7 @@ import { ancestorsOf, chaptersOf, inTreeOrder, levelOf, sectionOf } from '#src/d
 import type { Database } from '../database/database.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
-import { dayAsked } from './requested-day.ts';
+import { requestedDay } from './requested-day.ts';
 import { holdsOn, rowsOfCountry, textOf } from './shared-rows.ts';
 
 export const HS_CODES = 'tariffs/hs-code';
@@ -52,14 +52,13 @@ export async function getNomenclatureEntry(database: Database, call: Call): Prom
   return ok({ ...entryOf(entry, counts), path: pathOf(asked, (ancestor) => found.get(ancestor)?.['description']) });
 }
 
-/** Parents of an entry, the outermost first. */
 export function pathOf(entry: string, describe: (code: string) => unknown): { code: string; name: string }[] {
   return ancestorsOf(entry).map((ancestor) => ({ code: ancestor, name: String(describe(ancestor) ?? '') }));
 }
 
 /** Codes of the country that are valid on the requested day. */
 async function codesAsked(database: Database, call: Call) {
-  const day = await dayAsked(database, call);
+  const day = await requestedDay(database, call);
   return rowsOfCountry(database.kysely, HS_CODES, call.query.text('CountryCode') ?? '').where(holdsOn(day));
 }
 

@@ -3,7 +3,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import type { CommandLine, CommandRequest, RunCommand } from './command-request.ts';
+import { type CommandLine, parseRequest, type RunCommand } from './command-request.ts';
 
 /** The request is in a header, the file in the body. */
 export const REQUEST_HEADER = 'x-command';
@@ -13,12 +13,10 @@ const NAME = 'server.sock';
 const LONGEST_ADDRESS = 103;
 const OTHERS = 0o177;
 const OWNER_ONLY = 0o600;
-/** Largest file of a command. */
 const MOST_BYTES = 256 * 1_024 * 1_024;
 const MOST_HEADER_BYTES = 64 * 1_024;
 
 export interface CommandSocket {
-  /** Aborts running commands. */
   close(): Promise<void>;
 }
 
@@ -60,7 +58,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, run: R
   response.on('close', () => given.abort());
   const write = (line: CommandLine) => void response.write(`${JSON.stringify(line)}\n`);
   try {
-    const command: CommandRequest = JSON.parse(Buffer.from(String(request.headers[REQUEST_HEADER]), 'base64url').toString());
+    const command = parseRequest(Buffer.from(String(request.headers[REQUEST_HEADER]), 'base64url').toString());
     const bytes = await bodyOf(request);
     let reportedAt = 0;
     const progress = (done: number, total: number) => {

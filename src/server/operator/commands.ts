@@ -17,7 +17,7 @@ import { erasePerson } from '../accounts/erase-user.ts';
 import { ensureOperations } from '../accounts/operations.ts';
 import { OPERATIONS } from '../reference/registration-types.ts';
 import { newId } from '../database/tables/ids.ts';
-import { logAddedUser, logDeed, logStatus, OPERATOR_PERSON } from './operator-log.ts';
+import { logAddedUser, logAction, logStatus, OPERATOR_PERSON } from './operator-log.ts';
 import { CommandError } from './command-error.ts';
 import { confirmNameOf, unconfirmedNames } from './names.ts';
 import { verifyLogs } from './verify-logs.ts';
@@ -128,7 +128,7 @@ async function activationLink(
   email: string,
 ): Promise<string> {
   const token = await database.asTenant(registrationId, async (trx) => {
-    await logDeed(trx, documents, { registrationId, email }, 'audit.activationLink', 'audit.given');
+    await logAction(trx, documents, { registrationId, email }, 'audit.activationLink', 'audit.given');
     await voidTokens(trx, 'activation', { registrationId, userId });
     return createToken(trx, 'activation', { registrationId, userId, email });
   });
@@ -140,7 +140,7 @@ async function resetLink({ database, documents, links }: OperatorServices, email
   if (status !== 'N' && status !== 'A')
     throw new CommandError(`${email} cannot sign in (status ${status}), so a new password would not help.`);
   const token = await database.asTenant(registrationId, async (trx) => {
-    await logDeed(trx, documents, { registrationId, email }, 'audit.passwordLink', 'audit.given');
+    await logAction(trx, documents, { registrationId, email }, 'audit.passwordLink', 'audit.given');
     await voidTokens(trx, 'reset', { registrationId, userId });
     return createToken(trx, 'reset', { registrationId, userId, email });
   });
@@ -151,7 +151,7 @@ async function endSessions({ database, documents }: OperatorServices, email: str
   const { registrationId, userId } = await find(database, email);
   const ended = await database.asTenant(registrationId, async (trx) => {
     const count = await revokeUserSessions(trx, userId);
-    if (count > 0) await logDeed(trx, documents, { registrationId, email }, 'audit.sessions', 'audit.ended');
+    if (count > 0) await logAction(trx, documents, { registrationId, email }, 'audit.sessions', 'audit.ended');
     return count;
   });
   return `${ended} session(s) of ${email} ended.`;
@@ -161,7 +161,7 @@ async function resendMail({ database, documents }: OperatorServices, email: stri
   const { registrationId, userId, status } = await find(database, email);
   if (status !== 'P') throw new CommandError(`${email} has already activated the account.`);
   await database.asTenant(registrationId, async (trx) => {
-    await logDeed(trx, documents, { registrationId, email }, 'audit.activationMail', 'audit.sentAgain');
+    await logAction(trx, documents, { registrationId, email }, 'audit.activationMail', 'audit.sentAgain');
     await enqueue(trx, registrationId, { kind: 'activation', userId });
   });
   return `The activation mail to ${email} goes out as soon as a server runs.`;
@@ -173,7 +173,7 @@ async function resetSecondFactor({ database, documents }: OperatorServices, emai
   await database.asTenant(registrationId, async (trx) => {
     if (!(await removeSecondFactor(trx, { registrationId, userId }))) throw new CommandError(`${email} has no second factor.`);
     await revokeUserSessions(trx, userId);
-    await logDeed(trx, documents, { registrationId, email }, 'audit.secondFactor', 'audit.removed');
+    await logAction(trx, documents, { registrationId, email }, 'audit.secondFactor', 'audit.removed');
     await enqueue(trx, registrationId, { kind: 'second-factor-reset', userId });
   });
   return `${email} signs in with the password alone until a second factor is set up anew.`;

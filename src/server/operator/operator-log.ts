@@ -42,7 +42,7 @@ export async function logStatus(
 }
 
 /** Logs what is no field of a user: a link that opens the account, sessions, mail. */
-export async function logDeed(
+export async function logAction(
   trx: Transaction<Tables>,
   documents: Documents,
   person: SignedInPerson,

@@ -1,7 +1,6 @@
 import { writeLog } from '../database/changes/log.ts';
 import { OPERATIONS } from '../reference/registration-types.ts';
 import type { CommandRequest, RunCommand } from './command-request.ts';
-import { CommandError } from './command-error.ts';
 import { type OperatorServices, runOperatorCommand } from './commands.ts';
 import { runImportCommand } from './import-command.ts';
 import { OPERATOR_PERSON } from './operator-log.ts';
@@ -22,8 +21,7 @@ export function commandRunner(services: () => OperatorServices): RunCommand {
         await services().database.copyFiles();
         return 'Copied.';
       default:
-        request satisfies never;
-        throw new CommandError('This server does not know the command.');
+        return request satisfies never;
     }
   };
 }
@@ -40,7 +38,6 @@ function nameOf(request: CommandRequest): string | undefined {
     case 'copy':
       return 'copy';
     default:
-      request satisfies never;
-      return undefined;
+      return request satisfies never;
   }
 }

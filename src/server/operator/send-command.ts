@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { request as sendRequest } from 'node:http';
 import { createInterface } from 'node:readline';
-import type { CommandLine, CommandRequest } from './command-request.ts';
+import { type CommandLine, type CommandRequest, parseLine } from './command-request.ts';
 import { REQUEST_HEADER, socketAddress } from './command-socket.ts';
 
 /** The last line of a running server's answer. */
@@ -25,9 +25,13 @@ export async function sendCommand(
     response.on('error', reject);
     const lines = createInterface({ input: response });
     lines.on('line', (text) => {
-      const line: CommandLine = JSON.parse(text);
-      if (line.kind === 'progress') progress(line.done, line.total);
-      else answer = line;
+      try {
+        const line = parseLine(text);
+        if (line.kind === 'progress') progress(line.done, line.total);
+        else answer = line;
+      } catch (error) {
+        reject(error);
+      }
     });
     lines.on('close', () => {
       if (answer === undefined) reject(new Error('The server ended before it finished the command.'));

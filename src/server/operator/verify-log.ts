@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** The last entry of a business's log. */
 export interface LogEnd {
   readonly registrationId: number;
   /** Of the last entry. */

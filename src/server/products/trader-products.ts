@@ -8,7 +8,7 @@ import { ofVersion } from '../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
 import type { RecordData } from '../records/check-record.ts';
-import { assertReadable, isOpenField, readListFilter } from '../records/filters/filtered-list.ts';
+import { assertReadable, isOpenField, readListFilter } from '../records/filters/list-filter.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { readSortModel } from '../records/lists/sort-model.ts';
 import { resourceOf } from '../resources/context-lists.ts';
@@ -34,8 +34,8 @@ export async function listTraderProducts(database: Database, totals: Totals, cal
   const page = pageRequest(call);
   const sort = readSortModel(call, products.columns);
   const order = sort.length > 0 ? sort : products.defaultOrder;
-  const narrowed = await readListFilter(database, call, products.narrowing);
-  const conditions = [...conditionsOf(call, kind, products), ...narrowed.conditions];
+  const listFilter = await readListFilter(database, call, products.filterFields);
+  const conditions = [...conditionsOf(call, kind, products), ...listFilter.conditions];
   const all = db.selectFrom('trader_product');
   const counted = all.where((eb) => eb.and([...conditions])).select(sql<number>`count(*)`.as('count'));
   const count = async () => Number((await database.read(call.token, [selectTrader(db, owner, kind), counted])).results[1][0]?.count ?? 0);
@@ -54,8 +54,8 @@ export async function listTraderProducts(database: Database, totals: Totals, cal
   const { session, rows } = isMissing ? await read('gather') : walked;
   const view = viewOf(products, session, true);
   const isOwn = owner === session.registrationId;
-  const isOpen = isOpenField(products.narrowing);
-  assertReadable(narrowed, (path) => isOpen(path) && (isOwn || !PRICES.includes(path)));
+  const isOpen = isOpenField(products.filterFields);
+  assertReadable(listFilter, (path) => isOpen(path) && (isOwn || !PRICES.includes(path)));
   return ok(
     pageReply(
       rows,

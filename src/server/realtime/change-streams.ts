@@ -65,7 +65,6 @@ export class ChangeStreams {
     for (const stream of this.#streams) this.#write(stream, OPEN);
   }
 
-  /** Ends all streams. */
   stop(): void {
     clearInterval(this.#heartbeat);
     this.#stopListening();

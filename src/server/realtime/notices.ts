@@ -14,7 +14,6 @@ import { NOTICES } from '../database/changes/notices.ts';
 const MOST_LISTED = 100;
 const KEPT_DAYS = 90;
 
-/** The caller's notices, newest first. */
 export async function listNotices(database: Database, { documents, token }: Call): Promise<Answer> {
   const rows = await database.transaction(token, async (trx, session) => {
     await sql`select 1`.execute(trx);

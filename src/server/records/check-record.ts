@@ -26,7 +26,6 @@ export interface CheckOptions {
   readonly context: Scope;
   /** Refuses fields the caller may not write; off if the handler has checked that. */
   readonly checksAccess?: boolean;
-  /** The record before the change. */
   readonly original?: RecordData;
 }
 

@@ -14,7 +14,6 @@ export interface CodeLookups {
 
 interface CodeList {
   readonly entity: string;
-  /** The referenced field. */
   readonly key: string;
   /** Further fields by which its records are found. */
   readonly names: readonly string[];

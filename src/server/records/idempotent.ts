@@ -21,12 +21,7 @@ export async function idempotent(
 }
 
 /** The stored answer of a repeated request; undefined for a first one or without a key. */
-export async function earlierAnswer(
-  trx: Transaction<Tables>,
-  session: Session,
-  operation: string,
-  call: Call,
-): Promise<Answer | undefined> {
+export async function storedAnswer(trx: Transaction<Tables>, session: Session, operation: string, call: Call): Promise<Answer | undefined> {
   const key = call.headers.text('Idempotency-Key');
   if (key === undefined) return undefined;
   const stored = await findEarlier(trx, session, { operation, key, request: requestOf(call) });

@@ -2,7 +2,6 @@ import { readPath, writePath } from '#src/expression/index.ts';
 import type { RecordData } from './check-record.ts';
 
 interface Paths {
-  /** Names of the record's own fields. */
   readonly ofRecord: ReadonlySet<string>;
   /** Dotted paths of nested fields. */
   readonly ofParts: readonly string[];

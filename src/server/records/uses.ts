@@ -30,7 +30,6 @@ export interface Use {
   readonly where: readonly (readonly [theirs: string, own: string])[];
 }
 
-/** The uses of one record. */
 export interface Uses {
   readonly count: number;
   /** "Voyage Vessel 3, Product line 12". */
@@ -42,12 +41,12 @@ export interface Uses {
 /** The uses of each record, one query for each kind of use. A record without a value has none. */
 export async function usesIn(
   db: Kysely<Tables>,
-  ways: readonly Use[],
+  queries: readonly Use[],
   records: readonly Readonly<Record<string, unknown>>[],
   everywhere = false,
 ): Promise<readonly Uses[]> {
   const counted = await Promise.all(
-    ways.map(async ({ entity, where }) => {
+    queries.map(async ({ entity, where }) => {
       const [theirs, own] = [where.map(([field]) => field), where.map(([, field]) => field)];
       const values = records.map((record) => own.map((field) => record[field]));
       const { rows } = await countUses(entity, theirs, values, everywhere).execute(db);
@@ -55,9 +54,9 @@ export async function usesIn(
     }),
   );
   return records.map((_, index) => {
-    const found = ways.flatMap((way, place) => {
+    const found = queries.flatMap((use, place) => {
       const count = counted[place]?.get(index) ?? 0;
-      return count === 0 ? [] : [{ ...way, count }];
+      return count === 0 ? [] : [{ ...use, count }];
     });
     const byTitle = new Map<string, number>();
     for (const { title, count } of found) byTitle.set(title, (byTitle.get(title) ?? 0) + count);

@@ -2,7 +2,6 @@ import type { Call } from '../http/call.ts';
 import { Refusal } from '../messages/refusal.ts';
 import type { RecordData } from './check-record.ts';
 
-/** The ETag of a version. */
 export function tagOf(version: number): string {
   return `"${version}"`;
 }
@@ -15,7 +14,7 @@ export interface Stamp {
 }
 
 /** Headers of a record: version, last author and time. Encodes characters of names that headers cannot hold. */
-export function stampOf({ version, changedAt, changedBy }: Stamp): Readonly<Record<string, string>> {
+export function versionHeaders({ version, changedAt, changedBy }: Stamp): Readonly<Record<string, string>> {
   return {
     etag: tagOf(version),
     ...(changedAt !== undefined && { 'changed-at': changedAt }),
@@ -24,13 +23,13 @@ export function stampOf({ version, changedAt, changedBy }: Stamp): Readonly<Reco
 }
 
 /** 412 with the current record, as far as the caller may read it, if the version has changed. */
-export function assertSeen(call: Call, version: number, current: () => RecordData): void {
-  const seen = seenVersion(call);
+export function assertCurrentVersion(call: Call, version: number, current: () => RecordData): void {
+  const seen = versionOfIfMatch(call);
   if (seen !== undefined && seen !== version) throw new Refusal(412, 'problem.stale', { current: current() });
 }
 
 /** The version the caller has seen, from If-Match; undefined: any. */
-function seenVersion({ headers }: Call): number | undefined {
+function versionOfIfMatch({ headers }: Call): number | undefined {
   const tag = headers.text('If-Match');
   return tag === undefined ? undefined : Number(tag.slice(1, -1));
 }

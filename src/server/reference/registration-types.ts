@@ -10,13 +10,12 @@ export const OPERATOR = 'OPR';
 /** The operators' registration, the same id in every installation: ids of businesses are far larger. */
 export const OPERATIONS = 1;
 
-/** Business types of registrations. */
 export const REGISTRATION_TYPES = 'reference/registration-type';
 
 type TypePermission = 'isServiceProvider' | 'newRegistrations' | 'canCreateConsignments';
 
 /** Codes of the types that do or do not have a permission today. */
-export async function typesThat(db: Kysely<Tables>, permission: TypePermission, isGiven: boolean): Promise<readonly string[]> {
+export async function typesWithPermission(db: Kysely<Tables>, permission: TypePermission, isGiven: boolean): Promise<readonly string[]> {
   const types = await sharedRecords(db, [REGISTRATION_TYPES], today()).execute();
   return types.flatMap(({ data }) => ((data[permission] === true) === isGiven ? [String(data['code'])] : []));
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import names from './time-zone-names.json' with { type: 'json' };
 
-/** IANA names. A zone's id is its position in the file, counted from 1, and is stored with registrations: add names at the end only. */
-const names: readonly string[] = JSON.parse(readFileSync(new URL('./time-zone-names.json', import.meta.url), 'utf8'));
-
-/** Time zones to choose from, Pacific/Auckland first. */
+/**
+ * Time zones to choose from, Pacific/Auckland first. A zone's id is its position in the file of IANA names, counted from 1, and is stored
+ * with registrations: add names at the end only.
+ */
 export const timeZones = names.map((name, index) => ({ id: index + 1, name }));

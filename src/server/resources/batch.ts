@@ -9,7 +9,7 @@ import type { Operation } from '../documents/contract.ts';
 import { type FieldErrors, invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { answerAll, answerEach } from '../records/batch/answer-batch.ts';
 import { type RecordBatch, batchReader, type BatchRow } from '../records/batch/read-batch.ts';
-import { attempt, type DoneRow, eachByItself, type BatchOutcome, runBatch } from '../records/batch/run-batch.ts';
+import { inSavepoint, type DoneRow, runEach, type BatchOutcome, runBatch } from '../records/batch/run-batch.ts';
 import { difference } from '../records/patch.ts';
 import { text } from '../messages/texts.ts';
 import type { References } from '../records/references.ts';
@@ -21,7 +21,7 @@ import { contextOf, type Resource, subjectOf } from './resource.ts';
 import type { UseQueries } from './uses.ts';
 
 /** Deletes or changes many records: all or none, each on its own, or as a preview. */
-export function batchRecords(resource: Resource, references: References, ways: UseQueries, { id: operation, body = {} }: Operation) {
+export function batchRecords(resource: Resource, references: References, queries: UseQueries, { id: operation, body = {} }: Operation) {
   const read = batchReader(body);
   const { entity } = resource;
   return async (database: Database, call: Call): Promise<Answer> => {
@@ -40,7 +40,7 @@ export function batchRecords(resource: Resource, references: References, ways: U
       if (batch.mode === undefined && byKey.size !== batch.rows.length) {
         throw invalid({ ids: [text('problem.value.unknownRecord', { label: titleOf(resource) })] });
       }
-      const act = batch.does === 'delete' ? removing(trx, resource, ways, session) : await changing(trx, resource, references, session);
+      const act = batch.does === 'delete' ? removing(trx, resource, queries, session) : await changing(trx, resource, references, session);
       const ended = await act(batch, (row) => rowOf(byKey, row));
       const [first] = ended.done;
       if (first === undefined || batch.mode === 'preview') return ended;
@@ -69,14 +69,14 @@ async function changing(trx: Transaction<Tables>, resource: Resource, references
   const change = async (row: RecordRow, { id, changes }: BatchRow) =>
     changeOne(trx, resource, references, { row, changes, context, session, id });
   return async (batch, find) => {
-    if (batch.mode !== undefined) return eachByItself(trx, batch.rows, (row) => change(find(row), row));
+    if (batch.mode !== undefined) return runEach(trx, batch.rows, (row) => change(find(row), row));
     const done: DoneRow[] = [];
     for (const row of batch.rows) done.push(await named(resource, find(row), (record) => change(record, row)));
     return { done, refused: [] };
   };
 }
 
-function removing(trx: Transaction<Tables>, resource: Resource, ways: UseQueries, session: Session): ApplyToRow {
+function removing(trx: Transaction<Tables>, resource: Resource, queries: UseQueries, session: Session): ApplyToRow {
   const gone = (row: RecordRow, { id }: BatchRow): DoneRow => ({
     id,
     seen: row.version,
@@ -90,7 +90,7 @@ function removing(trx: Transaction<Tables>, resource: Resource, ways: UseQueries
       const uses = await removeRecords(
         trx,
         resource,
-        ways,
+        queries,
         rows.map(([row]) => row),
         session,
       );
@@ -98,12 +98,12 @@ function removing(trx: Transaction<Tables>, resource: Resource, ways: UseQueries
     };
     if (batch.mode === undefined) return all();
     // Together they can be deleted if they only use one another; else each is tried on its own.
-    const together = await attempt(trx, all);
+    const together = await inSavepoint(trx, all);
     if (!(together instanceof Refusal)) return together;
     let uses = 0;
-    const each = await eachByItself(trx, batch.rows, async (row) => {
+    const each = await runEach(trx, batch.rows, async (row) => {
       const record = find(row);
-      uses += await removeRecords(trx, resource, ways, [record], session);
+      uses += await removeRecords(trx, resource, queries, [record], session);
       return gone(record, row);
     });
     return { ...each, uses };

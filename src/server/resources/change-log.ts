@@ -55,7 +55,6 @@ export function valuesIn(
   });
 }
 
-/** A value as change logs print it. */
 export function printedValue(value: unknown, schema: FieldSchema = {}): string {
   const full = withUnit(schema, printStored(schema, value, printing));
   if (full === '') return text('audit.empty');
@@ -65,7 +64,6 @@ export function printedValue(value: unknown, schema: FieldSchema = {}): string {
   return isText ? `“${printed}”` : printed;
 }
 
-/** Throws for an unknown action. */
 export function actionOf(action: string): AuditEntry['action'] {
   switch (action) {
     case 'create':

@@ -15,7 +15,7 @@ import { patchReader } from '../records/patch.ts';
 import type { References } from '../records/references.ts';
 import { idempotent } from '../records/idempotent.ts';
 import { unknownCodes } from '../records/unknown-codes.ts';
-import { assertSeen, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import { checkDeclared } from './record-rules.ts';
 import { findRecords, insertRecord, keyIn, recordOfRow, type RecordRow, saveRecord } from './records.ts';
 import { contextFor } from './context-lists.ts';
@@ -23,10 +23,10 @@ import { removeRecords } from './remove-records.ts';
 import { type Resource, subjectOf, viewOf, zoneOf } from './resource.ts';
 import type { UseQueries } from './uses.ts';
 
-type ResourceCall = (database: Database, call: Call) => Promise<Answer>;
+type ResourceAction = (database: Database, call: Call) => Promise<Answer>;
 
 /** Adds a record; a repeated request adds one. */
-export function createRecord(resource: Resource, references: References, { id: operation, url, body = {} }: Operation): ResourceCall {
+export function createRecord(resource: Resource, references: References, { id: operation, url, body = {} }: Operation): ResourceAction {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     database.transaction(call.token, async (trx, sessionOf) => {
@@ -44,7 +44,7 @@ export function createRecord(resource: Resource, references: References, { id: o
 }
 
 /** Replaces all fields of a record that the caller may write. */
-export function updateRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceCall {
+export function updateRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceAction {
   const read = createBodyReader(resource.entity, body);
   return (database, call) =>
     changeRecord(database, resource, call, async (trx, original, session) => {
@@ -53,8 +53,7 @@ export function updateRecord(resource: Resource, references: References, { body 
     });
 }
 
-/** Changes some fields of a record. */
-export function patchRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceCall {
+export function patchRecord(resource: Resource, references: References, { body = {} }: Operation): ResourceAction {
   const readPatch = patchReader(body);
   return (database, call) =>
     changeRecord(database, resource, call, async (trx, original, session) => {
@@ -91,13 +90,13 @@ export async function applyPatch(
   return record;
 }
 
-export function deleteRecord(resource: Resource, ways: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceCall {
+export function deleteRecord(resource: Resource, queries: UseQueries, { id: operation }: Pick<Operation, 'id'>): ResourceAction {
   return async (database, call) => {
     return database.transaction(call.token, async (trx, sessionOf) => {
       const row = await openRecord(trx, resource, call);
       const session = sessionOf();
-      assertSeen(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
-      const uses = await removeRecords(trx, resource, ways, [row], session);
+      assertCurrentVersion(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
+      const uses = await removeRecords(trx, resource, queries, [row], session);
       const what = subjectOf(resource, recordOfRow(row));
       return answerAll({
         done: [],
@@ -125,7 +124,7 @@ async function changeRecord(
     const row = await openRecord(trx, resource, call);
     const session = sessionOf();
     const record = await change(trx, recordOfRow(row), session);
-    assertSeen(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
+    assertCurrentVersion(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
     return saveRecord(trx, resource, row, record, session);
   });
   return noContent({ etag: tagOf(version) });

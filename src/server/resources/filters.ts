@@ -8,7 +8,7 @@ import { validOn } from './days.ts';
 /** Filters of the list's own parameters: values, ranges, prefixes, and a day on which records are valid. */
 export function filtersOf(resource: Resource, { query }: Call): Expression<SqlBool>[] {
   const { declaration, entity } = resource;
-  const narrowed = (declaration.filters ?? []).flatMap(
+  const conditions = (declaration.filters ?? []).flatMap(
     ({ field: path, name = path.charAt(0).toUpperCase() + path.slice(1), by = 'value' }) => {
       const field = entity.compiled.fields.get(path);
       if (field === undefined) return [];
@@ -35,7 +35,7 @@ export function filtersOf(resource: Resource, { query }: Call): Expression<SqlBo
     },
   );
   const day = declaration.dated === undefined ? undefined : query.text('ValidOn');
-  return day === undefined ? narrowed : [...narrowed, ...validOn(resource, day)];
+  return day === undefined ? conditions : [...conditions, ...validOn(resource, day)];
 }
 
 function given<Value>(value: Value | undefined, condition: (value: Value) => Expression<SqlBool>): Expression<SqlBool>[] {

@@ -8,7 +8,7 @@ import { beginsWith, containsAll } from '../database/lists/search.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, ok } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
-import { asCaller, assertReadable, readListFilter, sumsAsked } from '../records/filters/filtered-list.ts';
+import { asCaller, assertReadable, readListFilter, requestedSums } from '../records/filters/list-filter.ts';
 import { pageReply, pageRequest } from '../records/lists/paging.ts';
 import { readSortModel } from '../records/lists/sort-model.ts';
 import { tagOf } from '../records/versions.ts';
@@ -31,9 +31,9 @@ export async function listRecords(
 ): Promise<Answer> {
   const all = rowsOf(database.kysely, resource);
   const page = pageRequest(call);
-  const list = await readListFilter(database, call, resource.narrowing);
-  const [searched, narrowed] = [searchOf(resource, call), [...filtersOf(resource, call), ...list.conditions]];
-  const conditions = [...searched, ...narrowed];
+  const list = await readListFilter(database, call, resource.filterFields);
+  const [searched, filters] = [searchOf(resource, call), [...filtersOf(resource, call), ...list.conditions]];
+  const conditions = [...searched, ...filters];
   const { PageNumber: _page, PageSize: _size, SortModel: _sort, Totals: _totals, ...filter } = call.query.toJSON();
   const count = async () => {
     const counting = all.where((eb) => eb.and(conditions)).select(sql<number>`count(*)`.as('count'));
@@ -50,7 +50,7 @@ export async function listRecords(
     const found = (more: readonly Expression<SqlBool>[] = []) =>
       rowsMeeting(all, ID, { conditions: [...conditions, ...more], order, way }, page);
     if (begins === undefined) return [pageOf(conditions.length === 0 ? all : found(), ID, order, page, select, all)];
-    const others = [...(begins.isFound ? [] : searched), ...narrowed].map((condition) => sql<SqlBool>`(${condition}) is true`);
+    const others = [...(begins.isFound ? [] : searched), ...filters].map((condition) => sql<SqlBool>`(${condition}) is true`);
     const first = all.where((eb) => eb.and([begins.isSo, ...others]));
     const rest = found([sql<SqlBool>`(${begins.isSo}) is not true`]);
     return pageOfBoth(
@@ -76,7 +76,7 @@ export async function listRecords(
   const shown = results.flat();
   const records = await withLabels(database, call.token, resource, references, shown.map(recordOfRow));
   const labelled = new Map(shown.map((row, index) => [row, records[index] ?? {}]));
-  const sums = await sumsAsked(call, list, {
+  const sums = await requestedSums(call, list, {
     db: database.kysely,
     rows: () => all.where((eb) => eb.and(conditions)),
     isReadable,

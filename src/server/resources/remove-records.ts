@@ -33,10 +33,10 @@ export async function removeRecords(
   // Counted after deleting, so that records that only used one another do not count.
   const records = rows.map(recordOfRow);
   const gone = await withoutOthers(trx, resource, records);
-  const count = async (ways: readonly Use[]) =>
-    ways.length === 0
+  const count = async (queries: readonly Use[]) =>
+    queries.length === 0
       ? NOBODY
-      : new Map((await usesIn(trx, ways, gone, writer !== session)).map((uses, index) => [gone[index], uses] as const));
+      : new Map((await usesIn(trx, queries, gone, writer !== session)).map((uses, index) => [gone[index], uses] as const));
   const referring = await count(byReference);
   if (whenUsed === 'refuse') {
     for (const record of records) {

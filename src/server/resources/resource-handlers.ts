@@ -13,7 +13,7 @@ import { createResource, type Resource } from './resource.ts';
 import { queriesOfUse, type UseQueries } from './uses.ts';
 
 /** Creates the file reader of a list; implemented on a floor above. */
-export type MakeImport = (resource: Resource, references: References, ways: UseQueries, documents: Documents) => FileReader;
+export type MakeImport = (resource: Resource, references: References, queries: UseQueries, documents: Documents) => FileReader;
 
 export interface FileReader {
   read(database: Database, call: Call, task: ImportTask): ReturnType<Handler['handle']>;
@@ -43,9 +43,9 @@ export function resourceHandlers(
         const { id, resource } = operation;
         if (resource === undefined) return [];
         const served = createResource(resource, documents.entity(resource.entity), listsReadBy(resource.entity, documents));
-        const ways = queriesOfUse(served, references, documents);
-        const reading = () => makeImport(served, references, ways, documents);
-        return [[id, handlerFor(database, totals, served, references, ways, operation, reading)] as const];
+        const queries = queriesOfUse(served, references, documents);
+        const reading = () => makeImport(served, references, queries, documents);
+        return [[id, handlerFor(database, totals, served, references, queries, operation, reading)] as const];
       }),
     );
   };
@@ -56,7 +56,7 @@ function handlerFor(
   totals: Totals,
   resource: Resource,
   references: References,
-  ways: UseQueries,
+  queries: UseQueries,
   operation: Operation,
   makeImport: () => ReturnType<MakeImport>,
 ): Handler | CheckingHandler {
@@ -83,9 +83,9 @@ function handlerFor(
     case 'patch':
       return { guard, handleUnchecked: changing(patchRecord(resource, references, operation)) };
     case 'delete':
-      return { guard, handle: changing(deleteRecord(resource, ways, operation)) };
+      return { guard, handle: changing(deleteRecord(resource, queries, operation)) };
     case 'batch':
-      return { handleUnchecked: changing(batchRecords(resource, references, ways, operation)) };
+      return { handleUnchecked: changing(batchRecords(resource, references, queries, operation)) };
     case 'changes':
       return { handle: (call) => listChanges(database, resource, references, call) };
     case 'import': {

@@ -22,7 +22,7 @@ export interface Resource {
   /** Sort columns. */
   readonly columns: ReadonlyMap<string, Expression<unknown>>;
   /** Filter fields. */
-  readonly narrowing: FilterFields;
+  readonly filterFields: FilterFields;
   readonly defaultOrder: readonly SortTerm[];
   /** The text that is searched; undefined if nothing is. */
   readonly searched: Expression<string> | undefined;
@@ -51,7 +51,7 @@ export function createResource(declaration: ResourceCall, entity: ServerEntity, 
     declaration,
     entity,
     columns,
-    narrowing: filterFields(entity, (path, schema) => valueOf({ path, schema })),
+    filterFields: filterFields(entity, (path, schema) => valueOf({ path, schema })),
     defaultOrder: order.length > 0 ? order : [{ by: sql.ref('created_at'), direction: 'asc' }],
     lists,
     mayBeRemoved: (record) => removable === undefined || removable.evaluate(record, false) === true,

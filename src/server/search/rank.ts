@@ -1,12 +1,12 @@
 /** How well a record's names match a text: 0 equal, 1 prefix, 2 contained, 3 none. */
 export function rankOf(names: readonly string[], text: string): number {
-  const sought = plain(text);
-  const bare = sought.replaceAll(PUNCTUATION, '');
+  const searchText = plain(text);
+  const bare = searchText.replaceAll(PUNCTUATION, '');
   const ranks = names.map((name) => {
     const own = plain(name);
-    if (own === sought || (bare !== '' && own.replaceAll(PUNCTUATION, '') === bare)) return 0;
-    if (own.startsWith(sought)) return 1;
-    return own.includes(sought) ? 2 : 3;
+    if (own === searchText || (bare !== '' && own.replaceAll(PUNCTUATION, '') === bare)) return 0;
+    if (own.startsWith(searchText)) return 1;
+    return own.includes(searchText) ? 2 : 3;
   });
   return Math.min(3, ...ranks);
 }

@@ -51,10 +51,10 @@ interface SearchedList {
 export async function searchRecords(services: SearchServices, call: Call): Promise<Answer> {
   const { session } = await services.database.read(call.token, []);
   await countOn(services.rate, call.token);
-  const sought = call.query.text('SearchText')?.trim() ?? '';
+  const searchText = call.query.text('SearchText')?.trim() ?? '';
   const lists = listsOf(call.documents).filter(({ isAllowed }) => isAllowed(session));
-  const asked = lists.filter(({ leastText }) => sought.length >= leastText);
-  const searched = sought === '' ? [] : await Promise.all(asked.map((list) => searchList(services, call, list, sought)));
+  const asked = lists.filter(({ leastText }) => searchText.length >= leastText);
+  const searched = searchText === '' ? [] : await Promise.all(asked.map((list) => searchList(services, call, list, searchText)));
   return ok(
     {
       groups: groupsOf(searched),
@@ -88,7 +88,7 @@ const listsOf = ofVersion((documents): readonly SearchableList[] =>
   }),
 );
 
-async function searchList(services: SearchServices, call: Call, list: SearchableList, sought: string): Promise<SearchedList> {
+async function searchList(services: SearchServices, call: Call, list: SearchableList, searchText: string): Promise<SearchedList> {
   const name = list.find.group;
   let isLate = false;
   const tooLate = Promise.withResolvers<undefined>();
@@ -97,7 +97,7 @@ async function searchList(services: SearchServices, call: Call, list: Searchable
     tooLate.resolve(undefined);
   }, LONGEST_MS);
   try {
-    const work = () => askList(services, call, list, sought);
+    const work = () => askList(services, call, list, searchText);
     const asked = services.turns.run(work, () => isLate);
     // A late failure has no caller any more.
     asked.catch(() => undefined);
@@ -112,22 +112,22 @@ async function searchList(services: SearchServices, call: Call, list: Searchable
   }
 }
 
-async function askList({ handlersOf }: SearchServices, call: Call, { operation, find }: SearchableList, sought: string) {
+async function askList({ handlersOf }: SearchServices, call: Call, { operation, find }: SearchableList, searchText: string) {
   const handler = handlersOf(call.documents).get(operation.id);
   if (handler === undefined || !('handle' in handler)) throw new Error(`${operation.id} is searchable, but has no list handler.`);
   const ask = async (own: Readonly<Record<string, ParameterValue>>) => {
     const asking: Call = { ...call, query: queryOf(operation, own) };
     await handler.guard?.(asking);
     const { rows, total } = readRows(await handler.handle(asking));
-    return { total, items: rows.map((row) => itemOf(find, row, call.documents, sought)).toSorted((a, b) => a.rank - b.rank) };
+    return { total, items: rows.map((row) => itemOf(find, row, call.documents, searchText)).toSorted((a, b) => a.rank - b.rank) };
   };
-  const { total, items } = await ask({ SearchText: sought, PageSize: ROWS_ASKED });
+  const { total, items } = await ask({ SearchText: searchText, PageSize: ROWS_ASKED });
   const isAllSeen = items.length < ROWS_ASKED || items[0]?.rank === 0;
   const [field = ''] = find.title;
   const canBeExact = operation.parameters.some(({ name }) => name === 'Filter') && isText(call.documents, find.entity, field);
   if (isAllSeen || !canBeExact) return { total, items: items.slice(0, ROWS_SHOWN) };
   // Queried too, as an exact match may be on a later page.
-  const codes = [...new Set([sought, sought.toUpperCase()])];
+  const codes = [...new Set([searchText, searchText.toUpperCase()])];
   const exact = await ask({ Filter: JSON.stringify([{ field, is: 'oneOf', value: codes }]), PageSize: ROWS_SHOWN });
   return { total, items: [...exact.items, ...items].slice(0, ROWS_SHOWN) };
 }
@@ -164,7 +164,7 @@ const PRINTING: ValuePrinting = {
   texts: { yes: text('explanation.yes'), no: text('explanation.no') },
 };
 
-function itemOf(find: FindDeclaration, row: AnsweredRow, documents: Documents, sought: string): SearchItem & { readonly rank: number } {
+function itemOf(find: FindDeclaration, row: AnsweredRow, documents: Documents, searchText: string): SearchItem & { readonly rank: number } {
   const { properties } = documents.schema(find.entity);
   const print = (field: string) => printStored(properties[field] ?? {}, row[field], PRINTING);
   const printed = (fields: readonly string[]) => fields.map(print).filter((part) => part !== '');
@@ -175,7 +175,7 @@ function itemOf(find: FindDeclaration, row: AnsweredRow, documents: Documents, s
     return typeof value === 'string' || typeof value === 'number' ? [{ name, value: String(value) }] : [];
   });
   return {
-    rank: rankOf([...names, names.join(' ')], sought),
+    rank: rankOf([...names, names.join(' ')], searchText),
     title: names.join(' '),
     ...(detail !== '' && { detail }),
     page: find.page.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(row[field] ?? ''))),

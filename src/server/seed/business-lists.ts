@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import type { Transaction } from 'kysely';
 import { addDays, defaultsOf, type Scope, today } from '#src/expression/index.ts';
 import type { Database } from '../database/database.ts';
@@ -10,6 +10,7 @@ import { unknownCodes } from '../records/unknown-codes.ts';
 import { resourceOf, validRows } from '../resources/context-lists.ts';
 import { recordOfRow, recordsOf } from '../resources/records.ts';
 import { type Resource, uniqueKeyOf } from '../resources/resource.ts';
+import { readRecords } from './starter-data.ts';
 
 /**
  * The demo's own lists of a business: a folder for each business with an array of records for each list (`harbour/products/client.json`).
@@ -28,7 +29,7 @@ export async function seedBusinessLists(database: Database, documents: Documents
   );
   const lists = entities.map((entity) => resourceOf(entity, documents)).toSorted((a, b) => referredBy(a).length - referredBy(b).length);
   for (const resource of lists) {
-    const records: readonly RecordData[] = JSON.parse(readFileSync(new URL(`${resource.name}.json`, folder), 'utf8'));
+    const records = readRecords(new URL(`${resource.name}.json`, folder));
     await database.asTenant(registrationId, (trx) => insertMissing(trx, documents, resource, records, registrationId));
   }
 }

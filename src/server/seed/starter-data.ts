@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Transaction } from 'kysely';
-import { defaultsOf } from '#src/expression/index.ts';
+import { defaultsOf, isRecord } from '#src/expression/index.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/tables/ids.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -49,7 +49,14 @@ function readLists(folder: URL): StarterList[] {
   return files
     .filter((file) => /^[^/]+\/[^/]+\.json$/.test(file))
     .toSorted()
-    .map((file) => ({ entity: file.slice(0, -'.json'.length), records: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) }));
+    .map((file) => ({ entity: file.slice(0, -'.json'.length), records: readRecords(new URL(file, folder)) }));
+}
+
+/** Reads a file with an array of records. */
+export function readRecords(file: URL): readonly RecordData[] {
+  const records: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!Array.isArray(records) || !records.every(isRecord)) throw new Error(`${file.pathname} must be an array of records.`);
+  return records;
 }
 
 function sharedResource({ contract, entity }: Documents, name: string): Resource {

@@ -4,7 +4,7 @@ import type { Session } from '../database/sessions/sessions.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { Refusal } from '../messages/refusal.ts';
-import { attempt } from '../records/batch/run-batch.ts';
+import { inSavepoint } from '../records/batch/run-batch.ts';
 import type { References } from '../records/references.ts';
 import { resourceOf } from '../resources/context-lists.ts';
 import { recordOfRow, recordsOf, restoreRecord, saveRecord } from '../resources/records.ts';
@@ -25,7 +25,7 @@ export async function undoRecords(
     const resource = resources.get(entry.entity);
     if (resource === undefined) continue;
     // A unique key may be taken meanwhile.
-    const isDone = await attempt(trx, () => undoRecord(trx, session, resource, entry, references));
+    const isDone = await inSavepoint(trx, () => undoRecord(trx, session, resource, entry, references));
     if (!(isDone instanceof Refusal) && isDone) undone += 1;
   }
   return { undone, kept: entries.length - undone };

@@ -12,7 +12,7 @@ import { bodyReader } from '../records/body-reader.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { idempotent } from '../records/idempotent.ts';
 import { operationPatchReader } from '../records/patch.ts';
-import { assertSeen, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 
 const ENTITY = 'views/view';
 /** Views of one user and list. */
@@ -88,7 +88,7 @@ export async function patchView(database: Database, call: Call): Promise<Answer>
     const edited = new Set(changes.keys());
     const { record, errors } = checkRecord(documents.entity(ENTITY), draft, { mode: 'edit', edited, context: {}, original: row.data });
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    assertSeen(call, row.version, () => viewOf(row, session));
+    assertCurrentVersion(call, row.version, () => viewOf(row, session));
     const saving = trx
       .updateTable('kept_view')
       .set({

@@ -10,7 +10,7 @@ import { type Answer, type Call, noContent, ok } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { bodyReader } from '../../records/body-reader.ts';
 import type { AccountServices } from '../../auth/services.ts';
-import { leaveBusiness, orTaken, removeInvited, workAs } from './moving.ts';
+import { leaveBusiness, refuseIfTaken, removeInvited, switchTenant } from './move-user.ts';
 
 const readBody = bodyReader('accounts/activation', 'activateUser');
 
@@ -24,14 +24,14 @@ export async function getActivation({ database }: AccountServices, { path, query
   if (owner?.userId !== path.number('id')) throw unusable();
   const { name, business, isUnconfirmed, branch, holder } = await database.asTenant(owner.registrationId, async (trx) => ({
     ...(await findPending(trx, owner)),
-    holder: await holderOf(trx, owner.email),
+    holder: await findActivated(trx, owner.email),
   }));
   return ok({
     userId: owner.userId,
     token,
     email: owner.email,
     name: name ?? '',
-    hasAccount: holder !== undefined && !isFreeToGo(holder),
+    hasAccount: holder !== undefined && !mayLeave(holder),
     ...(business !== null && { businessName: business, isUnconfirmed: isUnconfirmed === true }),
     ...(branch !== null && { branchName: branch }),
   });
@@ -57,7 +57,7 @@ export async function activateUser({ database }: AccountServices, { documents, p
   const accepting = database.anonymous(async (trx) => {
     // Of several concurrent calls one gets the token.
     if (!(await spendToken(trx, token, 'activation'))) throw unusable();
-    const holder = await holderOf(trx, owner.email);
+    const holder = await findActivated(trx, owner.email);
     if (holder) await closeAccount(trx, holder, owner.registrationId);
     const { numUpdatedRows } = await trx
       .updateTable('person')
@@ -76,7 +76,7 @@ export async function activateUser({ database }: AccountServices, { documents, p
     await dropOtherSignUps(trx, owner.email, path.number('id'));
     await writeLog(trx, { what: 'accountActivated', who: { userId: path.number('id') } });
   });
-  await orTaken(accepting, new Refusal(409, 'problem.hasAccount'));
+  await refuseIfTaken(accepting, new Refusal(409, 'problem.hasAccount'));
   return noContent();
 }
 
@@ -93,21 +93,21 @@ export async function declineActivation({ database }: AccountServices, { path, q
 }
 
 /** The activated account with this address. */
-async function holderOf(trx: Transaction<Tables>, email: string): Promise<SignIn | undefined> {
+async function findActivated(trx: Transaction<Tables>, email: string): Promise<SignIn | undefined> {
   const known = await findSignIn(trx, email);
   return known?.status === 'P' ? undefined : known;
 }
 
 /** Whether the business may lose this user; other users stay signed in there. */
-function isFreeToGo({ status }: SignIn): boolean {
+function mayLeave({ status }: SignIn): boolean {
   return status === 'T';
 }
 
 async function closeAccount(trx: Transaction<Tables>, holder: SignIn, next: number): Promise<void> {
-  if (!isFreeToGo(holder)) throw new Refusal(409, 'problem.hasAccount');
-  await workAs(trx, holder.registrationId);
+  if (!mayLeave(holder)) throw new Refusal(409, 'problem.hasAccount');
+  await switchTenant(trx, holder.registrationId);
   await leaveBusiness(trx, holder);
-  await workAs(trx, next);
+  await switchTenant(trx, next);
 }
 
 /** Throws if the person is not pending any more. */

@@ -9,7 +9,7 @@ import { type Answer, type Call, noContent, ok } from '../../http/call.ts';
 import { noSession, notFound } from '../../messages/refusal.ts';
 import type { AccountServices } from '../../auth/services.ts';
 import { renewSession } from '../../auth/sign-in.ts';
-import { leaveBusiness, orTaken, removeInvited, workAs } from './moving.ts';
+import { leaveBusiness, refuseIfTaken, removeInvited, switchTenant } from './move-user.ts';
 
 interface Invitation {
   readonly registrationId: number;
@@ -37,7 +37,7 @@ export async function acceptInvitation(services: AccountServices, call: Call): P
     const account = await findSignIn(trx, session.email);
     if (account?.userId !== session.userId) throw noSession();
     await leaveBusiness(trx, session);
-    await workAs(trx, registrationId);
+    await switchTenant(trx, registrationId);
     const { numUpdatedRows } = await trx
       .updateTable('person')
       .set({
@@ -57,7 +57,7 @@ export async function acceptInvitation(services: AccountServices, call: Call): P
     await writeLog(trx, { what: 'accountActivated', who: { userId: id } });
     return renewSession(trx, call, id);
   });
-  const token = await orTaken(accepting, noSession());
+  const token = await refuseIfTaken(accepting, noSession());
   if (token === undefined) throw noSession();
   return noContent({ 'set-cookie': services.cookie.set(token) });
 }
@@ -65,7 +65,7 @@ export async function acceptInvitation(services: AccountServices, call: Call): P
 export async function declineInvitation({ database }: AccountServices, call: Call): Promise<Answer> {
   await database.transaction(call.token, async (trx, sessionOf) => {
     const { registrationId, id } = await invitationTo(trx, await requireSession(trx, sessionOf), call.path.number('id'));
-    await workAs(trx, registrationId);
+    await switchTenant(trx, registrationId);
     await voidTokens(trx, 'activation', { registrationId, userId: id });
     if (!(await removeInvited(trx, registrationId, id))) throw notFound();
   });

@@ -12,7 +12,6 @@ import { answerList, computedListReader, counted } from '../../records/lists/lis
 const readCall = computedListReader('accounts/activity', { table: 'log_entry', alias: 'e' });
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('e.number'), direction: 'desc' }];
 
-/** Account activities and downloads of the business. */
 export async function listActivities(database: Database, call: Call): Promise<Answer> {
   const list = await readCall(database, call);
   const { page, sort, conditions } = list;

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { altchaCheck } from './altcha.ts';
 import type { BotCheck } from './bot-check.ts';
-import { askProvider } from './ask-provider.ts';
+import { verifyResponse } from './verify-response.ts';
 import { isFirstUse } from './first-use.ts';
 
 /** Verification addresses of the providers. */
@@ -20,7 +20,6 @@ interface ProviderClient {
   readonly timeoutMs?: number;
 }
 
-/** The bot check that the settings name. */
 export function createBotCheck(
   { botCheck, botCheckKeys }: Pick<Settings, 'botCheck' | 'botCheckKeys'>,
   database: Database,
@@ -36,7 +35,7 @@ export function createBotCheck(
         offer: async () => ({ provider: botCheck, siteKey: botCheckKeys.site }),
         isPassed: async (response, address) => {
           const fields = { secret: botCheckKeys.secret, response, remoteip: address };
-          if (!(await askProvider({ url: PROVIDERS[botCheck], fields, ask, timeoutMs }))) return false;
+          if (!(await verifyResponse({ url: PROVIDERS[botCheck], fields, ask, timeoutMs }))) return false;
           return isFirstUse(database, `${botCheck} ${response}`, Math.floor(Date.now() / 1_000) + USED_FOR_S);
         },
       };

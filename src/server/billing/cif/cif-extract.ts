@@ -4,11 +4,11 @@ import { requireSession } from '../../database/sessions/require-session.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { type Cell, cellOf, headingOf } from '../../exports/cells.ts';
 import { fileKinds } from '../../exports/write-file.ts';
-import { Writing } from '../../exports/writing.ts';
+import { FileWriteLimit } from '../../exports/file-write-limit.ts';
 import type { Answer, Call, CheckingHandler } from '../../http/call.ts';
 import { text } from '../../messages/texts.ts';
 import type { RecordData } from '../../records/check-record.ts';
-import { earlierAnswer } from '../../records/idempotent.ts';
+import { storedAnswer } from '../../records/idempotent.ts';
 import { numberIn } from '../../records/read-json.ts';
 import { answerExtract } from '../stored-extracts/download-extract.ts';
 import { type ExtractServices, storeExtract } from '../stored-extracts/store-extract.ts';
@@ -22,7 +22,7 @@ const ROWS_AT_A_TIME = 500;
 
 /** The grouped CIF values of a year as a stored file: the rows of the list, from one snapshot. */
 export function createCifExtract(services: ExtractServices): CheckingHandler {
-  const writing = new Writing();
+  const writing = new FileWriteLimit();
   return {
     handleUnchecked: async (call) => {
       const end = writing.begin(call.token);
@@ -41,7 +41,7 @@ async function makeExtract(services: ExtractServices, call: Call): Promise<Answe
   const found = await services.database.transaction(token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
     const criteria = criteriaOf(documents, session, body);
-    const earlier = await earlierAnswer(trx, session, OPERATION, call);
+    const earlier = await storedAnswer(trx, session, OPERATION, call);
     if (earlier !== undefined) return earlier;
     const rows = await cifRows(trx, criteria, await homeCurrency(trx))
       .selectAll('v')

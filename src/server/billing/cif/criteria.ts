@@ -25,7 +25,6 @@ export interface CifCriteria {
   readonly words?: string;
 }
 
-/** Throws a 400 with all faults. */
 export function criteriaOf(documents: Documents, session: Session, body: unknown): CifCriteria & { readonly format: 'XLSX' | 'CSV' } {
   const record = readBody(documents)(body, { context: { session: sessionReply(session) } }).assertValid();
   return { ...criteriaIn(record), format: record['format'] === 'CSV' ? 'CSV' : 'XLSX' };

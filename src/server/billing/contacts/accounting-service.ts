@@ -1,10 +1,9 @@
 import type { AccountingSettings } from '../../settings/accounting-settings.ts';
 import { AccountingFailure } from './accounting-failure.ts';
-import { askService, type ServiceLimits, type ServiceReply } from './ask-service.ts';
+import { requestService, type ServiceLimits, type ServiceReply } from './request-service.ts';
 import { type Contact, readContacts } from './read-contacts.ts';
 import { ServiceToken } from './service-token.ts';
 
-/** Looks up contacts of the business's organisation. */
 export interface AccountingService {
   /**
    * Contacts whose name, number or address contains the text, by name; the first contacts if it is empty.
@@ -26,7 +25,7 @@ export function connectAccounting(settings: AccountingSettings, reach: Partial<S
   const reached = { ...REACH, ...reach };
   const token = new ServiceToken(settings, reached);
   const ask = async (organisation: string, search: string): Promise<ServiceReply> =>
-    askService(
+    requestService(
       contactsUrl(settings.url, search),
       {
         headers: {

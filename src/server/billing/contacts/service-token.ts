@@ -1,7 +1,7 @@
 import { isRecord } from '#src/expression/index.ts';
 import type { AccountingSettings } from '../../settings/accounting-settings.ts';
 import { AccountingFailure } from './accounting-failure.ts';
-import { askService, type ServiceLimits } from './ask-service.ts';
+import { requestService, type ServiceLimits } from './request-service.ts';
 
 /** The only scope needed. */
 const SCOPE = 'accounting.contacts.read';
@@ -50,7 +50,7 @@ export class ServiceToken {
   async #fetch(): Promise<Token> {
     const { clientId, clientSecret, tokenUrl } = this.#settings;
     const credentials = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
-    const { status, body } = await askService(
+    const { status, body } = await requestService(
       tokenUrl,
       {
         method: 'POST',

@@ -5,7 +5,7 @@ import { requireSession } from '../../database/sessions/require-session.ts';
 import { fileKinds } from '../../exports/write-file.ts';
 import type { Answer, RunAsTask, Call, Progress } from '../../http/call.ts';
 import { text } from '../../messages/texts.ts';
-import { earlierAnswer } from '../../records/idempotent.ts';
+import { storedAnswer } from '../../records/idempotent.ts';
 import { numberIn } from '../../records/read-json.ts';
 import { zoneOf } from '../../resources/resource.ts';
 import { answerExtract } from '../stored-extracts/download-extract.ts';
@@ -35,7 +35,7 @@ export async function createExtract(services: BillingServices, call: Call): Prom
   const asked = await database.transaction(call.token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
     const criteria = await readCriteria(trx, session, call, OPERATION);
-    const earlier = await earlierAnswer(trx, session, OPERATION, call);
+    const earlier = await storedAnswer(trx, session, OPERATION, call);
     return earlier ?? { session, criteria, invoiceIds: await findInvoices(trx, call.documents, criteria) };
   });
   if ('status' in asked) return answerMade(services, call, asked);
@@ -44,7 +44,6 @@ export async function createExtract(services: BillingServices, call: Call): Prom
   return answerMade(services, call, isLarge ? await runAsTask(call, OPERATION, make, { answerWithinMs: 0 }) : await make());
 }
 
-/** The file itself if it is ready. */
 function answerMade(services: BillingServices, call: Call, answer: Answer): Answer | Promise<Answer> {
   const id = numberIn(answer.body, 'id');
   return id === null ? answer : answerExtract(services, call, id);

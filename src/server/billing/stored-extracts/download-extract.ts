@@ -6,7 +6,6 @@ import { notFound } from '../../messages/refusal.ts';
 import { findFiles } from '../../files/file-store.ts';
 import type { ExtractServices } from './store-extract.ts';
 
-/** The stored file of an extract. */
 export async function downloadExtract(services: ExtractServices, call: Call): Promise<Answer> {
   return answerExtract(services, call, call.path.number('id'));
 }

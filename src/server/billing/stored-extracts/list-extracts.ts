@@ -10,7 +10,6 @@ import { answerList, counted, countRows, storedListReader } from '../../records/
 const readCall = storedListReader(EXTRACT);
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('e.created_at'), direction: 'desc' }];
 
-/** The extracts of the business. */
 export async function listExtracts({ database, totals }: ExtractServices, call: Call): Promise<Answer> {
   const list = await readCall(database, call);
   const { page, sort, conditions } = list;
@@ -22,7 +21,9 @@ export async function listExtracts({ database, totals }: ExtractServices, call: 
     ),
   ]);
   const [rows] = results;
-  const total = await totals.get(session.registrationId, EXTRACT, { ...list.sought, kind }, () => countRows(database, call, counted(all)));
+  const total = await totals.get(session.registrationId, EXTRACT, { ...list.totalsKey, kind }, () =>
+    countRows(database, call, counted(all)),
+  );
   return answerList(database, list, { all: () => all, rows, total, view: ({ id, createdAt, data }) => ({ ...data, id, createdAt }) });
 }
 

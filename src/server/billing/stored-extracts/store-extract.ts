@@ -12,7 +12,6 @@ export const EXTRACT = 'billing/extract';
 export type ExtractKind = 'ctsiglobal' | 'cifvaluesgrouped';
 
 export interface NewExtract {
-  /** The operation that creates it. */
   readonly operation: string;
   readonly kind: ExtractKind;
   readonly fileName: string;
@@ -27,7 +26,6 @@ export interface NewExtract {
 export interface ExtractServices {
   readonly database: Database;
   readonly files: FileStore;
-  /** Totals of the list of extracts. */
   readonly totals: Totals;
 }
 

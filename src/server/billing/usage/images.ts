@@ -22,7 +22,6 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.jpeg', 'image/jpeg'],
 ]);
 
-/** Images for issuers, newest first. */
 export async function listIssuerImages(database: Database): Promise<Answer> {
   const images = await database.asTenant(OPERATIONS, (trx) =>
     trx

@@ -25,7 +25,6 @@ interface UsageInvoiceRow {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Invoices of the caller's business, newest first. */
 export async function listUsageInvoices(database: Database, call: Call): Promise<Answer> {
   const { documents, token } = call;
   const list = await readCall(database, call);

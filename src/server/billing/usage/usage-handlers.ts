@@ -5,7 +5,6 @@ import type { handledOperations } from '../../http/handled-operations.ts';
 import { deleteIssuerImage, getIssuerImage, listIssuerImages, uploadIssuerImage } from './images.ts';
 import { getUsageInvoice, guardUsageInvoice, listUsageInvoices } from './invoice-list.ts';
 
-/** Usage invoices, and the images on them. */
 export function usageHandlers(database: Database, store: FileStore): Pick<Handlers, (typeof handledOperations)['usage'][number]> {
   return {
     listUsageInvoices: { handle: (call) => listUsageInvoices(database, call) },

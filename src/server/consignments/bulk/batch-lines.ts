@@ -10,7 +10,7 @@ import { invalid, notFound, Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { answerAll, answerEach } from '../../records/batch/answer-batch.ts';
 import { type RecordBatch, batchReader, type BatchRow } from '../../records/batch/read-batch.ts';
-import { type DoneRow, eachByItself, type BatchOutcome, runBatch } from '../../records/batch/run-batch.ts';
+import { type DoneRow, runEach, type BatchOutcome, runBatch } from '../../records/batch/run-batch.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment } from '../access.ts';
 import { deleteLine, restoreLine } from '../delete-line.ts';
@@ -55,7 +55,7 @@ async function actOn(trx: Transaction<Tables>, access: Access, batch: RecordBatc
   const found = await findLines(trx, access.consignment.id, ids).forUpdate('l').execute();
   const byId = new Map(found.map((row) => [String(row.id), row]));
   const act = async (row: BatchRow) => actOnOne(trx, access, batch, lineOf(byId, row), row, reading);
-  if (batch.mode !== undefined) return eachByItself(trx, batch.rows, act);
+  if (batch.mode !== undefined) return runEach(trx, batch.rows, act);
   if (byId.size !== batch.rows.length) {
     throw invalid({ ids: [text('problem.value.unknownRecord', { label: lineEntity(reading.documents).compiled.schema.title })] });
   }

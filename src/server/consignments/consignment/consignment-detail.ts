@@ -8,7 +8,7 @@ import type { RecordData } from '../../records/check-record.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
 import { accessTo, CONSIGNMENT, findConsignment } from '../access.ts';
-import { stampOf } from '../../records/versions.ts';
+import { versionHeaders } from '../../records/versions.ts';
 import { partyReplies } from '../parties.ts';
 
 /** One consignment with its parties, the caller's flags, its orders and their invoices. */
@@ -42,7 +42,7 @@ export async function getConsignment(database: Database, { documents, path, toke
         }))
       : [],
   };
-  return ok(reply, stampOf(consignment));
+  return ok(reply, versionHeaders(consignment));
 }
 
 export function findOrders(db: Kysely<Tables>, consignmentId: number) {

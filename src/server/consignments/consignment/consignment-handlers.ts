@@ -11,9 +11,8 @@ import { getConsignment } from './consignment-detail.ts';
 import { listConsignments } from './consignment-list.ts';
 import { createConsignment } from './create-consignment.ts';
 import { setLock } from './lock-consignment.ts';
-import { guardHead, patchConsignment } from './patch-consignment.ts';
+import { guardConsignment, patchConsignment } from './patch-consignment.ts';
 
-/** Consignments, their locks and their parties. */
 export function consignmentHandlers(
   database: Database,
   referencesOf: ReferencesOf,
@@ -27,7 +26,7 @@ export function consignmentHandlers(
     unlockConsignment: { handle: (call) => setLock(database, call, false) },
     createConsignment: { handleUnchecked: (call) => createConsignment(database, referencesOf, call) },
     patchConsignment: {
-      guard: (call) => guardHead(database, call),
+      guard: (call) => guardConsignment(database, call),
       handleUnchecked: (call) => patchConsignment(database, referencesOf, call),
     },
     listPartyChoices: { handle: (call) => listPartyChoices(database, call) },

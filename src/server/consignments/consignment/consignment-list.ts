@@ -4,26 +4,25 @@ import { pageOf } from '../../database/lists/lists.ts';
 import type { SortTerm } from '../../database/lists/sort-term.ts';
 import type { Totals } from '../../database/lists/totals.ts';
 import type { Answer, Call } from '../../http/call.ts';
-import { CONSIGNMENT, seenConsignments } from '../access.ts';
+import { CONSIGNMENT, visibleConsignments } from '../access.ts';
 import { filterConditions, readFilter } from './consignment-filter.ts';
 import { answerList, counted, countRows, storedListReader } from '../../records/lists/list-call.ts';
 
 const readCall = storedListReader(CONSIGNMENT);
 const newestFirst: readonly SortTerm[] = [{ by: sql.ref('c.created_at'), direction: 'desc' }];
 
-/** Visible consignments, newest first. */
 export async function listConsignments(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const list = await readCall(database, call);
   const { page, sort, conditions } = list;
   const filter = readFilter(call.query);
-  const seen = database.kysely.selectFrom(seenConsignments(database.kysely));
+  const seen = database.kysely.selectFrom(visibleConsignments(database.kysely));
   const all = seen.where((eb) => eb.and([...filterConditions(filter), ...conditions]));
   const { session, results } = await database.read(call.token, [
     pageOf(all, sql.ref<number>('c.id'), sort.length > 0 ? sort : newestFirst, page, (rows) =>
       rows.select(['c.id', 'c.version', 'c.is_locked as isLocked', 'c.data']),
     ),
   ]);
-  const total = await totals.get(session.registrationId, 'consignments', [list.sought, filter], () =>
+  const total = await totals.get(session.registrationId, 'consignments', [list.totalsKey, filter], () =>
     countRows(database, call, counted(all)),
   );
   return answerList(database, list, { all: () => all, rows: results[0], total, view: ({ data, ...keys }) => ({ ...data, ...keys }) });

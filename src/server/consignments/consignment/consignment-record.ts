@@ -6,6 +6,6 @@ import { CONSIGNMENT } from '../access.ts';
 const OUTSIDE_DOCUMENT = new Set(Object.keys(storedLists[CONSIGNMENT].columns));
 
 /** The fields of a consignment that its document stores. */
-export function headDocument(record: RecordData): RecordData {
+export function consignmentDocument(record: RecordData): RecordData {
   return Object.fromEntries(Object.entries(record).filter(([field]) => !OUTSIDE_DOCUMENT.has(field)));
 }

@@ -19,7 +19,7 @@ import { orderPart } from '../invoices-and-orders/order-part.ts';
 import { isPartyRole, showToNamedProviders } from '../parties.ts';
 import { insertPart } from '../parts/store-part.ts';
 import { knownBusinesses, mayHold } from '../sharing/known-businesses.ts';
-import { headDocument } from './consignment-record.ts';
+import { consignmentDocument } from './consignment-record.ts';
 import { nextReference } from './next-reference.ts';
 
 const readBody = bodyReader(CONSIGNMENT, 'createConsignment');
@@ -75,7 +75,7 @@ async function storeConsignment(
 ): Promise<number> {
   const { registrationId } = session;
   const consignmentId = newId();
-  const data = { ...headDocument(record), reference: await nextReference(trx, registrationId, day) };
+  const data = { ...consignmentDocument(record), reference: await nextReference(trx, registrationId, day) };
   await trx
     .insertInto('consignment')
     .values({ registration_id: registrationId, id: consignmentId, changed_by: session.fullName, data: JSON.stringify(data) })

@@ -12,10 +12,10 @@ import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { unknownCodes } from '../../records/unknown-codes.ts';
-import { assertSeen, tagOf } from '../../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../../records/versions.ts';
 import { type Access, accessTo, assertUnlocked, CONSIGNMENT, findConsignment, partOf } from '../access.ts';
 import { findOrders } from './consignment-detail.ts';
-import { headDocument } from './consignment-record.ts';
+import { consignmentDocument } from './consignment-record.ts';
 
 const readPatch = operationPatchReader('patchConsignment');
 
@@ -24,7 +24,7 @@ export async function patchConsignment(database: Database, referencesOf: Referen
   const { documents } = call;
   const entity = documents.entity(CONSIGNMENT);
   const version = await database.transaction(call.token, async (trx, session) => {
-    const { access, original } = await openHead(trx, session, call);
+    const { access, original } = await lockForPatch(trx, session, call);
     const changes = readPatch(documents)(call.body);
     const edited = new Set(changes.keys());
     const wanted = { ...original, ...Object.fromEntries(changes) };
@@ -41,8 +41,8 @@ export async function patchConsignment(database: Database, referencesOf: Referen
 
     assertUnlocked(access);
     const { id, registrationId, version: current, data } = access.consignment;
-    assertSeen(call, current, () => pickFields(original, readableBy(entity.compiled, access.context)(original)));
-    const { before, after } = difference(data, { ...headDocument(record), reference: data['reference'] });
+    assertCurrentVersion(call, current, () => pickFields(original, readableBy(entity.compiled, access.context)(original)));
+    const { before, after } = difference(data, { ...consignmentDocument(record), reference: data['reference'] });
     if (Object.keys(after).length === 0) return current;
     if ('tradeDirection' in after) await assertUndeclared(trx, access);
     const key = { registration_id: registrationId, id };
@@ -68,13 +68,17 @@ async function assertUndeclared(trx: Transaction<Tables>, { consignment }: Acces
 }
 
 /** 404 and 403 of the consignment. */
-export async function guardHead(database: Database, { path, token }: Call): Promise<void> {
+export async function guardConsignment(database: Database, { path, token }: Call): Promise<void> {
   const { session, results } = await database.read(token, [findConsignment(database.kysely, path.number('id'))]);
   accessTo(session, results[0], 'edit');
 }
 
 /** The consignment, locked until the transaction ends, with the scope of its own expressions. */
-async function openHead(trx: Transaction<Tables>, session: SessionOf, { path }: Call): Promise<{ access: Access; original: RecordData }> {
+async function lockForPatch(
+  trx: Transaction<Tables>,
+  session: SessionOf,
+  { path }: Call,
+): Promise<{ access: Access; original: RecordData }> {
   const id = path.number('id');
   const rows = await findConsignment(trx, id).forUpdate('c').execute();
   const access = accessTo(session(), rows, 'edit');

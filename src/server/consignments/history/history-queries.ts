@@ -11,7 +11,7 @@ export interface HistoryFilter {
   readonly consignee: string | undefined;
   readonly words: string | undefined;
   /** Further conditions on lines `l` and their consignments `c`. */
-  readonly narrowed: readonly Expression<SqlBool>[];
+  readonly conditions: readonly Expression<SqlBool>[];
 }
 
 /**
@@ -53,7 +53,6 @@ export const usualOrder: readonly SortTerm[] = [
 const MADE: SortTerm = { by: sql.ref('c.made'), direction: 'desc' };
 const OF_CONSIGNMENTS: ReadonlySet<unknown> = new Set([ARRIVAL, MADE.by, CONSIGNEE]);
 
-/** One page of the filtered lines. */
 export function historyPage(
   db: Kysely<Tables>,
   filter: HistoryFilter,
@@ -82,7 +81,7 @@ export function historyPage(
 
 /** Number of the filtered lines: one row. For searches by words, one above the limit means many. */
 export function historyCount(db: Kysely<Tables>, filter: HistoryFilter) {
-  const conditions = [...ofLines(filter), ...filter.narrowed];
+  const conditions = [...ofLines(filter), ...filter.conditions];
   const found = linesOf(db, filter).where((eb) => eb.and(conditions));
   const counted = conditions.length === 0 ? found : found.limit(sql.lit(MOST_COUNTED + 1));
   return db.selectFrom(counted.select('l.id').as('found')).select(sql<number>`count(*)`.as('count'));
@@ -96,7 +95,7 @@ function gathered(db: Kysely<Tables>, filter: HistoryFilter) {
   // The array is computed once, from the index of words.
   return linesOf(db, filter)
     .where(sql<SqlBool>`l.id = any(array(${ids}))`)
-    .where((eb) => eb.and([...filter.narrowed]));
+    .where((eb) => eb.and([...filter.conditions]));
 }
 
 /** Reads no more lines of a consignment than the page can hold, and consignments in order, so that the last ones are never read. */
@@ -112,7 +111,7 @@ function walked(db: Kysely<Tables>, filter: HistoryFilter, terms: readonly SortT
         .whereRef('l.consignment_id', '=', 'c.id')
         // Written so that no index matches the condition: the index of words would be scanned again for each line.
         .where((conditions) =>
-          conditions.and([...ofLines(filter, false), ...filter.narrowed].map((condition) => sql<SqlBool>`(${condition}) is true`)),
+          conditions.and([...ofLines(filter, false), ...filter.conditions].map((condition) => sql<SqlBool>`(${condition}) is true`)),
         )
         .selectAll('l');
       return ofTheirLines

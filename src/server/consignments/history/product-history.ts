@@ -7,14 +7,14 @@ import { ofVersion } from '../../documents/of-version.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
 import { computedFields } from '../../records/filters/filter-fields.ts';
-import { assertReadable, isOpenField, readListFilter } from '../../records/filters/filtered-list.ts';
+import { assertReadable, isOpenField, readListFilter } from '../../records/filters/list-filter.ts';
 import { pageReply, pageRequest } from '../../records/lists/paging.ts';
 import { readSortModel } from '../../records/lists/sort-model.ts';
 import { accessTo, findConsignment } from '../access.ts';
 import { type HistoryFilter, historyCount, historyPage, sortedBy, usualOrder, wayFor } from './history-queries.ts';
 
 const HISTORY = 'consignments/product-history';
-const narrowing = ofVersion((documents) => computedFields(documents.entity(HISTORY), computedLists[HISTORY]));
+const filterFields = ofVersion((documents) => computedFields(documents.entity(HISTORY), computedLists[HISTORY]));
 
 /** 404 if the caller classifies nothing on the consignment. */
 export async function guardHistory(database: Database, { path, token }: Call): Promise<void> {
@@ -25,10 +25,10 @@ export async function guardHistory(database: Database, { path, token }: Call): P
 /** Lines of all consignments of the business whose lines it sees: as declared if it sees the declaration, else as on the consignment. */
 export async function listProductHistory(database: Database, totals: Totals, call: Call): Promise<Answer> {
   const db = database.kysely;
-  const fields = narrowing(call.documents);
-  const narrowed = await readListFilter(database, call, fields);
-  assertReadable(narrowed, isOpenField(fields));
-  const filter = { ...filterOf(call), narrowed: narrowed.conditions };
+  const fields = filterFields(call.documents);
+  const listFilter = await readListFilter(database, call, fields);
+  assertReadable(listFilter, isOpenField(fields));
+  const filter = { ...filterOf(call), conditions: listFilter.conditions };
   const page = pageRequest(call);
   const sort = readSortModel(call, sortedBy);
   await guardHistory(database, call);
@@ -39,7 +39,7 @@ export async function listProductHistory(database: Database, totals: Totals, cal
   return ok(pageReply(results[0], rowReply, page, total));
 }
 
-function filterOf({ query }: Call): Omit<HistoryFilter, 'narrowed'> {
+function filterOf({ query }: Call): Omit<HistoryFilter, 'conditions'> {
   const code = hsCode(query.text('HsCode') ?? '');
   return {
     hsCode: code === '' ? undefined : code,

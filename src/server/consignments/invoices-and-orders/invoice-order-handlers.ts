@@ -10,7 +10,6 @@ import { listInvoices } from './invoice-list.ts';
 import { linesFile } from './lines-file.ts';
 import { orderPart } from './order-part.ts';
 
-/** Orders and invoices of consignments. */
 export function invoiceOrderHandlers(
   database: Database,
   referencesOf: ReferencesOf,

@@ -1,13 +1,13 @@
 import type { Database } from '../../database/database.ts';
 import type { Documents } from '../../documents/documents.ts';
 import { type ExportFields, type Items, writeList } from '../../exports/export-list.ts';
-import { Writing } from '../../exports/writing.ts';
+import { FileWriteLimit } from '../../exports/file-write-limit.ts';
 import { type Call, type Handler, ok } from '../../http/call.ts';
 import { pageReply, pageRequest } from '../../records/lists/paging.ts';
 import { readLabels } from '../../records/read-labels.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { accessTo, findConsignment, guarded } from '../access.ts';
-import { consignmentOfLines, withDeclared } from '../declared-flags.ts';
+import { consignmentOfLines, withDeclarationFlags } from '../declared-flags.ts';
 import { findInvoices } from '../invoices.ts';
 import { linePage } from '../line-queries.ts';
 import { lineEntity, lineView } from '../line-record.ts';
@@ -19,7 +19,7 @@ const MOST_OF_NAME = 31;
 
 /** The product lines of a consignment or of one invoice as a file, with the fields that the caller may read. */
 export function linesFile(database: Database, referencesOf: ReferencesOf): Handler<never> {
-  const writing = new Writing();
+  const writing = new FileWriteLimit();
   return {
     ...guarded(database, 'seeLines'),
     handle: async (call) => {
@@ -59,7 +59,7 @@ async function readLines(database: Database, call: Call, invoiceId: number | und
   ]);
   const [found, lines] = results;
   const view = lineView(call.documents, accessTo(session, found, 'seeLines').context);
-  const rows = await withDeclared(database, call.token, found[0], lines);
+  const rows = await withDeclarationFlags(database, call.token, found[0], lines);
   return ok(pageReply(rows, view.detail, page, rows.length));
 }
 

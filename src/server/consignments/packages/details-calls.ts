@@ -12,7 +12,7 @@ import { operationPatchReader } from '../../records/patch.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { recordOf } from '../../records/record-of.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { assertSeen, tagOf } from '../../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../../records/versions.ts';
 import { type Access, accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from '../access.ts';
 import { partRecord, type PartRow, partRows } from '../parts/part.ts';
 import { contextOfPart } from '../parts/part-calls.ts';
@@ -122,7 +122,7 @@ export function patchPackageDetails(database: Database, referencesOf: References
         const all = { ...(await referencesOf(documents).unknown(trx, entity, record, { edited, original })), ...errors };
         if (Object.keys(all).length > 0) throw invalid(all);
         assertUnlocked(access);
-        assertSeen(call, versionOf(outerPackage, container), () => original);
+        assertCurrentVersion(call, versionOf(outerPackage, container), () => original);
         await storeDetails(trx, found, { record, edited });
         const now = await findPackage(trx, access, outerPackage.id);
         return noContent({ etag: now ? tagOf(versionOf(now.outerPackage, now.container)) : '' });

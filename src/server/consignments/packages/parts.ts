@@ -86,7 +86,6 @@ export async function linesIn(trx: Transaction<Tables>, { consignment }: Access,
   return rows.map(({ line }) => line);
 }
 
-/** Removes a container without packages. */
 export async function removeIfEmpty(trx: Transaction<Tables>, access: Access, containerId: unknown): Promise<void> {
   const row = await containerOfId(trx, access, containerId);
   if (row && (await linesIn(trx, access, row.id)).length === 0) await removePart(trx, access, containers, row);

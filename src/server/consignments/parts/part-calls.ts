@@ -16,7 +16,7 @@ import { readableBy } from '../../records/readable-by.ts';
 import { recordOf } from '../../records/record-of.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { unknownCodes } from '../../records/unknown-codes.ts';
-import { assertSeen, stampOf, tagOf } from '../../records/versions.ts';
+import { assertCurrentVersion, versionHeaders, tagOf } from '../../records/versions.ts';
 import { contextFor, listsReadBy } from '../../resources/context-lists.ts';
 import { type Access, assertMay, assertUnlocked, may, openConsignment, type Permission } from '../access.ts';
 import { type Part, partRecord, type PartRow, partRows } from './part.ts';
@@ -29,9 +29,7 @@ export type RecordPermission =
 
 /** How calls read and change the records of a kind. */
 export interface PartRules extends Part {
-  /** Permission to read. */
   readonly reads: Permission;
-  /** Permission to create. */
   readonly creates: Permission;
   readonly changes: RecordPermission;
   readonly removes?: RecordPermission;
@@ -52,7 +50,7 @@ export function getPart(database: Database, part: PartRules): Handler<never> {
     handle: (call) =>
       inPart(database, call, { ...part, hold: nothing }, async (_trx, access, row) => {
         assertMay(access, part.reads);
-        return ok(shownPart(call.documents, part, access, row), stampOf(row));
+        return ok(shownPart(call.documents, part, access, row), versionHeaders(row));
       }),
   };
 }
@@ -104,7 +102,7 @@ export function patchPart(
         await assertMayDo(part.changes, trx, access, row, call.documents);
         const record = await patchedPart(trx, access, part, { row, changes: readPatch(call.documents)(call.body), referencesOf, call });
         assertUnlocked(access);
-        assertSeen(call, row.version, () => shownPart(call.documents, part, access, row));
+        assertCurrentVersion(call, row.version, () => shownPart(call.documents, part, access, row));
         const version = await updatePart(trx, access, part, { row, record });
         return noContent({ etag: tagOf(version) });
       }),

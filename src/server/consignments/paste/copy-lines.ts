@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { accessTo } from '../access.ts';
-import { consignmentOfLines, withDeclared } from '../declared-flags.ts';
+import { consignmentOfLines, withDeclarationFlags } from '../declared-flags.ts';
 import { linePage } from '../line-queries.ts';
 import { lineView } from '../line-record.ts';
 import { pasteRules } from './paste-rules.ts';
@@ -22,7 +22,7 @@ export async function copyProductLines(database: Database, { documents, path, qu
   const [found, lines] = results;
   const view = lineView(documents, accessTo(session, found, 'seeLines').context);
   if (lines.length > maxRows) throw new Refusal(413, 'problem.tooManyRows');
-  const rows = await withDeclared(database, token, found[0], lines);
+  const rows = await withDeclarationFlags(database, token, found[0], lines);
   const { plan, pairs } = pasteRules(documents);
   return ok({ ...printProductLines(rows.map(view.detail), plan, pairs), count: rows.length });
 }

@@ -31,7 +31,7 @@ export async function findPasteLookups(
   request: SuppliedRequest,
 ): Promise<PasteLookups> {
   const place = { plan: pasteRules(documents).plan, messages };
-  const buyer = mayMatch(access) ? access.flags.buyerId : undefined;
+  const buyer = mayMatchProducts(access) ? access.flags.buyerId : undefined;
   const isMatching = buyer !== undefined && request.supplierName !== null;
   const codes = isMatching ? [...textsOf(request, 'productCode', place)] : [];
   const keywords = [...textsOf(request, 'tariffKeyword', place)];
@@ -55,7 +55,7 @@ const PRODUCT = 'products/trader-product';
 const TARIFF = 'tariffs/tariff';
 
 /** Roles for which the supplier's products are matched. */
-export function mayMatch({ flags }: Access): boolean {
+export function mayMatchProducts({ flags }: Access): boolean {
   return flags.isBuyer || flags.isInboundBroker;
 }
 

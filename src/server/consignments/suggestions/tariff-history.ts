@@ -31,7 +31,6 @@ const ENOUGH = 40;
 const MOST_LINES = 200;
 const MOST_RECORDS = 100;
 
-/** Lines that match the queries. */
 export function findKnownLines(db: Kysely<Tables>, queries: readonly string[]) {
   return db
     .selectFrom('product_line as l')

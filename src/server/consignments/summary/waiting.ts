@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
-import { seenConsignments } from '../access.ts';
+import { visibleConsignments } from '../access.ts';
 import { hasAlerts } from '../../database/lists/has-alerts.ts';
 import { type ConsignmentFilter, filterConditions } from '../consignment/consignment-filter.ts';
 
@@ -32,7 +32,7 @@ export async function getWaiting(database: Database, { query, token }: Call): Pr
 
 function countUpTo(db: Kysely<Tables>, filter: ConsignmentFilter) {
   const found = db
-    .selectFrom(seenConsignments(db))
+    .selectFrom(visibleConsignments(db))
     .select('c.id')
     .where((eb) => eb.and(filterConditions(filter)))
     .limit(MOST);

@@ -4,7 +4,7 @@ import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { bodyReader } from '../../records/body-reader.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
-import { assertSeen, tagOf } from '../../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../../records/versions.ts';
 import { contextFor, listsReadBy } from '../../resources/context-lists.ts';
 import { recordsIn, textIn } from '../../records/read-json.ts';
 import { DECLARATION_LINE } from '../rights.ts';
@@ -24,7 +24,7 @@ export function replaceLineQualifiers(database: Database, call: Call): Promise<A
     const lists = await contextFor(trx, { lists: listsReadBy(LINE_QUALIFIERS, documents) }, access.session);
     const record = readBody(documents)(call.body, { context: { ...lists, ...access.context } }).assertValid();
     assertChangeable(opened);
-    assertSeen(call, line.version, () => {
+    assertCurrentVersion(call, line.version, () => {
       const whole = { ...line.data, id: line.id, line: line.line };
       return pickFields(whole, readableBy(documents.entity(DECLARATION_LINE).compiled, access.context)(whole));
     });

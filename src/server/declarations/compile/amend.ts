@@ -9,7 +9,7 @@ import { text } from '../../messages/texts.ts';
 import { difference } from '../../records/patch.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
-import { assertSeen, tagOf } from '../../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../../records/versions.ts';
 import { numberIn } from '../../records/read-json.ts';
 import type { Computed } from '../store/compute-states.ts';
 import type { StoredLine } from '../store/load.ts';
@@ -22,7 +22,7 @@ import { storeCompilation } from './compilations.ts';
 import { recompile } from './recompile.ts';
 import { comparisonReply, differenceOf } from './comparison.ts';
 import { fillLines } from './fill-lines.ts';
-import { compiledNow, PARTS } from './store-declaration.ts';
+import { compiledNow, PROGRESS_STEPS } from './store-declaration.ts';
 
 /** Amend: compiles the current product lines. A dry run returns the same and stores nothing. */
 export function compileDeclaration(database: Database, runAsTask: RunAsTask): Handler<never> {
@@ -49,7 +49,7 @@ export function compileDeclaration(database: Database, runAsTask: RunAsTask): Ha
 async function amend(trx: Transaction<Tables>, opened: OpenDeclaration, call: Call, report: Progress['report']): Promise<Answer> {
   const { declaration, access } = opened;
   const { data, registrationId, consignmentId } = declaration;
-  assertSeen(call, declaration.version, () =>
+  assertCurrentVersion(call, declaration.version, () =>
     pickFields(data, readableBy(call.documents.entity(DECLARATION).compiled, access.context)(data)),
   );
   const { stored, assembled, computed, before, after } = await recompile(trx, opened);
@@ -61,11 +61,11 @@ async function amend(trx: Transaction<Tables>, opened: OpenDeclaration, call: Ca
     tradeDirection: assembled.basis.tradeDirection,
     changedBy: access.session.fullName,
   };
-  report(1, PARTS);
+  report(1, PROGRESS_STEPS);
   await fillLines(trx, access, assembled.filled);
-  report(2, PARTS);
+  report(2, PROGRESS_STEPS);
   await replaceLines(trx, key, stored, computed);
-  report(3, PARTS);
+  report(3, PROGRESS_STEPS);
   const number = (numberIn(data, 'compilationNumber') ?? 0) + 1;
   const compiled = compiledNow(number, access.session.fullName);
   const headAfter = { ...data, ...computed.head, ...compiled };

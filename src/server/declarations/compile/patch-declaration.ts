@@ -10,7 +10,7 @@ import { difference, operationPatchReader } from '../../records/patch.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
 import { unknownCodes } from '../../records/unknown-codes.ts';
-import { assertSeen, tagOf } from '../../records/versions.ts';
+import { assertCurrentVersion, tagOf } from '../../records/versions.ts';
 import { lookUpBasis, lookUpRates } from '../lookups/basis.ts';
 import { lookUpFees } from '../lookups/entry-fees.ts';
 import { textIn } from '../../records/read-json.ts';
@@ -50,7 +50,7 @@ export function patchDeclaration(database: Database): CheckingHandler {
         if (Object.keys(all).length > 0) throw invalid(all);
 
         assertChangeable(opened);
-        assertSeen(call, declaration.version, () => pickFields(original, readableBy(entity.compiled, access.context)(original)));
+        assertCurrentVersion(call, declaration.version, () => pickFields(original, readableBy(entity.compiled, access.context)(original)));
         const version = await correctHead(trx, opened, headOf(record, access.session));
         return noContent({ etag: tagOf(version) });
       }),

@@ -20,7 +20,7 @@ import { headData, todayOf } from './head.ts';
 import { nextDeclarationReference } from './next-reference.ts';
 
 /** Progress steps of compiling: computed, product lines filled, lines written, done. */
-export const PARTS = 4;
+export const PROGRESS_STEPS = 4;
 
 /**
  * Compiles a new declaration of a locked consignment. Returns its id.
@@ -38,7 +38,7 @@ export async function storeDeclaration(
   const { basis, states, fees, filled } = await assemble(trx, access, { head, stored: [], declarationId: id, keepsSources: false });
   if (states.length === 0) throw new Refusal(400, 'problem.nothingToDeclare');
   const computed = computeStates(basis, states, fees);
-  report(1, PARTS);
+  report(1, PROGRESS_STEPS);
   const key: LinesKey = {
     registrationId: consignment.registrationId,
     consignmentId: consignment.id,
@@ -71,9 +71,9 @@ export async function storeDeclaration(
     })
     .execute();
   await fillLines(trx, access, filled);
-  report(2, PARTS);
+  report(2, PROGRESS_STEPS);
   await insertLines(trx, key, computed.lines);
-  report(3, PARTS);
+  report(3, PROGRESS_STEPS);
   await storeCompilation(trx, key, 1, computed);
   const compiled = { line: null, severity: 'info' as const, message: text('compiling.compiled', { count: states.length }) };
   await writeLog(trx, key, [compiled, ...computed.log], 'compilation');

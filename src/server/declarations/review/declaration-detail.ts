@@ -3,7 +3,7 @@ import { type Answer, type Call, ok } from '../../http/call.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableBy } from '../../records/readable-by.ts';
-import { stampOf } from '../../records/versions.ts';
+import { versionHeaders } from '../../records/versions.ts';
 import { DECLARATION, declarationFlags } from '../rights.ts';
 import { findPending } from './line-queries.ts';
 import { findSeen, assertVisible, statusOf } from './read-declaration.ts';
@@ -26,7 +26,7 @@ export async function getDeclaration(database: Database, { documents, path, toke
     flags: declarationFlags(access, status),
     consignment: access.flags,
   };
-  return ok(pickFields(record, readableBy(documents.entity(DECLARATION).compiled, access.context)(record)), stampOf(head));
+  return ok(pickFields(record, readableBy(documents.entity(DECLARATION).compiled, access.context)(record)), versionHeaders(head));
 }
 
 function numbersOf(counts: Readonly<Record<'added' | 'removed' | 'changed', number>>) {

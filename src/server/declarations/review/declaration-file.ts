@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { Writing } from '../../exports/writing.ts';
+import { FileWriteLimit } from '../../exports/file-write-limit.ts';
 import { type Answer, type Call, type Handler } from '../../http/call.ts';
 import { fileContent } from './file-content.ts';
 import { findLinesOfFile } from './line-queries.ts';
@@ -11,7 +11,7 @@ const MOST_OF_NAME = 31;
 
 /** A declaration as a file, read in one snapshot, so that the file is consistent. */
 export function downloadDeclaration(database: Database): Handler<never> {
-  const writing = new Writing();
+  const writing = new FileWriteLimit();
   return {
     handle: async (call) => {
       const end = writing.begin(call.token);

@@ -38,15 +38,15 @@ export async function listDeclarations(database: Database, totals: Totals, call:
   const { session, results } = await database.read(token, [
     pageOf(all, sql.ref<number>('d.id'), sort.length > 0 ? sort : newestFirst, page, selectSummary),
   ]);
-  const sought = { ...list.sought, status, isAlerted };
+  const totalsKey = { ...list.totalsKey, status, isAlerted };
   const { registrationId } = session;
-  const total = await totals.get(registrationId, 'declarations', sought, () => countRows(database, call, counted(all)));
+  const total = await totals.get(registrationId, 'declarations', totalsKey, () => countRows(database, call, counted(all)));
   return answerList(database, list, {
     all: () => all,
     rows: results[0],
     total,
     view: summaryView(documents, session),
-    keep: (names, sum) => totals.sums(registrationId, 'declarations', [sought, names], sum),
+    keep: (names, sum) => totals.sums(registrationId, 'declarations', [totalsKey, names], sum),
   });
 }
 

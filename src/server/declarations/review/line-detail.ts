@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
-import { stampOf } from '../../records/versions.ts';
+import { versionHeaders } from '../../records/versions.ts';
 import { findReviewLine } from './line-queries.ts';
 import { reviewLineView } from './line-view.ts';
 import { findSeen, assertVisible } from './read-declaration.ts';
@@ -16,7 +16,7 @@ export async function getDeclarationLine(database: Database, { documents, path, 
   const [heads, consignments, [row]] = results;
   const { context } = assertVisible(session, heads, consignments).access;
   if (!row) throw notFound();
-  return ok(reviewLineView(documents, context).detail(row), stampOf(row));
+  return ok(reviewLineView(documents, context).detail(row), versionHeaders(row));
 }
 
 /** The source that classified a line, and all sources considered. */

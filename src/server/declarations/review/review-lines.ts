@@ -22,7 +22,7 @@ export async function listReviewLines(database: Database, call: Call): Promise<A
   const id = path.number('declarationId');
   const list = await readCall(database, call);
   // The list's own search also finds whole codes.
-  const conditions = [...lineConditions(call), ...list.narrowed.conditions];
+  const conditions = [...lineConditions(call), ...list.listFilter.conditions];
   const { session, results } = await database.read(token, [
     ...findSeen(db, id),
     reviewPage(db, id, conditions, list.sort, list.page),

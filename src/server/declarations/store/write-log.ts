@@ -3,12 +3,12 @@ import type { Tables } from '../../database/tables/tables.ts';
 import type { LogEntry } from './compute-states.ts';
 import type { LinesKey } from './write-lines.ts';
 
-type DeclarationKey = Pick<LinesKey, 'registrationId' | 'consignmentId' | 'declarationId' | 'tradeDirection'>;
+type LogKey = Pick<LinesKey, 'registrationId' | 'consignmentId' | 'declarationId' | 'tradeDirection'>;
 
 /** Adds findings to a declaration's log; of a correction only those that are new since compiling. */
 export async function writeLog(
   trx: Transaction<Tables>,
-  { registrationId, consignmentId, declarationId, tradeDirection }: DeclarationKey,
+  { registrationId, consignmentId, declarationId, tradeDirection }: LogKey,
   entries: readonly LogEntry[],
   what: 'compilation' | 'correction',
 ): Promise<void> {

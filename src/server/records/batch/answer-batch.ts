@@ -46,7 +46,6 @@ export async function answerEach(database: Database, { done, refused, uses, head
   return { status: 207, body, headers: { 'cache-control': 'no-store', ...headers } };
 }
 
-/** Answer if all are done. */
 export function answerAll({ uses, headers }: BatchOutcome): Answer {
   return noContent({ ...(uses !== undefined && { uses: String(uses) }), ...headers });
 }

@@ -6,7 +6,6 @@ import { Refusal } from '../../messages/refusal.ts';
 import type { RecordData } from '../check-record.ts';
 import type { RecordBatch, BatchKey } from './read-batch.ts';
 
-/** Result for a record. */
 export interface DoneRow {
   readonly id: BatchKey;
   /** Version before. */
@@ -57,7 +56,7 @@ export async function runBatch(
 }
 
 /** Runs each row on its own: a refusal does not affect the others. */
-export async function eachByItself<Row extends { readonly id: BatchKey }>(
+export async function runEach<Row extends { readonly id: BatchKey }>(
   trx: Transaction<Tables>,
   rows: readonly Row[],
   act: (row: Row) => Promise<DoneRow>,
@@ -65,7 +64,7 @@ export async function eachByItself<Row extends { readonly id: BatchKey }>(
   const done: DoneRow[] = [];
   const refused: RefusedRow[] = [];
   for (const row of rows) {
-    const result = await attempt(trx, () => act(row));
+    const result = await inSavepoint(trx, () => act(row));
     if (result instanceof Refusal) refused.push({ id: row.id, messages: messagesOf(result) });
     else done.push(result);
   }
@@ -73,15 +72,15 @@ export async function eachByItself<Row extends { readonly id: BatchKey }>(
 }
 
 /** The result of the work, or its refusal after rolling back to a savepoint. */
-export async function attempt<T>(trx: Transaction<Tables>, work: () => Promise<T>): Promise<T | Refusal> {
-  await sql`savepoint attempt`.execute(trx);
+export async function inSavepoint<T>(trx: Transaction<Tables>, work: () => Promise<T>): Promise<T | Refusal> {
+  await sql`savepoint inSavepoint`.execute(trx);
   try {
     const result = await work();
-    await sql`release savepoint attempt`.execute(trx);
+    await sql`release savepoint inSavepoint`.execute(trx);
     return result;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await sql`rollback to savepoint attempt`.execute(trx);
+    await sql`rollback to savepoint inSavepoint`.execute(trx);
     return error;
   }
 }

@@ -9,7 +9,6 @@ const WAYS = ['equals', 'contains', 'from', 'to', 'oneOf', 'empty', 'filled'] as
 
 type FilterValue = string | number | boolean;
 
-/** One condition of a filter. */
 export type FilterTerm = { readonly field: FilterField } & (
   | { readonly is: 'equals' | 'from' | 'to'; readonly value: FilterValue }
   | { readonly is: 'contains'; readonly value: string }

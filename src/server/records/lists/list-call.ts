@@ -8,12 +8,11 @@ import { ofVersion } from '../../documents/of-version.ts';
 import type { ServerEntity } from '../../documents/server-entity.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import { computedFields, type FilterFields, storedFields } from '../filters/filter-fields.ts';
-import { asCaller, assertReadable, isOpenField, type FilteredList, readListFilter, sumsAsked } from '../filters/filtered-list.ts';
+import { asCaller, assertReadable, isOpenField, type ListFilter, readListFilter, requestedSums } from '../filters/list-filter.ts';
 import { pageReply, pageRequest } from './paging.ts';
 import { type Search, searchText } from './search-text.ts';
 import { readSortModel, sortColumns } from './sort-model.ts';
 
-/** A parsed list call. */
 export interface ListCall {
   readonly call: Call;
   readonly page: PageRequest;
@@ -21,16 +20,16 @@ export interface ListCall {
   readonly sort: readonly SortTerm[];
   /** Whether a row contains the words of `SearchText`; undefined without words. */
   readonly isFound: RawBuilder<SqlBool> | undefined;
-  readonly narrowed: FilteredList;
+  readonly listFilter: ListFilter;
   /** Search and filters together. */
   readonly conditions: readonly RawBuilder<SqlBool>[];
   /** Cache key of this search's totals, beside the list's own parameters. */
-  readonly sought: { readonly words: string | undefined; readonly filter: string | undefined };
+  readonly totalsKey: { readonly words: string | undefined; readonly filter: string | undefined };
 }
 
 interface ListDocuments {
   readonly columns: ReadonlyMap<string, Expression<unknown>>;
-  readonly narrowing: FilterFields;
+  readonly filterFields: FilterFields;
   readonly search?: Search;
 }
 
@@ -42,7 +41,7 @@ export function storedListReader(entity: keyof typeof storedLists): ListReader {
   const list: StoredList = storedLists[entity];
   return listReader(entity, (compiled) => ({
     columns: sortColumns(compiled, list),
-    narrowing: storedFields(compiled, list),
+    filterFields: storedFields(compiled, list),
     search: searchText(compiled, list),
   }));
 }
@@ -52,26 +51,26 @@ export function computedListReader(entity: keyof typeof computedLists, names: Pi
   const columns = computedLists[entity];
   return listReader(entity, (compiled) => ({
     columns: sortColumns(compiled, { ...names, columns }),
-    narrowing: computedFields(compiled, columns),
+    filterFields: computedFields(compiled, columns),
   }));
 }
 
 function listReader(entity: string, read: (entity: ServerEntity) => ListDocuments): ListReader {
   const ofDocuments = ofVersion((documents) => read(documents.entity(entity)));
   return async (database, call, inDocument) => {
-    const { columns, narrowing, search } = ofDocuments(call.documents);
+    const { columns, filterFields, search } = ofDocuments(call.documents);
     const words = search && call.query.text('SearchText');
     const isFound = words === undefined ? undefined : search?.(words, inDocument);
     const sort = readSortModel(call, columns);
-    const narrowed = await readListFilter(database, call, narrowing);
+    const listFilter = await readListFilter(database, call, filterFields);
     return {
       call,
       page: pageRequest(call),
       sort,
       isFound,
-      narrowed,
-      conditions: [...(isFound === undefined ? [] : [isFound]), ...narrowed.conditions],
-      sought: { words, filter: call.query.text('Filter') },
+      listFilter,
+      conditions: [...(isFound === undefined ? [] : [isFound]), ...listFilter.conditions],
+      totalsKey: { words, filter: call.query.text('Filter') },
     };
   };
 }
@@ -79,7 +78,6 @@ function listReader(entity: string, read: (entity: ServerEntity) => ListDocument
 interface ListResult<DB, TB extends keyof DB, O, Row> {
   /** All filtered rows. */
   all(): SelectQueryBuilder<DB, TB, O>;
-  /** The rows of the page. */
   readonly rows: readonly Row[];
   readonly total: number;
   readonly view: (row: Row) => unknown;
@@ -92,12 +90,12 @@ interface ListResult<DB, TB extends keyof DB, O, Row> {
 /** A page of a list, with its sums if the call asks for them. Throws a 400 for a filter by a field that the caller may not read. */
 export async function answerList<DB, TB extends keyof DB, O, Row extends object>(
   database: Database,
-  { call, page, narrowed }: ListCall,
-  { all, rows, total, view, isReadable = isOpenField(narrowed.fields), keep }: ListResult<DB, TB, O, Row>,
+  { call, page, listFilter }: ListCall,
+  { all, rows, total, view, isReadable = isOpenField(listFilter.fields), keep }: ListResult<DB, TB, O, Row>,
 ): Promise<Answer> {
-  assertReadable(narrowed, isReadable);
+  assertReadable(listFilter, isReadable);
   const read = asCaller(database, call);
-  const sums = await sumsAsked(call, narrowed, { db: database.kysely, rows: all, isReadable, read, ...(keep && { keep }) });
+  const sums = await requestedSums(call, listFilter, { db: database.kysely, rows: all, isReadable, read, ...(keep && { keep }) });
   return ok(pageReply(rows, view, page, total, sums));
 }
 

@@ -19,7 +19,6 @@ export function readSortModel({ query }: Call, columns: ReadonlyMap<string, Expr
   return sortTerms(columns, entriesOf(query.text('SortModel')));
 }
 
-/** The columns that a request sorts by. */
 export function sortedFields({ query }: Call): string[] {
   return entriesOf(query.text('SortModel')).map(({ colId }) => colId);
 }

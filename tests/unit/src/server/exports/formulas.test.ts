@@ -9,7 +9,7 @@ import { writeContent } from '#src/server/declarations/review/write-content.ts';
 import { type Documents, readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { type ExportFields, fieldsOfRows, writeList } from '#src/server/exports/export-list.ts';
-import { Writing } from '#src/server/exports/writing.ts';
+import { FileWriteLimit } from '#src/server/exports/file-write-limit.ts';
 import type { Answer, Call } from '#src/server/http/call.ts';
 import { ParameterValues } from '#src/server/http/parameters.ts';
 
@@ -83,7 +83,7 @@ async function expectSafe(fields: ExportFields): Promise<void> {
       {
         name: 'List',
         fields,
-        writing: new Writing(),
+        writing: new FileWriteLimit(),
         labels: () => Promise.resolve(labels),
         readPage: ({ cursor }): Promise<Answer> => {
           cursor?.advance([], 1);

@@ -46,7 +46,9 @@ describe('settings', () => {
     'refuse %s, which others reach, outside production',
     (address) => {
       for (const mode of ['', 'development', 'test']) {
-        expect(() => readSettings({ PUBLIC_URL: address, NODE_ENV: mode })).toThrow(/^NODE_ENV must be production where PUBLIC_URL/);
+        expect(() => readSettings({ PUBLIC_URL: address, NODE_ENV: mode })).toThrow(
+          /^NODE_ENV must be production if other machines can reach PUBLIC_URL/,
+        );
       }
     },
   );
@@ -103,11 +105,11 @@ describe('settings', () => {
 
     test.each([
       ['one for all in production', { ...production, DATABASE_URL }, /^SIGN_IN_DATABASE_URL must be set in production/],
-      ['one that signs in to no server', { SIGN_IN_DATABASE_URL }, /^DATABASE_URL must be set where SIGN_IN_DATABASE_URL is/],
+      ['one that signs in to no server', { SIGN_IN_DATABASE_URL }, /^DATABASE_URL must be set if SIGN_IN_DATABASE_URL is/],
       [
         'two that may do everything',
         { DATABASE_URL, SIGN_IN_DATABASE_URL, DATABASE_LOGIN_MAY_OWN_TABLES: '1' },
-        /^DATABASE_LOGIN_MAY_OWN_TABLES must not be 1 where/,
+        /^DATABASE_LOGIN_MAY_OWN_TABLES must not be 1 if/,
       ],
     ])('refuse %s', (_name, environment, sentence) => {
       expect(() => readSettings(environment)).toThrow(sentence);

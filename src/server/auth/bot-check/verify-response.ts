@@ -9,7 +9,7 @@ export interface ProviderRequest {
 }
 
 /** Asks a provider whether a response passed. Throws 503 if the provider's answer cannot be used. */
-export async function askProvider({ url, fields, ask, timeoutMs }: ProviderRequest): Promise<boolean> {
+export async function verifyResponse({ url, fields, ask, timeoutMs }: ProviderRequest): Promise<boolean> {
   const verdict = await requestVerdict({ url, fields, ask, timeoutMs }).catch(() => undefined);
   if (typeof verdict !== 'boolean') throw new Refusal(503, 'problem.botCheckUnavailable', { retryAfterSeconds: 5 });
   return verdict;

@@ -13,12 +13,12 @@ interface Member {
 }
 
 /** Switches the transaction to the business. */
-export async function workAs(trx: Transaction<Tables>, registrationId: number): Promise<void> {
+export async function switchTenant(trx: Transaction<Tables>, registrationId: number): Promise<void> {
   await sql`select set_config('app.registration_id', ${String(registrationId)}, true)`.execute(trx);
 }
 
 /** The database gives an address to one of two concurrent activations; the other gets the refusal. */
-export async function orTaken<T>(accepting: Promise<T>, refusal: Refusal): Promise<T> {
+export async function refuseIfTaken<T>(accepting: Promise<T>, refusal: Refusal): Promise<T> {
   try {
     return await accepting;
   } catch (error) {

@@ -10,21 +10,20 @@ import type { FilterFields } from './filter-fields.ts';
 import { summedFields, sumsQuery, type SumRow, sumsReply } from './sums.ts';
 
 /** A list call's filter, beside its own parameters. */
-export interface FilteredList {
+export interface ListFilter {
   readonly fields: FilterFields;
   readonly terms: readonly FilterTerm[];
   readonly conditions: readonly RawBuilder<SqlBool>[];
 }
 
 /** Reads the parameter Filter. Throws a 400 for an unknown field. */
-export async function readListFilter(database: Database, call: Call, fields: FilterFields): Promise<FilteredList> {
+export async function readListFilter(database: Database, call: Call, fields: FilterFields): Promise<ListFilter> {
   const terms = readFilter(call, fields);
   const isByDay = terms.some(({ field }) => field.schema.format === 'date-time');
   const zone = isByDay ? await zoneOf(database, call) : undefined;
   return { fields, terms, conditions: terms.map((term) => conditionOf(term, zone)) };
 }
 
-/** The time zone of the caller's business. */
 async function zoneOf(database: Database, { token }: Call): Promise<string | undefined> {
   const { session } = await database.read(token, []);
   return timeZones.find(({ id }) => id === session.timeZoneId)?.name;
@@ -33,7 +32,7 @@ async function zoneOf(database: Database, { token }: Call): Promise<string | und
 type IsReadable = (path: string) => boolean;
 
 /** Filtering by a field must not reveal it to a caller who may not read it. */
-export function assertReadable({ terms }: FilteredList, isReadable: IsReadable): void {
+export function assertReadable({ terms }: ListFilter, isReadable: IsReadable): void {
   const hidden = terms.find(({ field }) => !isReadable(field.path));
   if (hidden !== undefined) throw unknownField(hidden.field.path);
 }
@@ -54,9 +53,9 @@ interface Summing<DB, TB extends keyof DB, O> {
 }
 
 /** Sums over the whole list, if the call asks for them. */
-export async function sumsAsked<DB, TB extends keyof DB, O>(
+export async function requestedSums<DB, TB extends keyof DB, O>(
   { query }: Call,
-  { fields }: FilteredList,
+  { fields }: ListFilter,
   { db, rows, isReadable, read, keep = (_, sum) => sum() }: Summing<DB, TB, O>,
 ): Promise<readonly ListSum[] | undefined> {
   if (!query.isTrue('Totals')) return undefined;
@@ -66,7 +65,6 @@ export async function sumsAsked<DB, TB extends keyof DB, O>(
   return keep(names, async () => sumsReply(summed, await read(sumsQuery(db, rows(), summed))));
 }
 
-/** Reads sums as the caller. */
 export function asCaller(database: Database, { token }: Call) {
   return async (query: ReturnType<typeof sumsQuery>): Promise<readonly SumRow[]> => (await database.read(token, [query])).results[0];
 }

@@ -18,7 +18,7 @@ const COUNTED: Readonly<Record<string, keyof ItemUses>> = {
 };
 
 /** Number of records of the caller's business with the code of each item, in their order. */
-export async function usesOfItems(
+export async function countItemUses(
   database: Database,
   { documents, token }: Call,
   entity: string,
@@ -26,8 +26,8 @@ export async function usesOfItems(
 ): Promise<ItemUses[]> {
   const declaration = documents.contract.operations.find(({ resource }) => resource?.entity === entity)?.resource;
   if (declaration === undefined || items.length === 0) return [];
-  const ways = usesByValueOf({ declaration }, documents).map((way) => ({ ...way, title: COUNTED[way.entity] ?? way.title }));
-  const found = await database.transaction(token, (trx) => usesIn(trx, ways, items));
+  const queries = usesByValueOf({ declaration }, documents).map((use) => ({ ...use, title: COUNTED[use.entity] ?? use.title }));
+  const found = await database.transaction(token, (trx) => usesIn(trx, queries, items));
   return found.map(({ byTitle }) => ({
     tariffs: byTitle.get('tariffs') ?? 0,
     classifiedProducts: byTitle.get('classifiedProducts') ?? 0,

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from './server.ts';
 import { type Sent, upload } from './upload.ts';
 
 /** A server with the harbour's businesses, as who keeps the papers of its consignments uses it. */
-export interface PaperDesk {
+export interface DocumentDesk {
   readonly server: TestServer;
   readonly harbour: Harbour;
   /** A consignment with every role on it. */
@@ -21,12 +21,12 @@ export interface PaperDesk {
   close(): Promise<void>;
 }
 
-export async function openPaperDesk(options: Parameters<typeof startTestServer>[1] = {}): Promise<PaperDesk> {
+export async function openDocumentDesk(options: Parameters<typeof startTestServer>[1] = {}): Promise<DocumentDesk> {
   const server = await startTestServer({}, options);
   const harbour = await buildHarbour(server.database);
   const { registrationId, token: broker } = harbour.parties.inboundBroker;
   let made = 100;
-  const send: PaperDesk['send'] = ({ consignmentId }, sent = {}, token = broker) => upload(server, token, { consignmentId, ...sent });
+  const send: DocumentDesk['send'] = ({ consignmentId }, sent = {}, token = broker) => upload(server, token, { consignmentId, ...sent });
   return {
     server,
     harbour,

@@ -5,7 +5,7 @@ import { Refusal } from '../messages/refusal.ts';
 const MOST_OWN = 3;
 
 /** Limits the files written at once, so that all of them together delay other calls no more than one does. */
-export class Writing {
+export class FileWriteLimit {
   readonly #own = new Map<string, number>();
   #last: Promise<unknown> = Promise.resolve();
 

@@ -15,7 +15,7 @@ export interface ServiceReply {
 }
 
 /** One request with a timeout, without redirects. @throws AccountingFailure if the response cannot be read */
-export async function askService(url: URL, init: RequestInit, { timeoutMs, maxBytes }: ServiceLimits): Promise<ServiceReply> {
+export async function requestService(url: URL, init: RequestInit, { timeoutMs, maxBytes }: ServiceLimits): Promise<ServiceReply> {
   try {
     const reply = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     const wait = Number(reply.headers.get('retry-after') ?? Number.NaN);

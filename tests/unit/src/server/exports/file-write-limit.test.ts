@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Writing } from '#src/server/exports/writing.ts';
+import { FileWriteLimit } from '#src/server/exports/file-write-limit.ts';
 
 test('pages of several files are read one after the other, also after one that fails', async () => {
-  const writing = new Writing();
+  const writing = new FileWriteLimit();
   let reading = 0;
   let most = 0;
   const page = (fails: boolean) =>
@@ -21,7 +21,7 @@ test('pages of several files are read one after the other, also after one that f
 });
 
 test('a session has three files written at once, whatever others do', () => {
-  const writing = new Writing();
+  const writing = new FileWriteLimit();
   const [end] = [1, 2, 3].map(() => writing.begin('mine'));
 
   expect(() => writing.begin('mine')).toThrow();
