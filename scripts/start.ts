@@ -1,4 +1,4 @@
-/** `npm start`: builds the browser app where its sources changed, then serves. `npm start -- --processes 4`: in four processes. */
+/** `npm start`: builds the browser app if its sources changed, then serves. `npm start -- --processes 4`: in four processes. */
 import { parseArgs } from 'node:util';
 import { keepCompiled } from './processes/compile-cache.ts';
 

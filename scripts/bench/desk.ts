@@ -4,7 +4,7 @@ import { withTemporaryDirectory } from '../processes/temporary-directory.ts';
 
 const BROKER = 'user@harbour.example';
 
-/** A running server seen by a signed-in broker of the demo data. */
+/** A running server and the session of a broker of the demo data. */
 export interface Desk {
   readonly url: string;
   /** The session, as a `cookie` header carries it. */
@@ -13,14 +13,14 @@ export interface Desk {
   call(method: string, path: string, body?: unknown): Promise<Response>;
 }
 
-/** Where a consignment's first order and invoice are. */
+/** Ids of a consignment, its first order and invoice. */
 export interface ConsignmentIds {
   readonly consignmentId: number;
   readonly orderId: number;
   readonly invoiceId: number;
 }
 
-/** Starts a server over demo data in an embedded database of its own, and signs in. */
+/** Starts a server with demo data in a new embedded database, and signs in. */
 export function withDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
   return withTemporaryDirectory('bench', async (directory) => {
     const server = await startServer('src/server/main.ts', { DATA_DIR: directory });

@@ -1,4 +1,4 @@
-/** Pages with the same dialog before the same server: ours in the running product, and the yardsticks. */
+/** Pages with the same dialog on the same server: ours in the running product, and the peers. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
 import { findPlace, withDesk, type Desk, type ConsignmentIds } from './desk.ts';
@@ -14,14 +14,14 @@ export interface DetailsPage {
   close(): Promise<void>;
   /** The input with this label. */
   field(label: string): Locator;
-  /** Milliseconds noted since the last call. */
+  /** Milliseconds recorded since the last call. */
   take(kind: 'keys' | 'openings'): Promise<readonly number[]>;
 }
 
-/** Who else draws the dialog, as the harness names them. */
+/** Peers that draw the dialog, by their names in the harness. */
 export type DetailsPeer = 'hand-written' | 'rjsf+mantine' | 'JSON Forms' | 'SurveyJS' | 'form-js undelayed';
 
-/** Runs the work with ours and the peers in the order given, side by side in one browser, each with its dialog closed. */
+/** Runs the work with ours and the peers in one browser, each with its dialog closed. */
 export function withDetailsPages<T>(
   peers: readonly DetailsPeer[],
   work: (ours: DetailsPage, others: readonly DetailsPage[]) => Promise<T>,

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Desk } from './desk.ts';
 
-/** Between a light call's answer and the next one. */
+/** Pause between a reply and the next call. */
 const PAUSE_MS = 5;
 
 export interface Probing {
@@ -12,7 +12,7 @@ export interface Probing {
   readonly refused: number;
 }
 
-/** A light call over and over on one kept connection while the work goes on. */
+/** Repeats a light call on one connection while the work runs. */
 export async function probeWhile(desk: Pick<Desk, 'url' | 'cookie'>, path: string, work: () => Promise<unknown>): Promise<Probing> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
@@ -30,7 +30,7 @@ export async function probeWhile(desk: Pick<Desk, 'url' | 'cookie'>, path: strin
       await wait(PAUSE_MS);
     } while (!isOver);
   } finally {
-    // What is under way is not left alone with a server that ends.
+    // Waits for the work before the server is stopped.
     await working.catch(() => undefined);
     agent.destroy();
   }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { buildHarness } from './harness-files.ts';
 
-/** Nobody is there: the browser's requests are answered from memory. Secure, so that times are told to 5 µs. */
+/** A fictional origin, served from memory. HTTPS, for timers of 5 µs resolution. */
 const ORIGIN = 'https://yardsticks.test';
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
-/** In what steps a page is told times. */
+/** Resolution of timers in the page. */
 export const STEP_MS = 0.005;
-/** Without these a page is told them to 100 µs only. */
+/** Without these headers timers have a resolution of 100 µs. */
 export const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' } as const;
 
-/** Where the pages stand at their origin. */
+/** Path of the pages at their origin. */
 const FOLDER = 'yardsticks';
 
 export interface YardstickPages {

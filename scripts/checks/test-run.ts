@@ -12,7 +12,6 @@ interface VitestReport {
 }
 
 interface FileResult {
-  /** The absolute path. */
   readonly name: string;
   readonly status: string;
   readonly message: string;
@@ -38,11 +37,10 @@ export async function runTests(kinds: readonly TestKind[], env: Readonly<Record<
   const again = first.failed.filter(({ file }) => SECOND_CHANCE.some((folder) => file.startsWith(folder)));
   if (again.length === 0) return tallyOf(first);
   const files = new Set(again.map(({ file }) => file));
-  console.log(`Once more, by themselves: ${[...files].join(', ')}`);
+  console.log(`Running once more, alone: ${[...files].join(', ')}`);
   const second = await runFiles(kinds, env, ['--no-file-parallelism', ...files]);
   for (const { file, test } of again) {
-    if (!second.failed.some((failure) => failure.file === file && failure.test === test))
-      console.log(`Passed by itself: ${file} > ${test}`);
+    if (!second.failed.some((failure) => failure.file === file && failure.test === test)) console.log(`Passed alone: ${file} > ${test}`);
   }
   const rest = first.failed.filter((failure) => !again.includes(failure));
   const failed = [...rest, ...second.failed];
@@ -60,7 +58,7 @@ interface TestRunResult {
 interface Failure {
   /** Below the repository. */
   readonly file: string;
-  /** Its name; of a file that does not load the name is empty. */
+  /** Its name; empty if the file does not load. */
   readonly test: string;
   readonly reason: string;
 }

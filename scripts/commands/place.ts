@@ -4,10 +4,10 @@ import { readSettings, type Settings } from '#src/server/settings/settings.ts';
 /** Where the database is: on a server, or embedded in a directory. */
 export type DatabaseLocation = Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
 
-/** A statement over all rows takes its time; nobody waits for another one meanwhile. */
+/** Statements over all rows take long, and no user waits for them. */
 export const EMBEDDED_DEADLINE = { statementDeadlineMs: 6 * 60 * 60_000 } as const;
 
-/** Carries out a command on a file of backups, and prints what there is to tell; the process ends with 1 if it could not be done. */
+/** Runs a command on a backup file and prints its message; the process exits with 1 if it fails. */
 export async function runOnBackup(
   work: (place: DatabaseLocation, progress: (done: number, total: number) => void) => Promise<string>,
 ): Promise<void> {

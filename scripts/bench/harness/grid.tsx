@@ -1,4 +1,4 @@
-/** A page with one grid over a million rows; the address says whose: `?grid=ours`. */
+/** A page with one grid over a million rows, chosen by the address: `?grid=ours`. */
 import '@mantine/core/styles.css';
 import type { Contestant } from './grids/contestant.ts';
 import { arrivals } from './million-rows.ts';

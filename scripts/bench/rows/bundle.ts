@@ -1,4 +1,4 @@
-/** What a browser without a cache really loads: scripts and styles, compressed, and how many requests. */
+/** What a browser without a cache loads: compressed scripts and styles, and the number of requests. */
 import type { Browser } from 'playwright-core';
 import { withBrowser } from '../browser.ts';
 import { withDesk } from '../desk.ts';

@@ -215,7 +215,7 @@ async function seedConsignment(database: Database, owner: number, lines: number)
   return { owner, consignmentId };
 }
 
-/** The consignment and its declaration over and over, until there are as many lines as wanted. */
+/** Copies the consignment and its declaration until there are enough lines. */
 async function copyMany(client: pg.Client, { consignmentId, declarationId, lines }: Compiled): Promise<void> {
   const named = `data || jsonb_build_object('reference', 'COPY-' || $1::bigint)`;
   const ofConsignment = { consignment_id: 'consignment_id + $1' };

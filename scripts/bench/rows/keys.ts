@@ -1,4 +1,4 @@
-/** Keys that five lines of an invoice take in Product Details: over their characters and one key a field. */
+/** Keys pressed for five lines in Product Details, divided by their characters and one key a field. */
 import { withBrowser } from '../browser.ts';
 import { type Desk, findPlace, withDesk } from '../desk.ts';
 import type { BenchRow } from '../measurement.ts';

@@ -5,7 +5,7 @@ import { STEP_MS } from '../yardstick-pages.ts';
 import { medianOfSteps, spreadOfSteps } from '../statistics.ts';
 
 const KEYS = 200;
-/** What runs once a key is compiled by then: a person types as many within a few lines. */
+/** Until the engine has compiled the code; a user types as many keys within a few lines. */
 const WARM_UP = 600;
 /** Pages take turns after so many keys. */
 const TURN = 20;

@@ -1,5 +1,5 @@
 /**
- * A key into a number that one expression in ten reads, in forms that grow, beside the libraries for such forms. All do the
+ * A key into a number that one expression in ten reads, in forms of growing size, beside other form libraries. All do the
  * same as far as they can: the schema is checked at each key and the expressions are live.
  */
 import type { Page } from 'playwright-core';
@@ -15,7 +15,7 @@ const SIZES = [
   { fields: 200, expressions: 100 },
   { fields: 2_000, expressions: 1_000 },
 ] as const;
-/** Only these are asked to draw thousands of fields. */
+/** Only these draw thousands of fields. */
 const AT_EVERY_SIZE = ['ours', 'hand-written'] as const;
 const PEERS = ['rjsf+mantine', 'JSON Forms', 'SurveyJS', 'form-js undelayed'] as const;
 const PEERS_UP_TO = 200;
@@ -24,7 +24,7 @@ const MARKED: readonly number[] = [200];
 /** Of the largest form. */
 const MOST_MS = 1;
 const KEYS = 200;
-/** What runs once a key is compiled by then. */
+/** Until the engine has compiled the code. */
 const WARM_UP = 600;
 const TURN = 20;
 const TYPED = ['1', '2', '5', '3', 'Backspace', 'Backspace', 'Backspace', 'Backspace'];

@@ -110,13 +110,13 @@ function undoIdOf(added: unknown): unknown {
   return typeof added === 'object' && added !== null && 'undoId' in added ? added.undoId : undefined;
 }
 
-/** A megabyte, near enough; each of its lines is new. */
+/** About a megabyte of new lines. */
 function tariffFile(number: number): string {
   const line = (index: number) => `8471.30.00.10A,Portable computers of a kind that weighs little,nmb,K${number}X${index},`;
   return ['Tariff,Description,Units,Keyword,SecondaryCode', ...Array.from({ length: TARIFFS }, (_, index) => line(index))].join('\n');
 }
 
-/** Sends a file, and follows the work to its end where it goes on behind the answer. @throws Error if it is not taken */
+/** Sends a file, and follows its job to the end. @throws Error if it is refused */
 async function sendFile({ url, cookie }: Desk, path: string, text: string): Promise<void> {
   const headers = { cookie, 'x-requested-with': 'XMLHttpRequest' };
   const form = new FormData();

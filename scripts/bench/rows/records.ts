@@ -1,4 +1,4 @@
-/** A plain list of a million records, shared by all businesses, beside the least a server can do. */
+/** A plain list of a million records, shared by all businesses, beside a minimal server. */
 import { sql } from 'kysely';
 import { Database } from '#src/server/database/database.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
@@ -22,7 +22,7 @@ interface RecordListCase {
   readonly label: string;
   readonly ours: string;
   readonly bare: string;
-  /** The mark is that of a search; a page by its order is judged by the row list-call. */
+  /** A search, which has a mark here; pages by order have theirs in the row list-call. */
   readonly isSearch?: true;
 }
 

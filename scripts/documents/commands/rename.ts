@@ -57,7 +57,7 @@ async function renameField(workspace: Workspace, field: FieldId, name: string): 
   return writeName(workspace, uses, name, { changes, afterwards });
 }
 
-/** What is compared with a tab's id is a value: whether the tab is meant, only a reader can tell. */
+/** Texts compared with a tab's id are values: they are listed, not renamed. */
 async function renamePart(workspace: Workspace, part: PartId, name: string, options: ReadonlySet<string>): Promise<CommandResult> {
   const word = new RegExp(`["']${part.id}["']`);
   const isTab = /\/tabs\/\d+$/.test(part.pointer);
@@ -73,12 +73,12 @@ async function renamePart(workspace: Workspace, part: PartId, name: string, opti
 }
 
 interface Consequences {
-  /** Files that change besides. */
+  /** Other files that change. */
   readonly changes: readonly { readonly file: string; readonly text: string }[];
   readonly afterwards: string;
 }
 
-/** The name wherever the old one stood, as far as the documents are right with it. */
+/** The documents with the new name, if they stay valid. */
 async function writeName(
   workspace: Workspace,
   places: readonly NamedPlace[],
@@ -108,7 +108,7 @@ async function writeName(
   };
 }
 
-/** What the check would say of the documents with the changes. */
+/** Findings of the documents with the changes. */
 async function findingsAfter(
   { texts: before, catalogue }: Workspace,
   changes: readonly { readonly file: string; readonly text: string }[],

@@ -48,7 +48,7 @@ function Rows() {
   );
 }
 
-/** Blocks are asked for when a row of theirs is in view; the oldest go. */
+/** Blocks are loaded when one of their rows is in view; the oldest are dropped. */
 function useRows(first: number, last: number): (index: number) => Row | undefined {
   const [blocks] = useState(() => new Map<number, readonly Row[]>());
   const [, draw] = useReducer((count: number) => count + 1, 0);
