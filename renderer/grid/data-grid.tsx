@@ -22,8 +22,8 @@ import { idOf } from './columns/arrangement.ts';
 import { columnWidths } from './columns/column-widths.ts';
 import { headWidth } from './columns/head-width.ts';
 import { NARROW_ROW } from './columns/narrow-row.ts';
-import { beyondPaper, SHEET } from './columns/on-paper.ts';
-import { menuColumns, shownColumns } from './columns/own-columns.ts';
+import { beyondPaper, SHEET } from './columns/printed-columns.ts';
+import { menuColumns, shownColumns } from './columns/checkbox-column.ts';
 import { useArrangement } from './columns/use-arrangement.ts';
 import { useHeadChanges } from './columns/use-head-changes.ts';
 import type { CellHandlers, GridColumn, GridTableMeta } from './contract/column.ts';
@@ -34,7 +34,7 @@ import { ColumnMenu } from './head/column-menu.tsx';
 import { GridHead } from './head/grid-head.tsx';
 import { headControls } from './keys/head-keys.ts';
 import { focusTabStop } from './keys/row-elements.ts';
-import { usePaper } from './model/paper.ts';
+import { usePaper } from './model/printed-rows.ts';
 import type { GridModel } from './model/grid-model.ts';
 import { useGridModel } from './model/use-grid-model.ts';
 import { sortingOf, sortOf } from './table/sorting.ts';
@@ -116,7 +116,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   const shown = shownColumns(table);
   const order = shown.map((column) => `${column.id} ${String(column.getIsPinned())}`).join('\n');
   const drawing = useDrawing(columns, order);
-  const { changes, said } = useHeadChanges(head, table, texts);
+  const { changes, announcement } = useHeadChanges(head, table, texts);
   const lastHead = useRef<HTMLElement>(null);
   const onHeadFocused = useCallback((control: HTMLElement) => {
     lastHead.current = control;
@@ -156,7 +156,7 @@ export function DataGrid(grid: GridProps): ReactNode {
     <GridFoot
       model={model}
       texts={texts}
-      said={said}
+      announcement={announcement}
       paper={paper}
       menu={
         isOpen && isNarrow && (isExportedHere || menuColumns(table).length > FEW_COLUMNS) ? (
@@ -256,10 +256,10 @@ export function DataGrid(grid: GridProps): ReactNode {
 
 /** Reports changes of sorting, not the initial one. */
 function useSortTold({ columns, onSort }: GridProps, sorting: MRT_SortingState): void {
-  const told = useRef(sorting);
+  const reported = useRef(sorting);
   useEffect(() => {
-    if (told.current === sorting) return;
-    told.current = sorting;
+    if (reported.current === sorting) return;
+    reported.current = sorting;
     onSort?.(sortOf(sorting, columns));
   });
 }

@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { Database } from '#src/server/database/database.ts';
 import { startPostgres } from '../processes/postgres-server.ts';
-import type { ConsignmentIds } from './desk.ts';
+import type { ConsignmentIds } from './broker-session.ts';
 import { seedLines } from './seed-lines.ts';
 import { withTemporaryDirectory } from '../processes/temporary-directory.ts';
 

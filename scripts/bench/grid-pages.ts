@@ -1,7 +1,7 @@
 /** Pages with a grid over a million rows, and the script that scrolls them. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { buildHarness } from './harness-files.ts';
-import { ISOLATION } from './yardstick-pages.ts';
+import { ISOLATION } from './peer-pages.ts';
 
 const ORIGIN = 'https://grids.test';
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };

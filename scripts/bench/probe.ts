@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Desk } from './desk.ts';
+import type { BrokerSession } from './broker-session.ts';
 
 /** Pause between a reply and the next call. */
 const PAUSE_MS = 5;
@@ -13,7 +13,11 @@ export interface Probing {
 }
 
 /** Repeats a light call on one connection while the work runs. */
-export async function probeWhile(desk: Pick<Desk, 'url' | 'cookie'>, path: string, work: () => Promise<unknown>): Promise<Probing> {
+export async function probeWhile(
+  desk: Pick<BrokerSession, 'url' | 'cookie'>,
+  path: string,
+  work: () => Promise<unknown>,
+): Promise<Probing> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
   let refused = 0;
@@ -38,7 +42,7 @@ export async function probeWhile(desk: Pick<Desk, 'url' | 'cookie'>, path: strin
   return { times, refused };
 }
 
-function statusOf({ url, cookie }: Pick<Desk, 'url' | 'cookie'>, path: string, agent: Agent): Promise<number> {
+function statusOf({ url, cookie }: Pick<BrokerSession, 'url' | 'cookie'>, path: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', accept: 'application/json' };
     request(url + path, { agent, headers }, (reply) => {

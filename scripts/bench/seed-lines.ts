@@ -7,7 +7,7 @@ import { demoOrder } from '#src/server/seed/demo-content.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
-import type { ConsignmentIds } from './desk.ts';
+import type { ConsignmentIds } from './broker-session.ts';
 
 const LINES_EACH = 5_000;
 

@@ -8,7 +8,7 @@ import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import { DirectoryInUse, lockDirectory } from '#src/server/database/embedded/lock.ts';
 import { hasFiles } from '#src/server/database/embedded/replace-files.ts';
 import { sendCommand } from '#src/server/operator/send-command.ts';
-import { EMBEDDED_DEADLINE, type DatabaseLocation } from './place.ts';
+import { EMBEDDED_DEADLINE, type DatabaseLocation } from './run-on-backup.ts';
 
 type ReportProgress = (done: number, total: number) => void;
 

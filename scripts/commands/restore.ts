@@ -9,7 +9,7 @@ import { hasFiles, replaceFiles } from '#src/server/database/embedded/replace-fi
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { readIndexes } from '#src/server/database/schema/indexes.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import { EMBEDDED_DEADLINE, type DatabaseLocation } from './place.ts';
+import { EMBEDDED_DEADLINE, type DatabaseLocation } from './run-on-backup.ts';
 
 export interface RestoreRequest {
   readonly file: string;

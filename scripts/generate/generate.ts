@@ -8,7 +8,7 @@ import { GENERATED_MIGRATIONS } from '#src/server/database/migrations/read-migra
 import { keptPart } from './kept-parts.ts';
 import { listMigrations } from './list-migrations.ts';
 import type { Output } from './output.ts';
-import { resolveEntity } from '#src/documents/contract/resolve.ts';
+import { resolveEntity } from '#src/documents/contract/resolve-references.ts';
 import { listIndexes } from './indexes.ts';
 import { writeMessages } from './messages.ts';
 import { expandResources } from '#src/documents/contract/resources/expand.ts';

@@ -1,7 +1,7 @@
 /** The renderer's ports without a server: replies come from samples, delayed or refused as the story defines. */
 import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { NO_VIEWS } from '#renderer/services/views.ts';
-import { ALONE } from '#renderer/services/together.ts';
+import { ALONE } from '#renderer/services/realtime.ts';
 import { createExampleUse } from '#renderer/services/example-use.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { action } from 'storybook/actions';

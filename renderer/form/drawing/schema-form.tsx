@@ -5,13 +5,13 @@ import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObj
 import { goesFromFieldToField } from '../contract/layout.ts';
 import type { FormContext } from '../contract/define-widget.ts';
 import type { FormDocument } from '../contract/document.ts';
-import { followPointer } from '#renderer/focus/after-pointer.ts';
+import { watchPointer } from '#renderer/focus/defer-until-click.ts';
 import classes from './form.module.css';
 import type { DrawnFormProps } from '../contract/theme.ts';
 import type { FormTexts } from '../contract/texts.ts';
 import { focusArrivedField } from '../../focus/first-field.ts';
-import { followEnter } from '../../focus/going-on.ts';
-import { followArrivals } from '../../focus/select-on-arrival.ts';
+import { watchEnter } from '../../focus/enter-moves-on.ts';
+import { watchFocus } from '../../focus/select-on-focus.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { useKeepKey } from './use-keep-key.ts';
 
@@ -35,9 +35,9 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
   const Element = isFilled ? 'form' : 'div';
   const mayWait = useMemo(() => mayWaitFor(form.document), [form]);
   const translate = useMemo(() => translatorOf(texts), [texts]);
-  useEffect(followPointer, []);
-  useEffect(followArrivals, []);
-  useEffect(followEnter, []);
+  useEffect(watchPointer, []);
+  useEffect(watchFocus, []);
+  useEffect(watchEnter, []);
   useFormFocus(form);
   const frame = useRef<HTMLFormElement & HTMLDivElement>(null);
   useKeepKey(form, frame);

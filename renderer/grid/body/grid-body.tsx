@@ -21,7 +21,7 @@ import type { GridProps, GridRow } from '../contract/types.ts';
 import type { RowsOnDemand } from '../table/rows-on-demand.ts';
 import { type CellKeys, onCell, onRowOfCells } from '../keys/cell-keys.ts';
 import { useCellPaste } from './use-cell-paste.ts';
-import { useFreshRows } from './use-fresh-rows.ts';
+import { useFreshRows } from './use-added-rows.ts';
 import { useGridHandle } from './use-grid-handle.ts';
 import { useRowFocus } from '../keys/use-row-focus.ts';
 import { usePosition } from './use-position.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import type { FieldWidgetProps, TextCodec } from '#renderer/form/contract/define-widget.ts';
-import { writeKeepingSelection } from '../../focus/select-on-arrival.ts';
+import { writeKeepingSelection } from '../../focus/select-on-focus.ts';
 
 declare global {
   interface HTMLElement {

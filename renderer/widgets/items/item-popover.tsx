@@ -9,8 +9,8 @@ import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import type { Form } from '#renderer/form/contract/form.ts';
 import { isSaveKey, isSubmitKey } from '#renderer/focus/field-keys.ts';
 import classes from '../look/widgets.module.css';
-import { useBack } from '../../services/back.ts';
-import { INSIDE_WINDOW } from '#renderer/services/inside-window.ts';
+import { useBack } from '../../services/browser-back.ts';
+import { INSIDE_WINDOW } from '#renderer/services/popup-position.ts';
 import { useWindowLayer } from '#renderer/services/window-layer.ts';
 
 export interface ItemPopoverProps {

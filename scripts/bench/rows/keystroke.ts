@@ -1,7 +1,7 @@
 /** Milliseconds of JavaScript from a key's input event to the commit, in fields that few and many expressions read. */
 import { type DetailsPage, type DetailsPeer, withDetailsPages } from '../details-pages.ts';
 import type { Measurement, BenchRow } from '../measurement.ts';
-import { STEP_MS } from '../yardstick-pages.ts';
+import { STEP_MS } from '../peer-pages.ts';
 import { medianOfSteps, spreadOfSteps } from '../statistics.ts';
 
 const KEYS = 200;

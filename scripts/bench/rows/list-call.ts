@@ -1,5 +1,5 @@
 /** The list of product lines as the grid requests it, beside a minimal server. */
-import { type Desk, signIn } from '../desk.ts';
+import { type BrokerSession, signIn } from '../broker-session.ts';
 import { type Engine, onEachEngine } from '../engines.ts';
 import type { Measurement, BenchRow } from '../measurement.ts';
 import { type LoadResult, runLoad } from '../load.ts';
@@ -54,8 +54,8 @@ interface Pair {
 }
 
 interface Sides {
-  readonly ours: Pick<Desk, 'url' | 'cookie'>;
-  readonly bare: Pick<Desk, 'url'>;
+  readonly ours: Pick<BrokerSession, 'url' | 'cookie'>;
+  readonly bare: Pick<BrokerSession, 'url'>;
 }
 
 /** Both in turn, each over every consignment. */

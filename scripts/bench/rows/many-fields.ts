@@ -8,7 +8,7 @@ import type { Measurement, BenchRow } from '../measurement.ts';
 import { installPeers } from '../install-peers.ts';
 import { newProbedPage } from '../probed-page.ts';
 import { medianOfSteps, spreadOfSteps } from '../statistics.ts';
-import { buildYardstickPages, STEP_MS, type YardstickPages } from '../yardstick-pages.ts';
+import { buildPeerPages, STEP_MS, type PeerPages } from '../peer-pages.ts';
 
 const SIZES = [
   { fields: 20, expressions: 10 },
@@ -34,7 +34,7 @@ export const manyFields: BenchRow = {
   title: `Keystroke in forms that grow: input event to commit, ${KEYS} keys after ${WARM_UP} (median / p95); hand-written has the same rules as code`,
   async measure() {
     await installPeers();
-    const yardsticks = await buildYardstickPages();
+    const yardsticks = await buildPeerPages();
     const findings: Measurement[] = [];
     for (const size of SIZES) findings.push(...(await measureSize(yardsticks, size)));
     return findings;
@@ -43,7 +43,7 @@ export const manyFields: BenchRow = {
 
 type FormSize = (typeof SIZES)[number];
 
-function measureSize(yardsticks: YardstickPages, { fields, expressions }: FormSize): Promise<readonly Measurement[]> {
+function measureSize(yardsticks: PeerPages, { fields, expressions }: FormSize): Promise<readonly Measurement[]> {
   return withBrowser(async (browser) => {
     const names = [...AT_EVERY_SIZE, ...(fields <= PEERS_UP_TO ? PEERS : [])];
     const forms: { readonly name: string; readonly page: Page; readonly times: number[] }[] = [];

@@ -5,7 +5,7 @@ import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
 import pg from 'pg';
-import { signIn } from '../desk.ts';
+import { signIn } from '../broker-session.ts';
 import type { Measurement, BenchRow } from '../measurement.ts';
 import { type LoadOptions, runLoad } from '../load.ts';
 import { startPostgres } from '../../processes/postgres-server.ts';

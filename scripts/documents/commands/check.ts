@@ -3,7 +3,7 @@ import { checkGenerated } from '../check-generated.ts';
 import { fixFolder } from '../fix.ts';
 import { checkScenarios } from '../scenarios/check-scenarios.ts';
 import { runGenerate } from '#scripts/generate/run-generate.ts';
-import { printCosts } from '#src/documents/costs.ts';
+import { printCosts } from '#src/documents/screen-costs.ts';
 import type { Finding } from '#src/documents/finding.ts';
 import { printFindings } from '#src/documents/report.ts';
 
