@@ -3,12 +3,13 @@ import '#src/app/theme/styles.css';
 import '#stories/support/stories.css';
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
-import { Look } from '#stories/support/look.tsx';
+import { Look } from '#stories/support/product-theme.tsx';
 import { createPageRenderer } from '#stories/support/page-renderer.tsx';
 import { globalTypes, initialGlobals, readToolbar, viewports } from '#stories/support/toolbar.ts';
 
 const preview: Preview = {
-  // Storybook would hold updates back until an event is over and report those that come later; here a story is played as it is in the product.
+  // Storybook would hold updates back until an event is over and report those that come later; here a story is played as it is in the
+  // product.
   beforeAll: () =>
     configure({
       // Parts of a story come when they are first wanted.

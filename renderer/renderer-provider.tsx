@@ -5,9 +5,9 @@ import { useStore } from 'zustand';
 import { createConfirmations } from './services/confirmations.ts';
 import { createDialogs } from './dialog/dialogs.ts';
 import { useWindows } from './dialog/use-windows.ts';
-import { hearEscape } from './focus/escape-first.ts';
+import { watchEscape } from './focus/escape-first.ts';
 import { createToasts } from './services/toasts.ts';
-import { createUndoing } from './services/undoing.ts';
+import { createUndoing } from './services/undo.ts';
 import { ToastHost } from './dialog/toasts/toast-host.tsx';
 import type { LoadForms } from './form/contract/forms.ts';
 import { beginOpening } from './screen/open/opening.ts';
@@ -17,7 +17,7 @@ import { createOpenScreens } from './screen/open/screen-drafts.ts';
 import { RendererContext, useRenderer } from './nodes/context/renderer-context.ts';
 import type { Renderer } from './screen/open/renderer.ts';
 import type { RendererTexts } from './screen/state/screen-services.ts';
-import { BackContext, createBackStack } from './services/back.ts';
+import { BackContext, createBackStack } from './services/browser-back.ts';
 import { loadGrids } from './nodes/screen-nodes.tsx';
 import { createUploads } from './services/uploads.ts';
 import { endedText } from './nodes/upload/use-upload-place.ts';
@@ -51,7 +51,7 @@ export function RendererProvider({ ports, texts, loadForms, children }: Renderer
     return { renderer: made, dialogs: stack };
   }, [ports, texts, loadForms]);
   // Before the windows, whose effects run later.
-  useInsertionEffect(hearEscape, []);
+  useInsertionEffect(watchEscape, []);
   // Preloads the likely next part.
   const onSign = useCallback(() => {
     loadForms().catch(console.error);

@@ -18,7 +18,7 @@ import { ScreenSkeleton } from './nodes/loading/screen-skeleton.tsx';
 import { useOpenScreen } from './nodes/loading/use-open-screen.ts';
 import { useText } from './nodes/context/use-expression.ts';
 import { useUnsaved } from './nodes/context/use-unsaved.ts';
-import { usePaper } from './nodes/paper/use-paper.ts';
+import { usePrintPage } from './nodes/print/use-print-page.ts';
 import { useScreenKeys } from './nodes/actions/use-screen-keys.ts';
 import classes from './nodes/look/screen.module.css';
 
@@ -70,7 +70,7 @@ function Page({ before, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitl
   // The failure of an essential source replaces the page.
   const { above } = useLoadFailure();
   useScreenKeys(frame);
-  usePaper(document.paper);
+  usePrintPage(document.paper);
   useEffect(() => onTitle?.(title), [onTitle, title]);
   useEffect(() => {
     if (title !== '' && document.access !== 'anonymous') ports.visited(title);

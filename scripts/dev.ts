@@ -1,4 +1,4 @@
-/** `npm run dev`: the API server, and Vite's own on http://127.0.0.1:5173, which passes `/api` on to it; PORT and DEV_PORT move them. */
+/** `npm run dev`: the API server, and Vite's on http://127.0.0.1:5173, which proxies `/api` to it; PORT and DEV_PORT change the ports. */
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { GENERATED_MIGRATIONS } from '#src/server/database/migrations/read-migrations.ts';
@@ -8,7 +8,7 @@ import { liveDocuments } from './dev/live-documents.ts';
 
 const PORT = Number(process.env['PORT'] ?? 3000);
 const DEV_PORT = Number(process.env['DEV_PORT'] ?? 5173);
-/** Not the sources in src/app/api, which have addresses like it; files have addresses of their own. */
+/** Does not match the sources in src/app/api, whose paths look alike. */
 const CALLS = String.raw`^/(?:api/(?![^?]*\.ts(\?|$))|img/|Document/Download)`;
 const SERVER = `http://127.0.0.1:${PORT}`;
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -17,7 +17,7 @@ const READ_AT_START = ['indexes.json', GENERATED_MIGRATIONS, 'messages.ts'];
 
 const server = startApiServer('src/server/dev.ts', {
   ...process.env,
-  // The pages' own address, so that their writes do not count as foreign.
+  // The pages' own origin, so that their writes pass the origin check.
   PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${DEV_PORT}`,
 });
 const takeGenerated = (written: readonly string[]) =>
@@ -28,7 +28,7 @@ const vite = await createServer({
   plugins: [awaitServer(SERVER, new RegExp(CALLS), server.isUpToDate), liveDocuments(ROOT, takeGenerated)],
 });
 await vite.listen();
-// The last line to be read, when there is something to be seen.
+// Printed last, once the page can be opened.
 await isAnswering(SERVER);
 vite.printUrls();
 

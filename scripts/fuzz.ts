@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz`: sends the server requests made from its contract, and says what it should not have answered.
+ * `npm run fuzz`: sends the server requests made from its contract, and reports wrong replies.
  * `-- --requests 5000 --seed 7` sends so many of a seed; a finding names its seed.
  */
 import { randomInt } from 'node:crypto';

@@ -18,7 +18,7 @@ await runOnDatabase(() => {
   return {
     request: {
       program: 'import',
-      // Without a file the lists are told.
+      // Without a file the lists are printed.
       kind: file === undefined ? '' : kind,
       fileName: basename(file ?? ''),
       as: values.as,

@@ -1,6 +1,6 @@
 /**
  * `npm run kill`: kills the server and the commands on its database while they write, start for the first time, migrate, back up and
- * restore, and says what was lost. `-- --kills 40` does it so often.
+ * restore, and reports lost data. `-- --kills 40` does it so often.
  */
 import { parseArgs } from 'node:util';
 import { runCommand } from './processes/run-command.ts';

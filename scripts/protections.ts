@@ -1,6 +1,6 @@
 /**
- * `npm run protections`: takes each protection out of a copy of the source and sees its test fail, which passes by itself while nothing
- * is taken out. Words choose rows by what their names or tests contain: `npm run protections -- bot-check link`.
+ * `npm run protections`: removes each protection from a copy of the source and asserts that its test fails, which passes while nothing
+ * is removed. Words select rows by their names or tests: `npm run protections -- bot-check link`.
  */
 import { endOnSignals } from './processes/end-on-signals.ts';
 import { memoryFolder } from './processes/memory-folder.ts';

@@ -1,6 +1,6 @@
 /** `npm run restore FILE [-- --replace "all of …"]`: a backup into a database that no server uses. */
 import { parseArgs } from 'node:util';
-import { fileOf, runOnBackup } from './commands/place.ts';
+import { fileOf, runOnBackup } from './commands/run-on-backup.ts';
 import { restore } from './commands/restore.ts';
 
 await runOnBackup((place, progress) => {

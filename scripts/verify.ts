@@ -1,6 +1,6 @@
 /** `npm run verify FILE`: reads a backup as a restore would, without a database. */
 import { verifyBackup } from '#src/server/database/backup/read-backup.ts';
-import { fileOf, runOnBackup } from './commands/place.ts';
+import { fileOf, runOnBackup } from './commands/run-on-backup.ts';
 
 await runOnBackup(async () => {
   const file = fileOf(process.argv.slice(2), 'npm run verify FILE');

@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import type { AskedQuestion } from '#renderer/services/confirmations.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
-import { useBack } from '../services/back.ts';
+import { useBack } from '../services/browser-back.ts';
 import classes from './dialog.module.css';
 
 const LAYER = 1000;

@@ -31,8 +31,8 @@ export function DialogFrame() {
   useScreenKeys(frame);
   const name = useRecordName();
   // The foot names the record if the title is the same for every record.
-  const told = footer === '' && !title.includes(name) ? name : footer;
-  useDialogAddress([title, told].filter((text) => text !== '').join(' · '));
+  const recordName = footer === '' && !title.includes(name) ? name : footer;
+  useDialogAddress([title, recordName].filter((text) => text !== '').join(' · '));
   useEffect(() => focusFirstField(frame.current, form?.mode() === 'create'), [step, form]);
   return (
     <>

@@ -9,7 +9,7 @@ import { leaveScreen } from '#renderer/screen/steps/leave-screen.ts';
 import { Failure } from '#renderer/nodes/loading/load-failure.tsx';
 import { ScreenSkeleton } from '#renderer/nodes/loading/screen-skeleton.tsx';
 import type { Opening, ScreenOpening } from '#renderer/screen/open/opening.ts';
-import { useBack } from '../services/back.ts';
+import { useBack } from '../services/browser-back.ts';
 import { ConfirmHost } from './confirm-host.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { focusFirstField } from '#renderer/focus/first-field.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
-import { useBack } from '../services/back.ts';
+import { useBack } from '../services/browser-back.ts';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { DrawnEntry } from './dialogs.ts';
 import { WindowTitle } from './window-title.tsx';

@@ -6,7 +6,7 @@ import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import { mayDiscard } from '#renderer/screen/steps/leave-screen.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { isSaveKey, isSubmitKey } from '#renderer/focus/field-keys.ts';
-import { useBack } from '../services/back.ts';
+import { useBack } from '../services/browser-back.ts';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { FormEntry } from './dialogs.ts';
 import { focusFirstField } from '#renderer/focus/first-field.ts';

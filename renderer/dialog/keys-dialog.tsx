@@ -1,7 +1,7 @@
 /** The list of keys over the screen that they belong to. */
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
-import { useBack } from '../services/back.ts';
+import { useBack } from '../services/browser-back.ts';
 import { DialogWindow, type WindowPlace } from './dialog-window.tsx';
 import type { KeysEntry } from './dialogs.ts';
 

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { fillText } from '#src/expression/index.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
-import { useBack } from '../services/back.ts';
+import { useBack } from '../services/browser-back.ts';
 import classes from './dialog.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });

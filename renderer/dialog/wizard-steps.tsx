@@ -8,7 +8,7 @@ import classes from './dialog.module.css';
 
 export function WizardSteps() {
   const { texts } = useRenderer();
-  const said = { done: texts.screen.stepDone, current: '', open: '', locked: texts.screen.stepLocked } as const;
+  const stateTexts = { done: texts.screen.stepDone, current: '', open: '', locked: texts.screen.stepLocked } as const;
   return (
     <ol className={classes['steps']}>
       {useShownSteps().map(({ step: { id, label }, progress }, index) => (
@@ -17,7 +17,7 @@ export function WizardSteps() {
             {progress === 'done' ? '✓' : index + 1}
           </span>
           <StepLabel label={label} />
-          {said[progress] !== '' && <VisuallyHidden> {said[progress]}</VisuallyHidden>}
+          {stateTexts[progress] !== '' && <VisuallyHidden> {stateTexts[progress]}</VisuallyHidden>}
         </li>
       ))}
     </ol>

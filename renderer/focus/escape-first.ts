@@ -4,7 +4,7 @@ const standing: (() => void)[] = [];
 let isHeard = false;
 
 /** Registered before the first window opens, because listeners run in order. */
-export function hearEscape(): void {
+export function watchEscape(): void {
   if (isHeard) return;
   isHeard = true;
   window.addEventListener('keydown', onKey, { capture: true });
@@ -12,7 +12,7 @@ export function hearEscape(): void {
 
 /** @returns takes it away */
 export function escapeFirst(close: () => void): () => void {
-  hearEscape();
+  watchEscape();
   standing.push(close);
   return () => {
     const place = standing.lastIndexOf(close);

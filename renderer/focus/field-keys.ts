@@ -1,4 +1,4 @@
-import { goesOn } from './going-on.ts';
+import { movesOn } from './enter-moves-on.ts';
 
 /** The meaning of keys in a field, wherever it is drawn. */
 
@@ -24,7 +24,7 @@ export function isTypedCharacter({ key, ctrlKey, altKey, metaKey, target }: Omit
 export function isSubmitKey(event: FieldKeyEvent, frame: HTMLElement | null): boolean {
   const { key, ctrlKey, altKey, metaKey, shiftKey, target } = event;
   const isPlain = key === 'Enter' && !(ctrlKey || altKey || metaKey || shiftKey) && isInPlainField(event, frame);
-  return isPlain && target instanceof Element && !goesOn(target);
+  return isPlain && target instanceof Element && !movesOn(target);
 }
 
 /** Ctrl+Enter, which saves wherever the focus is. */

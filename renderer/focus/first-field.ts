@@ -1,4 +1,4 @@
-import { selectContent } from './select-on-arrival.ts';
+import { selectContent } from './select-on-focus.ts';
 
 /**
  * The focus starts in the first editable field, of a new record in the first empty one, else on the text. A field

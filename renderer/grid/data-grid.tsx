@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { GridBody } from './body/grid-body.tsx';
 import { hasFooter, TotalsRow } from './body/totals-row.tsx';
-import { menuColumns } from './columns/own-columns.ts';
+import { menuColumns } from './columns/checkbox-column.ts';
 import type { GridProps } from './contract/types.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridTooltip } from './grid-tooltip.tsx';
@@ -78,7 +78,7 @@ export function DataGrid(grid: GridProps): ReactNode {
   );
 }
 
-function drawFoot({ grid, model, total = 0, container, arranged, paper, table, shown, changes, said, look }: GridParts): ReactNode {
+function drawFoot({ grid, model, total = 0, container, arranged, paper, table, shown, changes, announcement, look }: GridParts): ReactNode {
   const { texts } = grid;
   const { isNarrow } = look;
   const isExportedHere = grid.onExport !== undefined && grid.isExportedAbove !== true && total > 0;
@@ -102,7 +102,7 @@ function drawFoot({ grid, model, total = 0, container, arranged, paper, table, s
     ) : undefined;
   return (
     <GridFoot
-      {...{ model, texts, said, paper, menu, sort }}
+      {...{ model, texts, announcement, paper, menu, sort }}
       hasBox={grid.selection === 'multiple' && isNarrow}
       found={grid.found}
       work={grid.work}

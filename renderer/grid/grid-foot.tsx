@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import type { GridModel } from './model/grid-model.ts';
 import { Failed } from './body/placeholder-rows.tsx';
 import { SelectAll } from './head/select-all.tsx';
-import type { Paper } from './model/paper.ts';
+import type { Paper } from './model/printed-rows.ts';
 import { figuresOf, fillText } from '#src/expression/index.ts';
 import { GridWorking } from './grid-working.tsx';
 import type { GridTexts, GridWork } from './contract/types.ts';
@@ -12,7 +12,7 @@ export interface GridFootProps {
   readonly model: GridModel;
   readonly texts: GridTexts;
   /** Announcement of the last change of columns. */
-  readonly said: string;
+  readonly announcement: string;
   readonly paper: Paper;
   /** The menu of columns, if there is no head for it. */
   readonly menu: ReactNode;
@@ -29,7 +29,19 @@ export interface GridFootProps {
 }
 
 /** The number of rows, announced when it changes; with a retry button if the last refresh failed. */
-export function GridFoot({ model, texts, said, paper, menu, sort, hasBox, found, work, selected, onButtonGone }: GridFootProps): ReactNode {
+export function GridFoot({
+  model,
+  texts,
+  announcement,
+  paper,
+  menu,
+  sort,
+  hasBox,
+  found,
+  work,
+  selected,
+  onButtonGone,
+}: GridFootProps): ReactNode {
   const total = useSyncExternalStore(model.subscribe, model.total);
   const hasFailed = useSyncExternalStore(model.subscribe, model.hasFailed);
   const hasFailedRefresh = useSyncExternalStore(model.subscribe, model.hasFailedRefresh);
@@ -69,7 +81,7 @@ export function GridFoot({ model, texts, said, paper, menu, sort, hasBox, found,
       {busyWith !== undefined && <GridWorking key={busyWith.text} work={busyWith} texts={texts} onStopped={onButtonGone} />}
       {isCutShort && <span>{fillText(texts.printedPartly, figuresOf({ count: printed, total }))}</span>}
       <span className={classes['unseen']} aria-live="polite">
-        {said}
+        {announcement}
       </span>
       {selected}
       {(menu !== undefined || sort !== undefined) && (

@@ -6,14 +6,14 @@ import { useCellEditing } from './body/use-cell-editing.ts';
 import { idOf } from './columns/arrangement.ts';
 import { gridLook, NARROW } from './columns/grid-look.ts';
 import { headWidth } from './columns/head-width.ts';
-import { beyondPaper } from './columns/on-paper.ts';
-import { shownColumns } from './columns/own-columns.ts';
+import { beyondPaper } from './columns/printed-columns.ts';
+import { shownColumns } from './columns/checkbox-column.ts';
 import { useArrangement } from './columns/use-arrangement.ts';
 import { useHeadChanges } from './columns/use-head-changes.ts';
 import type { GridColumn } from './contract/column.ts';
 import type { GridProps } from './contract/types.ts';
 import { useHeadEntry } from './head/use-head-entry.ts';
-import { usePaper } from './model/paper.ts';
+import { usePaper } from './model/printed-rows.ts';
 import { useGridModel } from './model/use-grid-model.ts';
 import { sortingOf, sortOf } from './table/sorting.ts';
 import { useGridTable } from './table/use-grid-table.tsx';
@@ -51,12 +51,12 @@ export function useGridParts(grid: GridProps) {
   const order = shown.map((column) => `${column.id} ${String(column.getIsPinned())}`).join('\n');
   const drawing = useDrawing(columns, order);
   const { head, enterHead, onHeadFocused } = useHeadEntry();
-  const { changes, said } = useHeadChanges(head, table, grid.texts);
+  const { changes, announcement } = useHeadChanges(head, table, grid.texts);
   const buttons = useActionsWidth(model, grid.rowActions);
   const height = useFillHeight(container, grid.height);
   const look = gridLook({ grid, table, shown, paper, isOpen: arranged.isOpen, width, room, buttons, height, headOf });
   const rowsOf = { model, total, table, rows, shown, drawing, meta, sorting, arranged };
-  return { ...rowsOf, grid, frame, container, paper, head, enterHead, onHeadFocused, changes, said, look };
+  return { ...rowsOf, grid, frame, container, paper, head, enterHead, onHeadFocused, changes, announcement, look };
 }
 
 export type GridParts = ReturnType<typeof useGridParts>;

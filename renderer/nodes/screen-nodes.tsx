@@ -182,11 +182,11 @@ function TextNode({ text }: { text: string }) {
 /** Filled after its region exists, because screen readers ignore initial content. */
 function AnnouncedText({ text }: { text: string }) {
   const shown = useText(text);
-  const [said, setSaid] = useState('');
-  useEffect(() => setSaid(shown), [shown]);
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(() => setAnnouncement(shown), [shown]);
   return (
     <Text className={classes['text']} role="status">
-      {said}
+      {announcement}
     </Text>
   );
 }

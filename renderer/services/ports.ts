@@ -4,7 +4,7 @@ import type { EnvironmentOptions, ExpressionFunction, FormatTable } from '#src/e
 import type { Address } from '#renderer/services/address.ts';
 import type { ExampleUse } from '#renderer/services/example-use.ts';
 import type { Views } from '#renderer/services/views.ts';
-import type { Together } from '#renderer/services/together.ts';
+import type { Realtime } from '#renderer/services/realtime.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -237,7 +237,7 @@ export interface Ports {
   /** What users keep of their lists under names. */
   readonly views: Views;
   readonly events: AppEvents;
-  readonly together: Together;
+  readonly together: Realtime;
   /** Which operations were answered by examples; absent if none is. */
   readonly examples?: ExampleUse | undefined;
   /** Puts a text on the clipboard, also one that is still being made. @throws if the browser does not let it */

@@ -1,5 +1,5 @@
 /** Printing: lists load the rest of their rows and images arrive before the page is printed, because paper waits for nothing. */
-import { sheetFor, turnSheet, type Orientation } from './sheet.ts';
+import { sheetFor, turnSheet, type Orientation } from './print-sheet.ts';
 
 /** Rows of a list that are printed at most. */
 export const MOST_PRINTED = 2_000;

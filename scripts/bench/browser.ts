@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
-/** Runs the work with a Chromium of its own: the one that comes from npm, or CHROMIUM_PATH. */
+/** Runs the work with a new Chromium: that of the npm package, or CHROMIUM_PATH. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   chromium.setGraphicsMode = false;
   const executablePath = process.env['CHROMIUM_PATH'] || (await chromium.executablePath());

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Desk } from './desk.ts';
+import type { BrokerSession } from './broker-session.ts';
 
 const POLL_EVERY_MS = 25;
 
 /** Compiles the declaration of a consignment and returns its id, after the job of a large one is done. */
-export async function compileDeclaration(desk: Desk, consignmentId: number): Promise<number> {
+export async function compileDeclaration(desk: BrokerSession, consignmentId: number): Promise<number> {
   const body = { entryDate: '2026-11-22', freightAmount: 3200, freightCurrency: 'USD' };
   const reply = await desk.call('POST', `/api/consignments/${consignmentId}/declarations`, body);
   const location = reply.headers.get('location') ?? '';

@@ -1,10 +1,10 @@
-/** Pages with the same dialog before the same server: ours in the running product, and the yardsticks. */
+/** Pages with the same dialog on the same server: ours in the running product, and the peers. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { withBrowser } from './browser.ts';
-import { findPlace, withDesk, type Desk, type ConsignmentIds } from './desk.ts';
+import { findConsignment, withBrokerSession, type BrokerSession, type ConsignmentIds } from './broker-session.ts';
 import { installPeers } from './install-peers.ts';
 import { newProbedPage } from './probed-page.ts';
-import { buildYardstickPages, ISOLATION } from './yardstick-pages.ts';
+import { buildPeerPages, ISOLATION } from './peer-pages.ts';
 
 export interface DetailsPage {
   readonly name: 'ours' | DetailsPeer;
@@ -14,23 +14,23 @@ export interface DetailsPage {
   close(): Promise<void>;
   /** The input with this label. */
   field(label: string): Locator;
-  /** Milliseconds noted since the last call. */
+  /** Milliseconds recorded since the last call. */
   take(kind: 'keys' | 'openings'): Promise<readonly number[]>;
 }
 
-/** Who else draws the dialog, as the harness names them. */
+/** Peers that draw the dialog, by their names in the harness. */
 export type DetailsPeer = 'hand-written' | 'rjsf+mantine' | 'JSON Forms' | 'SurveyJS' | 'form-js undelayed';
 
-/** Runs the work with ours and the peers in the order given, side by side in one browser, each with its dialog closed. */
+/** Runs the work with ours and the peers in one browser, each with its dialog closed. */
 export function withDetailsPages<T>(
   peers: readonly DetailsPeer[],
   work: (ours: DetailsPage, others: readonly DetailsPage[]) => Promise<T>,
 ): Promise<T> {
-  return withDesk((desk) =>
+  return withBrokerSession((desk) =>
     withBrowser(async (browser) => {
       await installPeers();
-      const yardsticks = await buildYardstickPages();
-      const place = await findPlace(desk, 'C-26-0815');
+      const yardsticks = await buildPeerPages();
+      const place = await findConsignment(desk, 'C-26-0815');
       const ours = detailsOf('ours', await openConsignment(browser, desk, place));
       const others: DetailsPage[] = [];
       for (const form of peers) {
@@ -44,14 +44,14 @@ export function withDetailsPages<T>(
   );
 }
 
-async function newSignedInPage(browser: Browser, desk: Desk): Promise<Page> {
+async function newSignedInPage(browser: Browser, desk: BrokerSession): Promise<Page> {
   const page = await newProbedPage(browser);
   const [name = '', value = ''] = desk.cookie.split('=');
   await page.context().addCookies([{ name, value, url: desk.url }]);
   return page;
 }
 
-async function openConsignment(browser: Browser, desk: Desk, { consignmentId }: ConsignmentIds): Promise<Page> {
+async function openConsignment(browser: Browser, desk: BrokerSession, { consignmentId }: ConsignmentIds): Promise<Page> {
   const page = await newSignedInPage(browser, desk);
   const address = `${desk.url}/Consignments/${consignmentId}`;
   await page.route(address, async (route) => {

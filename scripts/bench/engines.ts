@@ -5,11 +5,11 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import { Database } from '#src/server/database/database.ts';
 import { startPostgres } from '../processes/postgres-server.ts';
-import type { ConsignmentIds } from './desk.ts';
+import type { ConsignmentIds } from './broker-session.ts';
 import { seedLines } from './seed-lines.ts';
 import { withTemporaryDirectory } from '../processes/temporary-directory.ts';
 
-/** One engine with many lines: what our server is started with, and the same data for a bare one. */
+/** A database with many lines, for our server and for a bare one. */
 export interface Engine {
   readonly name: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface Engine {
 const EMBEDDED_LINES = 100_000;
 const SERVER_LINES = Number(process.env['BENCH_LINES'] ?? 200_000);
 
-/** Seeds each engine there is here, one after the other, and runs the work with it. */
+/** Seeds each available database, one after the other, and runs the work with it. */
 export async function onEachEngine<T>(work: (engine: Engine) => Promise<readonly T[]>): Promise<readonly T[]> {
   return [...(await onEmbedded(work)), ...(await onServer(work))];
 }
@@ -41,7 +41,7 @@ function onEmbedded<T>(work: (engine: Engine) => Promise<readonly T[]>): Promise
   });
 }
 
-/** The same on PostgreSQL alone; nothing if it is not installed. */
+/** The same on PostgreSQL alone; no results if it is not installed. */
 export async function onServer<T>(work: (engine: Engine) => Promise<readonly T[]>): Promise<readonly T[]> {
   const server = await startPostgres();
   if (server === undefined) return [];

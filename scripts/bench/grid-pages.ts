@@ -1,21 +1,21 @@
 /** Pages with a grid over a million rows, and the script that scrolls them. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { buildHarness } from './harness-files.ts';
-import { ISOLATION } from './yardstick-pages.ts';
+import { ISOLATION } from './peer-pages.ts';
 
 const ORIGIN = 'https://grids.test';
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
 export interface GridRun {
-  /** Milliseconds between two frames while it is scrolled. */
+  /** Milliseconds between two frames during scrolling. */
   readonly gaps: readonly number[];
-  /** Milliseconds of each of these frames that the page worked. */
+  /** Milliseconds of work in each of these frames. */
   readonly work: readonly number[];
-  /** Milliseconds from a jump to rows that are filled. */
+  /** Milliseconds from a jump to filled rows. */
   readonly jumps: readonly number[];
   /** Milliseconds from the arrival of a row's block to the row. */
   readonly delays: readonly number[];
-  /** Megabytes that it holds after all that, collected. */
+  /** Megabytes of heap afterwards, after garbage collection. */
   readonly heap: number;
 }
 

@@ -7,7 +7,7 @@ import { REPOSITORY } from '../processes/run-command.ts';
 const HARNESS = join(import.meta.dirname, 'harness');
 
 /**
- * Builds pages of the harness as the app is built, in memory: by path below `base`, what lies there.
+ * Builds pages of the harness as the app is built, in memory: the files by path below `base`.
  * @param pages their HTML files
  */
 export async function buildHarness(pages: readonly string[], base: string): Promise<ReadonlyMap<string, string | Uint8Array>> {
@@ -16,7 +16,7 @@ export async function buildHarness(pages: readonly string[], base: string): Prom
     root: HARNESS,
     base,
     logLevel: 'error',
-    // A form of ours carries its widgets, and one of them shows documents.
+    // Our forms bundle their widgets, one of which shows PDF documents.
     plugins: [react(), pdfFiles(join(REPOSITORY, 'node_modules/pdfjs-dist'))],
     build: {
       write: false,

@@ -4,7 +4,7 @@ import { runCommand } from '../processes/run-command.ts';
 
 const PEERS = join(import.meta.dirname, 'peers');
 
-/** Puts the libraries we are compared with into their own `node_modules`, once. @throws Error with what npm says when it cannot. */
+/** Installs the peers into their own `node_modules`, once. @throws Error with the output of npm if it fails */
 export async function installPeers(): Promise<void> {
   if (existsSync(join(PEERS, 'node_modules'))) return;
   const { exitCode, output } = await runCommand(['npm', '--prefix', PEERS, 'ci', '--ignore-scripts'], { output: 'keep' });

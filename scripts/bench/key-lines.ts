@@ -51,11 +51,11 @@ export async function keyLines(page: Page, next: 'Enter' | 'Tab', linesBefore = 
 const LOOK_EVERY_MS = 20;
 const WAITS_AT_MOST_MS = 10_000;
 
-/** A new line is there once its first field, which is emptied for it, has the focus. */
+/** The new line is ready once an empty field has the focus. */
 async function emptyFieldWithFocus(page: Page): Promise<void> {
   const field = page.locator('input:focus');
   const until = Date.now() + WAITS_AT_MOST_MS;
-  // The pages forbid scripts made of text, which waiting within the page would need.
+  // The content security policy forbids eval, which waiting within the page would need.
   while ((await field.count()) === 0 || (await field.inputValue()) !== '') {
     if (Date.now() > until) throw new Error('No empty field has the focus.');
     await page.waitForTimeout(LOOK_EVERY_MS);

@@ -1,4 +1,4 @@
-/** Requests over kept-alive connections, with as little work as can be, because it shares the machine with the server. */
+/** Sends requests over keep-alive connections, with little work, because it shares the machine with the server. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
@@ -17,7 +17,7 @@ export interface LoadResult {
   readonly times: readonly number[];
 }
 
-/** One request in flight on each connection. @throws Error for the first answer that is no 200 */
+/** One request in flight on each connection. @throws Error for the first reply that is not a 200 */
 export async function runLoad({ url, paths, cookie, connections, durationMs }: LoadOptions): Promise<LoadResult> {
   const { hostname, port } = new URL(url);
   const headers = `Host: ${hostname}:${port}\r\nX-Requested-With: XMLHttpRequest\r\nAccept: application/json\r\n`;
@@ -43,7 +43,7 @@ export async function runLoad({ url, paths, cookie, connections, durationMs }: L
     };
     const take = (chunk: Buffer) => {
       if (missing === 0) {
-        // Answers come one at a time, so a chunk without a body expected begins with a head.
+        // Replies come one at a time, so a chunk starts with a head unless a body is expected.
         head += chunk.toString('latin1');
         const bodyAt = head.indexOf('\r\n\r\n') + 4;
         if (bodyAt < 4) return;

@@ -1,4 +1,4 @@
-/** One printed line: ours beside the yardstick measured in the same run. */
+/** One printed line: our figure and that of a peer, measured in the same run. */
 export interface Measurement {
   readonly what: string;
   readonly ours: string;

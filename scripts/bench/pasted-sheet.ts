@@ -1,6 +1,6 @@
 import { compilePastePlan } from '#src/domain/paste/plan/paste-plan.ts';
 import type { Documents } from '#src/server/documents/documents.ts';
-import type { ConsignmentIds } from './desk.ts';
+import type { ConsignmentIds } from './broker-session.ts';
 
 type CellOfLine = (line: number) => string | number;
 

@@ -2,7 +2,7 @@ import type { Measurement } from './measurement.ts';
 
 const HEADS = ['', 'ours', 'yardstick', 'ratio', 'mark', ''];
 
-/** Findings as lines of aligned columns. */
+/** Prints measurements in aligned columns. */
 export function printTable(title: string, findings: readonly Measurement[]): void {
   const rows = [HEADS, ...findings.map(cellsOf)];
   const widths = HEADS.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));

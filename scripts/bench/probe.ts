@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Desk } from './desk.ts';
+import type { BrokerSession } from './broker-session.ts';
 
-/** Between a light call's answer and the next one. */
+/** Pause between a reply and the next call. */
 const PAUSE_MS = 5;
 
 export interface Probing {
@@ -12,8 +12,12 @@ export interface Probing {
   readonly refused: number;
 }
 
-/** A light call over and over on one kept connection while the work goes on. */
-export async function probeWhile(desk: Pick<Desk, 'url' | 'cookie'>, path: string, work: () => Promise<unknown>): Promise<Probing> {
+/** Repeats a light call on one connection while the work runs. */
+export async function probeWhile(
+  desk: Pick<BrokerSession, 'url' | 'cookie'>,
+  path: string,
+  work: () => Promise<unknown>,
+): Promise<Probing> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
   let refused = 0;
@@ -30,7 +34,7 @@ export async function probeWhile(desk: Pick<Desk, 'url' | 'cookie'>, path: strin
       await wait(PAUSE_MS);
     } while (!isOver);
   } finally {
-    // What is under way is not left alone with a server that ends.
+    // Waits for the work before the server is stopped.
     await working.catch(() => undefined);
     agent.destroy();
   }
@@ -38,7 +42,7 @@ export async function probeWhile(desk: Pick<Desk, 'url' | 'cookie'>, path: strin
   return { times, refused };
 }
 
-function statusOf({ url, cookie }: Pick<Desk, 'url' | 'cookie'>, path: string, agent: Agent): Promise<number> {
+function statusOf({ url, cookie }: Pick<BrokerSession, 'url' | 'cookie'>, path: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', accept: 'application/json' };
     request(url + path, { agent, headers }, (reply) => {

@@ -1,4 +1,4 @@
-/** Many product lines over many consignments of the demo's broker, all rows as the server would have stored them. */
+/** Many product lines over many consignments of the demo's broker, stored like the server does. */
 import { sql } from 'kysely';
 import type { Database } from '#src/server/database/database.ts';
 import { newId } from '#src/server/database/tables/ids.ts';
@@ -7,11 +7,11 @@ import { demoOrder } from '#src/server/seed/demo-content.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
-import type { ConsignmentIds } from './desk.ts';
+import type { ConsignmentIds } from './broker-session.ts';
 
 const LINES_EACH = 5_000;
 
-/** Seeds the demo and `lines` lines, 5,000 in a consignment; answers the consignments. */
+/** Seeds the demo and `lines` lines, 5,000 in a consignment; returns the consignments. */
 export async function seedLines(database: Database, lines: number): Promise<readonly ConsignmentIds[]> {
   await seedDemo(database, readDocuments(GENERATED));
   const broker = await database.anonymous((trx) => findSignIn(trx, 'user@harbour.example'));

@@ -5,15 +5,15 @@ import { REPOSITORY } from '../processes/run-command.ts';
 export interface RunningServer {
   /** `http://…` */
   readonly url: string;
-  /** Milliseconds from the start of the process until it said it was ready. */
+  /** Milliseconds from the start of the process until it printed `ready`. */
   readonly readyAfterMs: number;
-  /** Ends it in good order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
 }
 
 const STOP_WITHIN_MS = 20_000;
 
-/** Runs a script of the repository that prints `ready http://…`. @throws Error with what it said when it ended instead. */
+/** Runs a script of the repository that prints `ready http://…`. @throws Error with its output if it ends instead */
 export async function startServer(
   script: string,
   environment: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ export function quantile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
-/** Of times that are told in steps: how far into its step the middle one lies, if those of a step are spread evenly over it. */
+/** Median of times with a resolution of `step`, interpolated within its step. */
 export function medianOfSteps(samples: readonly number[], step: number): number {
   const stepOf = (sample: number) => Math.round(sample / step);
   const middle = stepOf(median(samples));
@@ -20,12 +20,12 @@ export function spread(samples: readonly number[], shares: readonly number[] = [
   return `${shares.map((share) => digits(quantile(samples, share))).join(' / ')} ${unit}`;
 }
 
-/** "0.0427 / 0.110 ms": median and p95 of times that are told in steps. */
+/** "0.0427 / 0.110 ms": median and p95 of times with a resolution of `step`. */
 export function spreadOfSteps(samples: readonly number[], step: number): string {
   return `${digits(medianOfSteps(samples, step))} / ${digits(quantile(samples, 0.95))} ms`;
 }
 
-/** Three figures, more only before the point: 0.427, 16.8, 4200. */
+/** Three significant digits, more only before the point: 0.427, 16.8, 4200. */
 export function digits(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
-/** What takes longest by far, and is no large file: begun last, it would be waited for alone. */
+/** The slowest test files that are not large; started last, they would run alone. */
 const LONGEST: readonly string[] = [
   'tests/api/kills.test.ts',
   'tests/api/fuzz.test.ts',
@@ -19,7 +19,7 @@ const LONGEST: readonly string[] = [
   'tests/browser/third-party-theme.test.ts',
 ];
 
-/** The order in which test files are begun: these first, then the larger before the smaller. */
+/** Order of the test files: these first, then by size. */
 export class LongestFirst implements TestSequencer {
   async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
@@ -31,7 +31,7 @@ export class LongestFirst implements TestSequencer {
   }
 }
 
-/** Less is earlier. */
+/** Sort key, ascending. */
 function rankOf(path: string): number {
   const place = LONGEST.findIndex((name) => path.endsWith(name));
   return place === -1 ? -statSync(path).size : place - Number.MAX_SAFE_INTEGER;

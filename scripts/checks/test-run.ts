@@ -12,7 +12,6 @@ interface VitestReport {
 }
 
 interface FileResult {
-  /** The absolute path. */
   readonly name: string;
   readonly status: string;
   readonly message: string;

@@ -8,11 +8,11 @@ import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import { DirectoryInUse, lockDirectory } from '#src/server/database/embedded/lock.ts';
 import { hasFiles } from '#src/server/database/embedded/replace-files.ts';
 import { sendCommand } from '#src/server/operator/send-command.ts';
-import { EMBEDDED_DEADLINE, type DatabaseLocation } from './place.ts';
+import { EMBEDDED_DEADLINE, type DatabaseLocation } from './run-on-backup.ts';
 
 type ReportProgress = (done: number, total: number) => void;
 
-/** Writes a backup of a database, also of one that a running server has open; answers what to tell. */
+/** Writes a backup of a database, even while a server has it open; returns the message to print. */
 export async function backUp({ databaseUrl, dataDirectory }: DatabaseLocation, file: string, progress: ReportProgress): Promise<string> {
   assertFree(file);
   const { tables, rows } =
@@ -27,7 +27,7 @@ async function ofDirectory(directory: string, file: string, progress: ReportProg
   const copy = copyOf(directory);
   const unlock = lockCopy(directory, copy);
   try {
-    // One session is all the embedded database has: the server goes on with it, and its copy is read here.
+    // The embedded database has a single session, which the server keeps; a copy is read here.
     const copied = await sendCommand(directory, { program: 'copy' }, new Uint8Array());
     if (copied?.kind === 'failed') throw new Error(copied.text);
     return await ofFiles(copied === undefined ? directory : copy, file, progress);
@@ -37,7 +37,7 @@ async function ofDirectory(directory: string, file: string, progress: ReportProg
   }
 }
 
-/** Two backups at once would share the copy. */
+/** Prevents two backups from sharing the copy. */
 function lockCopy(directory: string, copy: string): () => void {
   try {
     return lockDirectory(dirname(copy));

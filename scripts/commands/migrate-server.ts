@@ -3,9 +3,9 @@ import { readMigrations } from '#src/server/database/migrations/read-migrations.
 import { migrate } from '#src/server/database/schema/migrate.ts';
 import { readIndexes } from '#src/server/database/schema/indexes.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import type { DatabaseLocation } from './place.ts';
+import type { DatabaseLocation } from './run-on-backup.ts';
 
-/** Brings a database on PostgreSQL to this version; answers what to tell. */
+/** Migrates a database on PostgreSQL to this version; returns the message to print. */
 export async function migrateServer({ databaseUrl }: Pick<DatabaseLocation, 'databaseUrl'>): Promise<string> {
   if (databaseUrl === undefined) throw new Error('Set MIGRATIONS_DATABASE_URL. An embedded database is migrated as its server starts.');
   const migrations = readMigrations();

@@ -9,16 +9,16 @@ import { hasFiles, replaceFiles } from '#src/server/database/embedded/replace-fi
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { readIndexes } from '#src/server/database/schema/indexes.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import { EMBEDDED_DEADLINE, type DatabaseLocation } from './place.ts';
+import { EMBEDDED_DEADLINE, type DatabaseLocation } from './run-on-backup.ts';
 
 export interface RestoreRequest {
   readonly file: string;
-  /** The words by which the operator lets go of what is there: those that the refusal names. */
+  /** The confirmation by which the operator gives up existing data, as named in the refusal. */
   readonly replace: string | undefined;
   readonly progress: (done: number, total: number) => void;
 }
 
-/** Puts a backup into a database that no server uses; answers what to tell. */
+/** Restores a backup into a database that no server uses; returns the message to print. */
 export async function restore({ databaseUrl, dataDirectory }: DatabaseLocation, request: RestoreRequest): Promise<string> {
   const { header, tables, rows } =
     databaseUrl === undefined ? await intoDirectory(dataDirectory, request) : await intoServer(databaseUrl, request);
@@ -39,14 +39,14 @@ async function intoServer(url: string, request: RestoreRequest): Promise<BackupS
   }
 }
 
-/** It is put together beside the one that is there, and takes its place when it is whole. */
+/** The new database is built beside the old one and replaces it when complete. */
 async function intoDirectory(directory: string, request: RestoreRequest): Promise<BackupSummary> {
   const words = `all of ${directory}`;
   const beside = join(directory, 'restore');
   const unlock = lockDirectory(directory);
   try {
     if (!isAgreed(request, words) && hasFiles(directory)) throw new Error(refusal(words));
-    // What an interrupted one has left.
+    // Left by an interrupted restore.
     rmSync(beside, { recursive: true, force: true });
     const summary = await intoFiles(beside, request);
     replaceFiles(directory, beside);

@@ -11,8 +11,8 @@ import { keysIn } from '#src/server/settings/second-factor-keys.ts';
 import { readSettings, type Settings } from '#src/server/settings/settings.ts';
 
 /**
- * Carries out a command: by the server that has the embedded database open, or, if none runs, on the database itself.
- * Prints what there is to tell; the process ends with 1 if it could not be done.
+ * Runs a command through the server that has the embedded database open, or, without a server, on the database itself.
+ * Prints its message; the process exits with 1 if it fails.
  */
 export async function runOnDatabase(prepare: () => { readonly request: CommandRequest; readonly bytes?: Uint8Array }): Promise<void> {
   const isShown = process.stderr.isTTY;

@@ -1,18 +1,18 @@
-/** The API server of `npm run dev`: started anew when its code changed, given newer documents while it runs. */
+/** The API server of `npm run dev`: restarted when its code changes, updated with new documents while it runs. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { COMPILE_CACHE } from '../processes/compile-cache.ts';
 
-/** Code that it runs. */
+/** Folders of its code. */
 const WATCHED = ['src/server', 'src/domain', 'src/documents', 'src/expression', 'schemas/formats'];
-/** Editors write several files in one go. */
+/** Debounce: editors write several files at once. */
 const PAUSE_MS = 100;
 
 export interface ApiServer {
-  /** Resolves when it works by the newest documents, or is about to start with them. */
+  /** Resolves when it uses the newest documents, or is about to start with them. */
   isUpToDate(): Promise<void>;
-  /** Puts the documents in place as they are generated now; a new start if that cannot be done. */
+  /** Loads the generated documents; restarts if that fails. */
   takeDocuments(): void;
   restart(): void;
   stop(signal: NodeJS.Signals): Promise<void>;
@@ -68,7 +68,7 @@ export function startApiServer(entry: string, env: NodeJS.ProcessEnv): ApiServer
   };
 }
 
-/** Not while it is starting, nor if it ends meanwhile: then it reads them itself. */
+/** Skipped while it starts or ends: then it reads them at the next start. */
 function askToReplace(server: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     server.once('message', (answer) => resolve(typeof answer === 'object' && 'isReplaced' in answer && answer.isReplaced === true));

@@ -4,7 +4,7 @@ const PAUSE_MS = 100;
 /** Longer than the first start takes, with its demo data. */
 const PATIENCE_MS = 120_000;
 
-/** Answers when the server at `origin` does, or after two minutes in vain. */
+/** Resolves when the server at `origin` replies, or after two minutes. */
 export async function isAnswering(origin: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {
@@ -18,7 +18,7 @@ export async function isAnswering(origin: string): Promise<void> {
 }
 
 /**
- * Vite plugin for `npm run dev`: calls that match wait until the server works by the newest documents, which may take a new start.
+ * Vite plugin for `npm run dev`: matching calls wait until the server uses the newest documents, which may need a restart.
  * @param isUpToDate resolves when it has them
  */
 export function awaitServer(origin: string, calls: RegExp, isUpToDate: () => Promise<void>): Plugin {

@@ -3,16 +3,16 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { SCREEN_INDEX, type ScreenIndexEntry } from '#scripts/build/screen-index.ts';
 import { DocumentsInWork } from './refresh-documents.ts';
 
-/** Told to the pages: the documents as they now are; `faults` is empty when all is well. */
+/** Sent to the pages after each check; `faults` is empty without findings. */
 export const DOCUMENTS_EVENT = 'quayline:documents';
-/** Editors write a file in several goes. */
+/** Debounce: editors write a file in several steps. */
 const PAUSE_MS = 20;
-/** Types and loose ends are nobody's hurry: their turn comes when nothing else was saved for so long. */
+/** Delay before types and unused parts are checked, after the last save. */
 const LEISURE_MS = 1_500;
 
 /**
- * Vite plugin for `npm run dev`: a saved document is checked and generated from, then the open pages are told, instead of being
- * loaded again. While a document has a fault they go on with what they have and show where it is. Loose ends do not keep them waiting:
+ * Vite plugin for `npm run dev`: checks a saved document, generates from it, then updates the open pages, instead of their being
+ * reloaded. While a document has findings they keep the last valid version and show the findings. Loose ends do not keep them waiting:
  * they are shown a little later.
  * @param onGenerated told which generated files are other now
  */
@@ -56,7 +56,7 @@ export function liveDocuments(root: string, onGenerated: (written: readonly stri
   };
 }
 
-/** Modules made of documents are read again when they are next asked for. */
+/** Invalidates modules made from documents. */
 function forgetDocuments({ moduleGraph }: ViteDevServer, root: string): void {
   for (const [file, modules] of moduleGraph.fileToModulesMap)
     if (isDocument(root, file)) for (const module of modules) moduleGraph.invalidateModule(module);
@@ -73,7 +73,7 @@ function isWrittenByHand(root: string, file: string): boolean {
   return file.endsWith('.json') && isDocument(root, file) && !relative(root, file).startsWith(join('schemas', 'generated'));
 }
 
-/** One run at a time, with all that was saved meanwhile; what can be left for later waits until nothing more is saved. */
+/** One run at a time, with everything saved meanwhile; deferred work waits until saving stops. */
 function inTurn(work: (changed: ReadonlySet<string> | undefined) => Promise<void>, finish: () => Promise<void>): (file?: string) => void {
   let changed: Set<string> | undefined = new Set();
   let timer: NodeJS.Timeout | undefined;

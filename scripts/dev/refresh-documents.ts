@@ -1,4 +1,4 @@
-/** What follows from a saved document, again: only what depends on it, the page's part first, and what nobody waits for later. */
+/** Regenerates what depends on a saved document: first what the page needs, the rest later. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faultsOf, findingsOf } from '#src/documents/check-documents.ts';
@@ -18,7 +18,7 @@ import { storeParts } from '#scripts/generate/kept-parts.ts';
 import { findStale, writeStale } from '#scripts/generate/output.ts';
 
 export interface Refreshed {
-  /** What keeps the documents from being worked with. One line each: file, pointer, line and column, what is wrong. */
+  /** Findings that make the documents unusable. One line each: file, pointer, line and column, what is wrong. */
   readonly faults: readonly string[];
   /** The index of the pages; undefined while there are faults. */
   readonly pages: readonly ScreenIndexEntry[] | undefined;
@@ -32,9 +32,9 @@ export class DocumentsInWork {
   #texts: Map<string, string> | undefined;
   #read: ReadDocuments | undefined;
   #vocabulary: Vocabulary | undefined;
-  /** Whether something was saved that is to be generated from, while there were faults. */
+  /** Whether a document was saved while there were findings, so that it is not generated yet. */
   #isBehind = false;
-  /** Where something was generated whose types were not. */
+  /** Whether types are out of date. */
   #writeTypes: (() => Promise<void>) | undefined;
 
   constructor(root: string, vocabularyOf = readVocabulary) {
@@ -45,7 +45,7 @@ export class DocumentsInWork {
   /** @param changed paths from the root; undefined: any */
   async refresh(changed?: ReadonlySet<string>): Promise<Refreshed> {
     const texts = await this.#readTexts(changed);
-    // Examples answer for handlers that are still to be written.
+    // Operations without a handler are served from examples.
     this.#vocabulary ??= { ...(await this.#readVocabulary(this.#root)), hasStandIns: true };
     this.#read = await readDocuments(texts, { vocabulary: this.#vocabulary, schemaValidators });
     const faults = printFindings(faultsOf(this.#read), texts);
@@ -70,7 +70,7 @@ export class DocumentsInWork {
     return { faults, pages, written: hasNewMigrations ? [...stale, GENERATED_MIGRATIONS] : stale };
   }
 
-  /** Brings the types up to date, and looks for loose ends too: all findings as the documents now are, a line each. */
+  /** Generates the types and runs all checks, those of unused parts too: returns all findings, a line each. */
   async finish(): Promise<readonly string[]> {
     const found = this.#read === undefined ? [] : printFindings(findingsOf(this.#read), this.#read.texts);
     await this.#writeTypes?.();
@@ -78,7 +78,7 @@ export class DocumentsInWork {
     return found;
   }
 
-  /** Code that documents name was changed: what it defines is read again. */
+  /** Reads the names that code defines again. */
   forgetCode(): void {
     this.#vocabulary = undefined;
   }

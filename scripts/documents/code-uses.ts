@@ -5,7 +5,7 @@ import type { CodeUse } from '#src/documents/uses/print-uses.ts';
 const FOLDERS = ['src', 'renderer', 'scripts'];
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 
-/** Lines that name it: `.name`, `'name'`, `name:`, and `{ name }`. Which entity the code means, only a reader can tell. */
+/** Lines that name it: `.name`, `'name'`, `name:`, and `{ name }`. They may mean a field of another entity. */
 export async function findInCode(root: string, name: string): Promise<CodeUse[]> {
   const word = new RegExp(`(?:\\.|['"\`/])${name}\\b|\\b${name}\\s*[:,}?]`);
   const files = (await Promise.all(FOLDERS.map((folder) => listSources(root, folder)))).flat().toSorted();

@@ -7,12 +7,12 @@ import type { Mend } from '#src/documents/mends/mend.ts';
 import { printFindings } from '#src/documents/report.ts';
 import { checkFolder } from './check-folder.ts';
 
-/** One mend may bring another to light; so many in a row do not. */
+/** Most rounds: one mend may reveal another. */
 const ROUNDS = 5;
 
 type Certain = Finding & { readonly mend: Mend };
 
-/** Applies the mends that are certain, until there are none. @returns what the documents are then, and a line for each mend that was made */
+/** Applies certain mends until there are none. @returns the documents, and a line for each mend */
 export async function fixFolder(
   root: string,
   check = checkFolder,
@@ -34,7 +34,7 @@ async function mendOnce(root: string, { findings, texts }: CheckResult): Promise
   for (const [file, certain] of byFile) {
     const before = texts.get(file) ?? '';
     const { text, applied } = applyMends(before, certain);
-    // A mend that would leave no JSON of a text that is JSON is none.
+    // Skips a mend that would make valid JSON invalid.
     if (applied.length === 0 || (isJson(before) && !isJson(text))) continue;
     await writeFile(join(root, file), text);
     made.push(...applied);

@@ -1,6 +1,6 @@
 /**
  * `npm run documents`: checks every schema, contract and screen. One line a finding; fails on any.
- * `npm run documents -- --costs`: also what each screen asks of a page.
+ * `npm run documents -- --costs`: also the cost of each screen.
  * `npm run documents -- <command>`: answers questions about sound documents, and changes them.
  */
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ async function run(args: readonly string[]): Promise<number> {
   return name === undefined || name.startsWith('-') ? check(ROOT, new Set(args)) : runCommand(ROOT, name, rest);
 }
 
-/** The catalogue of messages is part of the check itself, which does not start while it is no JSON. */
+/** The check imports the message catalogue, so it cannot start while that is invalid JSON. */
 async function tellUnreadable(error: unknown): Promise<number> {
   const lines = await findUnreadable(ROOT);
   if (lines.length === 0) throw error;

@@ -5,12 +5,12 @@ import type { OpenApiDocument } from '#src/documents/contract/openapi.ts';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
 import type { SchemaValidators } from '#src/documents/schema-validators.ts';
 
-// What it compiles are our own meta-schemas; strict mode would only refuse their annotations.
+// Only our own meta-schemas are compiled; strict mode would refuse their annotations.
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, logger: false, validateSchema: false, code: { optimize: false } });
-/** Compiling takes longer than all documents of a language; so does writing a language out, to find it by its text. */
+/** Cached by object: compiling takes longer than checking all documents of a language. */
 const validators = new WeakMap<JsonSchema, ValidateFunction>();
 const byText = new Map<string, ValidateFunction>();
-/** What is wrong with a contract, as long as it is the same. */
+/** Errors of a contract, cached until it changes. */
 const contracts = new WeakMap<object, ReturnType<SchemaValidators['validateOpenApi']>>();
 // Compiles OpenAPI's own schema once.
 const openApi = new Validator();
@@ -39,7 +39,7 @@ export const schemaValidators: SchemaValidators = {
 async function faultsOf(document: OpenApiDocument): ReturnType<SchemaValidators['validateOpenApi']> {
   const plain = JSON.parse(JSON.stringify(document), (key, value) => (key === '$ref' && !value.startsWith('#') ? undefined : value));
   const { errors = [] } = await openApi.validate(plain);
-  // A component that is not there is told with its place and the nearest right name.
+  // A missing component is reported with its place and the nearest right name.
   if (typeof errors === 'string') return errors.startsWith("Can't resolve #") ? [] : [{ pointer: '', message: errors }];
   return errors.map(({ instancePath, message = 'is not OpenAPI', params }) => {
     const key = params['unevaluatedProperty'];

@@ -3,7 +3,7 @@ import { createComponents } from '#src/documents/contract/components.ts';
 import { bundleContract, tabulateOperations, type Contract } from '#src/documents/contract/contract.ts';
 import { keptPart } from './kept-parts.ts';
 import type { Output } from './output.ts';
-import { resolveEntity } from '#src/documents/contract/resolve.ts';
+import { resolveEntity } from '#src/documents/contract/resolve-references.ts';
 import { listIndexes } from './indexes.ts';
 import { writeMessages } from './messages.ts';
 import { expandResources } from '#src/documents/contract/resources/expand.ts';

@@ -6,7 +6,7 @@ import { codeFieldOf } from '#src/server/resources/code-field.ts';
 import { searchExpression, textExpression, valueExpression } from '#src/server/resources/value-expression.ts';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
 import type { OpenApiDocument } from '#src/documents/contract/openapi.ts';
-import { resolveEntity } from '#src/documents/contract/resolve.ts';
+import { resolveEntity } from '#src/documents/contract/resolve-references.ts';
 import { resourcesOf } from '#src/documents/contract/resources/expand.ts';
 
 type Fields = Readonly<Record<string, JsonSchema>>;

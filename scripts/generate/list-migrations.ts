@@ -4,7 +4,7 @@ import { migrations as written } from '#src/server/database/migrations/index.ts'
 import type { Migration } from '#src/server/database/migrations/migration.ts';
 import { type StoredList, storedLists } from '#src/server/database/lists/stored-lists.ts';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
-import { resolveEntity } from '#src/documents/contract/resolve.ts';
+import { resolveEntity } from '#src/documents/contract/resolve-references.ts';
 
 /** Definitions of derived columns, by table and name. */
 type Columns = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -1,4 +1,4 @@
-/** Ctrl-C and its like end the process as an end of its own does: what must not outlive it is told. */
+/** Turns signals such as Ctrl-C into a normal exit, so that exit handlers run. */
 export function endOnSignals(): void {
   for (const [signal, number] of [
     ['SIGINT', 2],

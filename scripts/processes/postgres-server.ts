@@ -10,7 +10,7 @@ import { removeTemporaryDirectory, temporaryDirectory } from './temporary-direct
 export interface PostgresServer {
   /** For TEST_DATABASE_URL: a superuser, so that suites may create databases of their own. */
   readonly url: string;
-  /** Of the process that starts all others of the server. */
+  /** Process id of the postmaster. */
   readonly processId: number;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;

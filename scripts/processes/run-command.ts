@@ -6,7 +6,7 @@ export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface CommandResult {
   readonly exitCode: number;
-  /** Standard output and error, as they came; empty where they were shown at once. */
+  /** Standard output and error, in order; empty if they were shown at once. */
   readonly output: string;
   readonly seconds: number;
 }
@@ -32,7 +32,7 @@ export async function runCommand(
   return { exitCode, output: chunks.join(''), seconds: (performance.now() - started) / 1_000 };
 }
 
-/** The tools' first lines ask for "node": they get the one that runs this script. */
+/** The shebang lines of the tools use the Node that runs this script. */
 function searchPath(): string {
   return [dirname(process.execPath), join(REPOSITORY, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
 }

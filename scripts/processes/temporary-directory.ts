@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Those that still stand. */
+/** Existing directories. */
 const standing = new Set<string>();
 
 /**

@@ -1,17 +1,17 @@
-/** One protection of the product: how it is taken out of the source, and the test that must then fail. */
+/** One protection of the product: how it is removed from the source, and the test that must then fail. */
 export interface Protection {
   /** As a claim about the product. */
   readonly name: string;
-  /** All that must go for the protection to be out: if several layers hold, each of them. */
+  /** All changes that remove the protection; one in each layer that provides it. */
   readonly changes: readonly [Change, ...Change[]];
   readonly test: NamedTest;
-  /** `server`: the embedded database, which does one transaction at a time, has no need of it. */
+  /** `server`: the embedded database, which does one transaction at a time, does not need it. */
   readonly engine?: 'server';
-  /** Where the change does not speak for itself. */
+  /** Explains a change that is not obvious. */
   readonly because?: string;
 }
 
-/** A text that occurs once in a file of the repository, and what stands there without the protection. */
+/** A text that occurs once in a file of the repository, and its replacement without the protection. */
 export interface Change {
   readonly file: string;
   readonly from: string;
@@ -20,11 +20,11 @@ export interface Change {
 
 export interface NamedTest {
   readonly file: `tests/${'unit' | 'api'}/${string}.test.ts`;
-  /** Of a test or a `describe`, as it is written there, placeholders and all. */
+  /** Title of a test or a `describe` as in the source, with placeholders. */
   readonly title: string;
 }
 
-/** The regular expression by which vitest finds the tests of a title. */
+/** The regular expression for vitest that matches the title. */
 export function patternOf({ title }: NamedTest): string {
   return title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/%[sdifjo]|\\\$\w+/g, '.*');
 }

@@ -8,7 +8,7 @@ const VERDICTS: Readonly<Record<Trial['outcome'], string>> = {
   'not tried': 'not tried',
 };
 
-/** As soon as it is known: protection, verdict and evidence. */
+/** Prints protection, verdict and evidence at once. */
 export function printTrial({ protection, outcome, evidence }: Trial): void {
   const colour = outcome === 'failed' ? 'green' : outcome === 'not tried' ? 'yellow' : 'red';
   console.log(`${styleText(colour, VERDICTS[outcome])}  ${protection.name}\n    ${evidence}`);

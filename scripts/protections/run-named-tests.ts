@@ -5,9 +5,9 @@ import { type NamedTest, patternOf } from './protection.ts';
 
 export interface NamedTestsRun {
   readonly passed: number;
-  /** What the failing tests say, each in one line. */
+  /** Messages of the failing tests, one line each. */
   readonly failures: readonly string[];
-  /** Of a run that says nothing of tests: what it said instead. */
+  /** Output of a run without test results. */
   readonly output: string;
 }
 
@@ -17,7 +17,7 @@ interface NamedTestReport {
   }[];
 }
 
-/** Longer than any of them takes; a server without one of its protections may wait for ever. */
+/** Longer than any of them takes; a server without one of its protections may hang. */
 const DEADLINE_MS = 60_000;
 
 /** Runs just these tests of a copy of the repository, each once. */

@@ -2,21 +2,21 @@ import type { Protection } from './protection.ts';
 import { type NamedTestsRun, runNamedTests } from './run-named-tests.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
-/** What became of the test while its protection was out. */
+/** Result of the test while its protection was removed. */
 export interface Trial {
   readonly protection: Protection;
   readonly outcome: 'failed' | 'passed' | 'did not run' | 'not tried';
-  /** What the test said, or why there was none. */
+  /** Message of the test, or why there was none. */
   readonly evidence: string;
 }
 
-/** One that stays as it is, and one that protections are taken out of. */
+/** An unchanged copy, and one from which protections are removed. */
 export interface Copies {
   readonly whole: WorkingCopy;
   readonly altered: WorkingCopy;
 }
 
-/** Takes one protection out of the copy and runs the test that must then fail, and must not fail by itself anyway. */
+/** Removes one protection from the copy and runs its test, which must fail there and pass in the unchanged copy. */
 export async function tryProtection(
   { whole, altered }: Copies,
   protection: Protection,
@@ -41,7 +41,7 @@ export async function tryProtection(
   }
 }
 
-/** Why a run proves nothing; undefined if all that was chosen passes. */
+/** Why a run proves nothing; undefined if all selected tests pass. */
 function complaintOf({ failures: [failure], passed, output }: NamedTestsRun): string | undefined {
   return failure ?? (passed > 0 ? undefined : `no test ran: ${output.trim().slice(-2_000)}`);
 }

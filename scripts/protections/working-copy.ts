@@ -4,18 +4,18 @@ import { REPOSITORY } from '../processes/run-command.ts';
 import { removeTemporaryDirectory, temporaryDirectory } from '../processes/temporary-directory.ts';
 import { type Change, changed } from './protection.ts';
 
-/** A copy of the repository that may be broken; the repository itself is only read. */
+/** A copy of the repository for changes; the repository itself is only read. */
 export interface WorkingCopy {
   readonly directory: string;
-  /** Makes the changes, does `work`, and takes them back. Throws if the text of a change is not there. */
+  /** Applies the changes, runs `work` and reverts them. Throws if the text of a change does not exist. */
   withChanges<Result>(changes: readonly Change[], work: () => Promise<Result>): Promise<Result>;
   remove(): void;
 }
 
-/** What is installed, built or stored is no part of the source. */
+/** Installed, built and stored files are left out. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.build', 'data']);
 
-/** Copies the source as it lies there, committed or not; packages are shared. */
+/** Copies the source, committed or not; packages are shared. */
 export function createWorkingCopy(): WorkingCopy {
   const directory = temporaryDirectory('protections');
   cpSync(REPOSITORY, directory, { recursive: true, filter: (path) => !isLeftOut(relative(REPOSITORY, path)) });

@@ -2,14 +2,14 @@ import { createComponents } from './contract/components.ts';
 import { bundleContract, type Contract } from './contract/contract.ts';
 import { mapChildren, mapValues, type JsonSchema } from './contract/json-schema.ts';
 import { type ApiOperation, contentSchema, operationsOf, successOf, type Parameter } from './contract/openapi.ts';
-import { resolveEntity } from './contract/resolve.ts';
+import { resolveEntity } from './contract/resolve-references.ts';
 import { USES } from './contract/resources/actions.ts';
 import { expandResources } from './contract/resources/expand.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldIdOf, splitFieldId, withFieldIds } from './field-ids.ts';
 import type { Documents } from './documents.ts';
-import { onceFor, whileSame } from './once-for.ts';
+import { memoiseByObject, memoiseLast } from './memoise.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Everything a document may name. */
@@ -59,7 +59,7 @@ export function createCatalogue(documents: Documents, screens: Documents['screen
 }
 
 /** The same object until the schemas, the languages or the inputs and results of screens change. */
-const basisOf = whileSame(
+const basisOf = memoiseLast(
   (_documents: Documents, _vocabulary: Vocabulary, _entities: Catalogue['entities']) => ({}),
   ({ screens, languages }, vocabulary, entities) => [
     entities,
@@ -70,9 +70,9 @@ const basisOf = whileSame(
 );
 
 /** The same object until those or the names of screens, pages, UI-schemas and actions change. */
-export const namesOffered = onceFor((catalogue: Catalogue): object => namesOf(catalogue));
+export const namesOffered = memoiseByObject((catalogue: Catalogue): object => namesOf(catalogue));
 
-const namesOf = whileSame(
+const namesOf = memoiseLast(
   (_catalogue: Catalogue): object => ({}),
   ({ basis, screenIds, routes, documents: { screens, uis } }) => [
     basis,
@@ -91,7 +91,7 @@ function toldToOthers({ kind, input, result, grids, sources }: ScreenDocument): 
 }
 
 /** Everything computed from the schemas and the contract alone; cached until they change. */
-const readSchemas = whileSame(
+const readSchemas = memoiseLast(
   (documents: Documents): Pick<Catalogue, 'entities' | 'operations' | 'contract'> => {
     const schemas = new Map([...documents.entities, ...documents.shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
     const placed = new Map([...schemas].map(([file, schema]) => [file, withFieldIds(schema)]));

@@ -4,25 +4,25 @@ import { checkClearedBy } from './checks/entities/cleared-by.ts';
 import { checkContextLists } from './checks/entities/context-lists.ts';
 import { checkDerivations } from './checks/entities/derivations.ts';
 import { checkDialogs } from './checks/screens/dialogs.ts';
-import { checkDrawnOnce } from './checks/screens/drawn-once.ts';
+import { checkDrawnOnce } from './checks/screens/duplicate-fields.ts';
 import { checkEntities } from './checks/entities/entities.ts';
 import { checkExamples } from './checks/contracts/examples.ts';
 import { checkErrorFields } from './checks/entities/error-fields.ts';
 import { checkConstants, checkExpressions } from './checks/names/expressions.ts';
-import { checkFinds } from './checks/contracts/finds.ts';
+import { checkFinds } from './checks/contracts/global-search.ts';
 import { checkHandlers } from './checks/contracts/handlers.ts';
 import { checkIds } from './checks/names/ids.ts';
 import { checkGridCells } from './checks/screens/grid-cells.ts';
 import { checkTables } from './checks/screens/tables.ts';
 import { checkGridFilters } from './checks/screens/grid-filters.ts';
 import { checkGridContext } from './checks/screens/grid-context.ts';
-import { checkIdleKeywords } from './checks/entities/idle-keywords.ts';
+import { checkIdleKeywords } from './checks/entities/ineffective-keywords.ts';
 import { checkListTotals } from './checks/entities/list-totals.ts';
 import { checkFieldNames, checkNames } from './checks/names/names.ts';
 import { checkKeywordTable } from './checks/entities/keyword-table.ts';
 import { checkImportedFields } from './checks/entities/imported-fields.ts';
 import { checkPastedFields } from './checks/entities/pasted-fields.ts';
-import { checkNeeded } from './checks/names/needed.ts';
+import { checkNeeded } from './checks/names/required-inputs.ts';
 import { checkProcedures } from './checks/screens/procedures.ts';
 import { checkInnerRecords, checkItemNames } from './checks/entities/inner-records.ts';
 import { checkReferencedLists } from './checks/contracts/referenced-lists.ts';
@@ -32,18 +32,18 @@ import { checkScreens } from './checks/screens/screens.ts';
 import { checkShownFields } from './checks/screens/shown-fields.ts';
 import { checkShortcuts } from './checks/screens/shortcuts.ts';
 import { checkTitles } from './checks/entities/titles.ts';
-import { checkToldScreens } from './checks/screens/told-screens.ts';
+import { checkToldScreens } from './checks/screens/screens-with-scenarios.ts';
 import { checkUiSchemas } from './checks/screens/ui-schemas.ts';
 import { checkUnused } from './checks/names/unused.ts';
 import { checkWidgets } from './checks/screens/widgets.ts';
-import { checkCosts, costsOf, type Cost } from './costs.ts';
+import { checkCosts, costsOf, type Cost } from './screen-costs.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Finding } from './finding.ts';
-import { whileSame } from './once-for.ts';
+import { memoiseLast } from './memoise.ts';
 import type { FileTexts } from './documents.ts';
 import type { Surroundings } from './schema-validators.ts';
 import type { Subject } from './places/subject.ts';
-import { placedFindings } from './listings/place-in-listing.ts';
+import { findingsOfListings } from './listings/map-to-listing.ts';
 import { readDocuments, type ReadDocuments, type Understood } from './read-documents.ts';
 import { isTemplateWith } from './places/slots.ts';
 
@@ -116,7 +116,7 @@ const OF_LOOSE_ENDS: typeof OF_NAMES = [
 
 /** A check of schemas and contracts alone; its findings are cached until those change. */
 function ofSchemas(check: (catalogue: Catalogue, validate: Understood['validate']) => readonly Finding[]): (typeof OF_NAMES)[number] {
-  return whileSame(
+  return memoiseLast(
     ({ catalogue, validate }: Understood) => check(catalogue, validate),
     ({ catalogue: { entities, vocabulary, documents }, validate }) => [
       entities,
@@ -160,7 +160,7 @@ function found({ documents, malformed, understood }: ReadDocuments, ofSense: typ
   const ask = (questions: typeof OF_NAMES) => (understood === undefined ? [] : questions.flatMap((question) => question(understood)));
   const named = ask(OF_NAMES);
   const sense = malformed.length + named.length === 0 ? ask(ofSense) : [];
-  return placedFindings([...malformed, ...named, ...sense], documents);
+  return findingsOfListings([...malformed, ...named, ...sense], documents);
 }
 
 function behavioursIn(subjects: readonly Subject[]): string[] {

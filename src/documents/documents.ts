@@ -7,10 +7,10 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Finding } from './finding.ts';
 import type { KeywordTable } from './keyword-table.ts';
-import { repeatedKeys } from './locate.ts';
-import { whileSame } from './once-for.ts';
+import { repeatedKeys } from './locate-in-json.ts';
+import { memoiseLast } from './memoise.ts';
 import { type Derived, expandListings } from './listings/expand-listings.ts';
-import { syntaxFault } from './syntax-fault.ts';
+import { syntaxFault } from './json-syntax-error.ts';
 
 /** One file, its text and the value in it. */
 export interface LoadedDocument<Value> {
@@ -124,7 +124,7 @@ function parseAnew(file: string, text: string): ParsedDocument {
 }
 
 /** Listings are expanded again when one of them, or what they list, has changed. */
-const expand = whileSame(
+const expand = memoiseLast(
   (
     listings: Documents['listings'],
     template: unknown,

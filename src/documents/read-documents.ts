@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts';
 import { parseDocuments, type Documents, type FileTexts } from './documents.ts';
 import type { SchemaValidators, Surroundings } from './schema-validators.ts';
 import { fieldNamesOf, type FieldName } from './places/field-names.ts';
-import { forSubject } from './places/for-subject.ts';
+import { memoiseBySubject } from './places/memoise-by-subject.ts';
 import { slotsOf, type PlacedSlot } from './places/slots.ts';
 import { subjectsOf, type Subject } from './places/subject.ts';
 import { scenarioFieldNames } from './scenario-field-names.ts';
@@ -70,7 +70,7 @@ function understand(documents: Documents, malformed: readonly Finding[], { vocab
   return { catalogue, subjects, slots: slotsOf(subjects, catalogue), names, validate: schemaValidators.validate };
 }
 
-const fieldNamesKept = forSubject((subject): readonly FieldName[] => [...fieldNamesOf(subject), ...scenarioFieldNames(subject)]);
+const fieldNamesKept = memoiseBySubject((subject): readonly FieldName[] => [...fieldNamesOf(subject), ...scenarioFieldNames(subject)]);
 
 /** An invalid OpenAPI document cannot be walked. */
 function withoutApis(documents: Documents, findings: readonly Finding[]): Documents {

@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 import { printPart } from './ids/parts.ts';
 import { printMend } from './mends/mend.ts';
-import { locate, positionOf } from './locate.ts';
+import { locate, positionOf } from './locate-in-json.ts';
 
 /** One line a finding: `file pointer line:column #id: message`, in the order of the files; the id is that of the part it stands in. */
 export function printFindings(findings: readonly Finding[], texts: ReadonlyMap<string, string>): string[] {

@@ -2,9 +2,9 @@ import { contextListsOf, MODE, formSchema } from '#src/expression/index.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { argumentsNamed } from './arguments.ts';
+import { argumentsNamed } from './screen-arguments.ts';
 import { fieldAt, type Catalogue } from './catalogue.ts';
-import { walkIn } from './places/walked.ts';
+import { walkIn } from './places/cached-walk.ts';
 
 export type NameSchema = FieldSchema | EntitySchema;
 

@@ -1,4 +1,4 @@
-/** The functions that expressions may call: signatures as the code registers them, their meaning from the catalogue. */
+/** The functions that expressions may call: signatures from the code, descriptions from the catalogue. */
 import { Code } from '@mantine/core';
 import { listMacros, standardFunctions } from '#src/expression/index.ts';
 import meanings from '#schemas/meta/functions.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** What a meta-schema says about the keys of a document. */
+/** The keys of a document, from its meta-schema. */
 import { isRecord } from '#src/expression/index.ts';
 
 export interface SchemaKeyGroup {

@@ -1,4 +1,4 @@
-/** What one business keeps to classify by, and what became of a file of it. */
+/** A business's data for classification, and the result of an import. */
 import type {
   ClassifiedProductSummary,
   GenericCodeSummary,

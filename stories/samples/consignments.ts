@@ -60,7 +60,7 @@ export const consignments: ConsignmentSummary[] = [
   },
 ];
 
-/** What the consignment holds, as far as these flags let somebody know. */
+/** The consignment as visible with these flags. */
 export function overviewFor({ maySeeLines = false, maySeeValues = false }: Flags): Overview {
   if (!maySeeLines) return {};
   const counts = { lineCount: 4, orderCount: 2, invoiceCount: 2, withoutTariff: 1, withoutOrigin: 0, withoutWeight: 2 };

@@ -7,7 +7,7 @@ export const pastedSheet = sheetOf([
   ['BWL-14', 'Bowls of stoneware, 14 cm', '300', 'NMB', '3.30', '990.00', 'USD', 'VN', '6912.00'],
 ]);
 
-/** The same with what people get wrong. */
+/** The same with typical mistakes. */
 export const messySheet = sheetOf([
   ['Item no.', 'Description', 'Qty', 'Unit', 'Unit price', 'Amount', 'Currency', 'Origin', 'HS code', 'Gross weight', 'Brand'],
   ['MUG-06-SAND', 'Stoneware mugs, set of six', '240', 'SET', '14.50', '3480.00', 'USD', 'Viet Nam', '6912.00', '310 kg', 'Kiln'],
@@ -73,7 +73,7 @@ const brokenBowls = { ...readableBowls, weightUnitCode: 'kgm' };
 
 export const readMessy: PasteResult = answerOf([heavyMugs, brokenBowls], [ofCountry, ofValue, ofTariff, ofWeight, ofTotals]);
 
-/** What is answered of the messy sheet once its value is corrected. */
+/** The reply for the messy sheet after a correction. */
 export function correctedOf(body: unknown): PasteResult {
   if (!JSON.stringify(body ?? '').includes('"exportValue"')) return readMessy;
   return answerOf([heavyMugs, { ...brokenBowls, exportValue: 990 }], [ofCountry, ofTariff, ofWeight, ofTotals]);

@@ -36,7 +36,7 @@ export const mugs: ProductLineReply = {
   countryOfOriginCode: 'VN',
 };
 
-/** Lines of one order: plain, with a long description, without a code, deleted. */
+/** Lines of one order: ordinary, with a long description, without a code, deleted. */
 export const productLines: ProductLineReply[] = [
   mugs,
   {

@@ -1,4 +1,4 @@
-/** Who may look at the samples: a session, and what its business is on the consignment. */
+/** Roles for the samples: a session, and the role of its business on the consignment. */
 import type { Flags, Session } from '#schemas/generated/types.ts';
 import { listOf, type Replies } from '#stories/support/replies.ts';
 import { consignment, consignments, overviewFor } from './consignments.ts';
@@ -68,7 +68,7 @@ export function flagsOf(role: Role): Flags {
   return flagsByRole[role];
 }
 
-/** What the server answers everybody, as far as their role may see it. */
+/** Replies of the server by role. */
 export function sharedReplies(role: Role): Replies {
   const flags = flagsOf(role);
   return {

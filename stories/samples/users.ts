@@ -1,4 +1,4 @@
-/** The people of one business, its branches, and what one of them sees of their own. */
+/** The users of one business, its branches, and one user's own details. */
 import type { BranchReply, Change, InvitationReply, ProfileReply, SessionEntryReply, UserReply } from '#schemas/generated/types.ts';
 
 export const branches: BranchReply[] = [

@@ -16,16 +16,16 @@ export interface StoryState {
   readonly query?: Readonly<Record<string, string>>;
   /** Of a dialog or wizard: what its opener gives it. */
   readonly input?: Readonly<Record<string, unknown>>;
-  /** Where the state belongs to one role; else the toolbar says who is looking. */
+  /** Role of the state; default: that of the toolbar. */
   readonly role?: Role;
-  /** Answers that differ from the shared samples. */
+  /** Replies that differ from the shared samples. */
   readonly replies?: Replies;
   readonly clipboard?: string;
   /** Labels of switches and boxes to tick once it is open. */
   readonly tick?: readonly string[];
   /** A file that is then chosen, by its name, and what is in it. */
   readonly file?: { readonly name: string; readonly text: string };
-  /** What is then typed, by the field's label. */
+  /** Text typed then, by the field's label. */
   readonly typed?: Readonly<Record<string, string>>;
   /** Names of buttons to press after that. */
   readonly press?: readonly string[];

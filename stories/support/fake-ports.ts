@@ -1,7 +1,7 @@
-/** The renderer's world without a server: answers come from samples, as late and as often refused as a story wants. */
+/** The renderer's ports without a server: replies come from samples, delayed or refused as the story defines. */
 import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { NO_VIEWS } from '#renderer/services/views.ts';
-import { ALONE } from '#renderer/services/together.ts';
+import { ALONE } from '#renderer/services/realtime.ts';
 import { createExampleUse } from '#renderer/services/example-use.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { action } from 'storybook/actions';
@@ -30,15 +30,15 @@ import type { Row } from '#renderer/services/row.ts';
 export interface World {
   readonly session: Session;
   readonly replies: Replies;
-  /** Of operations that stand in for handlers which are still to be written. */
+  /** Examples for operations without a handler. */
   readonly examples?: Examples;
-  /** How long each answer takes. */
+  /** Delay of each reply. */
   readonly latencyMs: number;
-  /** No answer comes at all. */
+  /** No reply at all. */
   readonly isDown: boolean;
-  /** Documents of the story itself, before the product's. */
+  /** Documents of the story, which replace the product's. */
   readonly screens?: Readonly<Record<string, ScreenDocument>>;
-  /** What the clipboard holds. */
+  /** Content of the clipboard. */
   readonly clipboard?: string;
 }
 

@@ -2,7 +2,7 @@ import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import type { FormServices } from '#renderer/form/contract/form.ts';
 
-/** What a form asks of the world, if nothing answers. */
+/** Services of a form without a server. */
 export function formServices(more: Partial<FormServices> = {}): FormServices {
   return {
     loadChoices: () => Promise.resolve([]),

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { ComponentType } from 'react';
 import { addons } from 'storybook/preview-api';
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
-import { Look } from './look.tsx';
+import { Look } from './product-theme.tsx';
 import { readToolbar, type Globals } from './toolbar.ts';
 
 interface PageRenderer {

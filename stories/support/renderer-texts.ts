@@ -1,7 +1,7 @@
 import type { RendererTexts } from '#renderer/index.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 
-/** The catalogue's texts as the renderer asks for them. */
+/** The catalogue's texts in the structure of the renderer. */
 export const rendererTexts: RendererTexts = {
   screen: catalogue.screen,
   form: {

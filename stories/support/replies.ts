@@ -1,4 +1,4 @@
-/** What a pretended server answers, typed by the contract: a sample that no longer fits it does not compile. */
+/** Replies of the fake server, typed by the contract: an outdated sample does not compile. */
 import type { Operations } from '#schemas/generated/operations.ts';
 
 export type OperationId = keyof Operations;
@@ -8,15 +8,15 @@ export interface FakeRequest {
   readonly body?: unknown;
 }
 
-/** A list answers all of its rows; the pretended server cuts the pages. */
+/** A list has all its rows; the fake server cuts the pages. */
 export type Replies = {
   readonly [Id in OperationId]?: (request: FakeRequest) => Operations[Id]['reply'] | Promise<Operations[Id]['reply']>;
 };
 
-/** What the contract would show of operations nobody has written yet; nothing of those that answer nothing. */
+/** Examples of operations that do not exist yet. */
 export type Examples = { readonly [Id in OperationId]?: Operations[Id]['reply'] };
 
-/** An answer that is not a success. */
+/** A reply that is not a success. */
 export class FakeRefusal extends Error {
   override readonly name = 'FakeRefusal';
   readonly status: number;
@@ -34,7 +34,7 @@ export function refuse(status: number, title: string, errors?: FakeRefusal['erro
   throw new FakeRefusal(status, title, errors);
 }
 
-/** For an operation whose answer is still on its way. */
+/** For an operation whose reply is pending. */
 export function wait(): Promise<never> {
   return new Promise(() => {});
 }

@@ -17,7 +17,7 @@ const loadForms = () => Promise.resolve(forms);
 
 const LATENCY_MS: Readonly<Record<Server, number>> = { quick: 0, slow: 2000, down: 0 };
 
-/** Everything below draws screens of one pretended server, as the toolbar and the story say. */
+/** Draws its children with one fake server, set up by the toolbar and the story. */
 export function StoryWorld({ globals, role, replies, examples, screens, clipboard, children }: StoryWorldProps) {
   const toolbar = readToolbar(globals);
   const actual = role ?? toolbar.role;

@@ -1,4 +1,4 @@
-/** The choices of Storybook's toolbar: colours, who is looking, how the server answers. */
+/** The choices of Storybook's toolbar: colours, role, behaviour of the server. */
 import type { Preview } from '@storybook/react-vite';
 import { roles, type Role } from '#stories/samples/roles.ts';
 

@@ -23,11 +23,11 @@ export interface WidgetDescription {
   /** Other fields that the widget reads and writes, and their values. */
   readonly others?: Readonly<Record<string, FieldSchema>>;
   readonly othersFilled?: Readonly<Record<string, unknown>>;
-  /** What its list answers. */
+  /** Reply of its list. */
   readonly choices?: () => Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** What the server answers, if the widget asks it. */
+  /** Reply of the server, for a widget that calls it. */
   readonly replies?: Replies;
-  /** Only shows: nothing to type, to require or to refuse. */
+  /** Display only: not editable. */
   readonly onlyShows?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { backUp } from '#scripts/commands/back-up.ts';
-import type { DatabaseLocation } from '#scripts/commands/place.ts';
+import type { DatabaseLocation } from '#scripts/commands/run-on-backup.ts';
 import { restore } from '#scripts/commands/restore.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { verifyBackup } from '#src/server/database/backup/read-backup.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { backUp } from '#scripts/commands/back-up.ts';
-import type { DatabaseLocation } from '#scripts/commands/place.ts';
+import type { DatabaseLocation } from '#scripts/commands/run-on-backup.ts';
 import { restore } from '#scripts/commands/restore.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { countRows, DamagedBackup, NewerBackup, type TableEndLine, writtenLine } from '#src/server/database/backup/backup-lines.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ownPlan } from '#src/domain/paste/plan/own-plan.ts';
+import { ownPlan } from '#src/domain/paste/plan/default-plan.ts';
 import { people } from '#tests/support/app.ts';
 import { autoAddDialog, chosenRoles, columnChoices, copy, finish } from '#tests/support/auto-add.ts';
 import { expectAccessible, type PageOptions } from '#tests/support/browser.ts';

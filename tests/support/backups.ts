@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { DatabaseLocation } from '#scripts/commands/place.ts';
+import type { DatabaseLocation } from '#scripts/commands/run-on-backup.ts';
 import { readBackup } from '#src/server/database/backup/read-backup.ts';
 import { clientConfig } from '#src/server/database/connection/pool.ts';
 import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';

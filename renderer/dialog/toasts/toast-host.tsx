@@ -6,7 +6,7 @@ import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import type { ToastEntry } from '#renderer/services/toasts.ts';
-import { useClearPlace } from './use-clear-place.ts';
+import { useToastPosition } from './use-toast-position.ts';
 import { useToastKey } from './use-toast-key.ts';
 import classes from '../dialog.module.css';
 
@@ -15,7 +15,7 @@ export function ToastHost() {
   const shown = useStore(toasts.store);
   const region = useRef<HTMLDivElement>(null);
   useToastKey(region);
-  const bottom = useClearPlace(region, shown.length > 0);
+  const bottom = useToastPosition(region, shown.length > 0);
   return (
     <div
       ref={region}

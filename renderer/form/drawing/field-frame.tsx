@@ -11,7 +11,7 @@ import {
   type RJSFSchema,
 } from '@rjsf/utils';
 import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
-import { afterPointer } from '#renderer/focus/after-pointer.ts';
+import { deferUntilClick } from '#renderer/focus/defer-until-click.ts';
 import { isRecord, writePath } from '#src/expression/index.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import type { Form, FormContext } from '../contract/form.ts';
@@ -156,7 +156,7 @@ function handlersOf(form: Form, own: string, ownPath: FieldPathList) {
       const next = owner === dotted ? value : writtenInto(form.field(owner).value, dotted.slice(owner.length + 1), value);
       form.edit(owner, next, errors?.__errors);
     },
-    onBlur: () => afterPointer(() => form.leave(own)),
+    onBlur: () => deferUntilClick(() => form.leave(own)),
   };
 }
 

@@ -1,10 +1,10 @@
 /** Draws a form: the record by the fields of its theme, with the registry that rjsf's widgets, fields and templates expect. */
 import { englishStringTranslator, TranslatableString } from '@rjsf/utils';
 import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
-import { followPointer } from '#renderer/focus/after-pointer.ts';
+import { watchPointer } from '#renderer/focus/defer-until-click.ts';
 import { focusArrivedField } from '../../focus/first-field.ts';
-import { followEnter } from '../../focus/going-on.ts';
-import { followArrivals } from '../../focus/select-on-arrival.ts';
+import { watchEnter } from '../../focus/enter-moves-on.ts';
+import { watchFocus } from '../../focus/select-on-focus.ts';
 import type { DrawnFormProps, FormContext, FormDocument } from '../contract/form.ts';
 import { goesFromFieldToField } from '../contract/layout.ts';
 import type { FormTexts } from '../contract/texts.ts';
@@ -30,9 +30,9 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
   const isWithLibrary = useMemo(() => needsLibrary(document), [document]);
   const goesOn = useMemo(() => goesFromFieldToField(document.layout, fields), [document, fields]);
   const frame = useRef<HTMLFormElement & HTMLDivElement>(null);
-  useEffect(followPointer, []);
-  useEffect(followArrivals, []);
-  useEffect(followEnter, []);
+  useEffect(watchPointer, []);
+  useEffect(watchFocus, []);
+  useEffect(watchEnter, []);
   useFormFocus(form);
   useKeepKey(form, frame);
   const Element = isFilled ? 'form' : 'div';

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { Form } from '../contract/form.ts';
-import { selectContent } from '../../focus/select-on-arrival.ts';
+import { selectContent } from '../../focus/select-on-focus.ts';
 
 /** Moves the focus as the form asks, and away from a field before it hides: focus is never lost to the page. */
 export function useFormFocus(form: Form): void {

@@ -15,7 +15,7 @@ import { drawRows } from './draw-rows.tsx';
 import type { GridDrawing } from './grid-row.tsx';
 import { Failed, MessageBody, SkeletonBody } from './placeholder-rows.tsx';
 import { useCellPaste } from './use-cell-paste.ts';
-import { useFreshRows } from './use-fresh-rows.ts';
+import { useFreshRows } from './use-added-rows.ts';
 import { useGridHandle } from './use-grid-handle.ts';
 import { usePosition } from './use-position.ts';
 import { useRowsInView } from './use-rows-in-view.ts';

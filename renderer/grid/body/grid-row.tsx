@@ -2,9 +2,9 @@
 import { memo, type ReactNode } from 'react';
 import { drawButton } from '../cells/cell-action.tsx';
 import { drawCell, isBlank } from '../cells/cell-content.tsx';
-import { drawFrame } from '../cells/draw-frame.tsx';
+import { drawFrame } from '../cells/cell-frame.tsx';
 import { NarrowCell } from './narrow-cell.tsx';
-import { BOXES } from '../columns/own-columns.ts';
+import { BOXES } from '../columns/checkbox-column.ts';
 import type { GridTable, TableCell, TableRow } from '../contract/column.ts';
 import type { GridRow, GridRowAction } from '../contract/types.ts';
 import classes from '../look/grid.module.css';

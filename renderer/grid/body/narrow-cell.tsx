@@ -2,8 +2,8 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import type { ReactNode } from 'react';
 import { drawCell, holdsControl, isBlank } from '../cells/cell-content.tsx';
-import { markOf } from '../cells/draw-frame.tsx';
-import { alignOf } from '../columns/column-look.ts';
+import { markOf } from '../cells/cell-frame.tsx';
+import { alignOf } from '../columns/column-style.ts';
 import { titleOf } from '../columns/narrow-row.ts';
 import type { GridTable, TableCell } from '../contract/column.ts';
 import classes from '../look/grid.module.css';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { drawGiven } from '../cells/draw-given.tsx';
+import { drawGiven } from '../cells/custom-cell.tsx';
 import { drawFooter } from '../cells/draw-header.ts';
 import { FollowSelection } from '../cells/follow-selection.tsx';
-import { placeOf } from '../columns/column-look.ts';
-import { BOXES } from '../columns/own-columns.ts';
+import { placeOf } from '../columns/column-style.ts';
+import { BOXES } from '../columns/checkbox-column.ts';
 import type { GridColumn, GridTable, TableHeader } from '../contract/column.ts';
 import type { GridTexts } from '../contract/types.ts';
 import type { GridModel } from '../model/grid-model.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { isEditable } from '../cells/cell-content.tsx';
-import { BOXES } from '../columns/own-columns.ts';
+import { BOXES } from '../columns/checkbox-column.ts';
 import type { GridTable, NextCell, TableCell } from '../contract/column.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { focusCell } from '../keys/row-elements.ts';

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, RefObject } from 'react';
-import { BOXES } from '../columns/own-columns.ts';
+import { BOXES } from '../columns/checkbox-column.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridProps, GridRow } from '../contract/types.ts';
 import { isInEditor } from '../keys/row-elements.ts';

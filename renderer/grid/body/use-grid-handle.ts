@@ -3,7 +3,7 @@ import type { GridModel } from '../model/grid-model.ts';
 import { destination } from '../keys/keyboard.ts';
 import { focusCell } from '../keys/row-elements.ts';
 import { idOf } from '../columns/arrangement.ts';
-import { shownColumns } from '../columns/own-columns.ts';
+import { shownColumns } from '../columns/checkbox-column.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridHandle, GridProps } from '../contract/types.ts';
 import { tableOf } from '../copy/table-of.ts';

@@ -2,7 +2,7 @@
 import type { MRT_ColumnOrderState, MRT_ColumnSizingState, MRT_DensityState, MRT_VisibilityState } from 'mantine-react-table';
 import { isRecord } from '#src/expression/index.ts';
 import type { GridColumn } from '../contract/column.ts';
-import { BOXES } from './own-columns.ts';
+import { BOXES } from './checkbox-column.ts';
 
 export interface ColumnsKept {
   /** Ids in the user's order; unknown columns keep the place of the document. */

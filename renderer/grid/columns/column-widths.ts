@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import type { TableColumn } from '../contract/column.ts';
 import { withinReason } from './arrangement.ts';
-import { alignOf } from './column-look.ts';
+import { alignOf } from './column-style.ts';
 
 type Variables = CSSProperties & Readonly<Record<`--${string}`, string>>;
 

@@ -1,9 +1,9 @@
 import type { GridColumn, GridTable, TableColumn } from '../contract/column.ts';
 import type { GridProps } from '../contract/types.ts';
-import type { Paper } from '../model/paper.ts';
+import type { Paper } from '../model/printed-rows.ts';
 import { columnWidths } from './column-widths.ts';
 import { NARROW_ROW } from './narrow-row.ts';
-import { SHEET } from './on-paper.ts';
+import { SHEET } from './printed-columns.ts';
 
 /** By the table's density. */
 const ROW_HEIGHT = { xs: 32, md: 40, xl: 40 } as const;

@@ -2,7 +2,7 @@ import { useMemo, useState, type RefObject } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import { moveByOne, withinReason } from './arrangement.ts';
 import { drawnWidths } from './column-widths.ts';
-import { isMovable, shownColumns } from './own-columns.ts';
+import { isMovable, shownColumns } from './checkbox-column.ts';
 import type { HeadChanges } from '../keys/head-keys.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridTexts } from '../contract/types.ts';
@@ -12,8 +12,8 @@ export function useHeadChanges(
   head: RefObject<HTMLElement | null>,
   table: GridTable,
   texts: GridTexts,
-): { readonly changes: HeadChanges; readonly said: string } {
-  const [said, say] = useState('');
+): { readonly changes: HeadChanges; readonly announcement: string } {
+  const [announcement, announce] = useState('');
   const changes = useMemo<HeadChanges>(() => {
     return {
       move(id, step) {
@@ -24,7 +24,7 @@ export function useHeadChanges(
         const order = moveByOne(table.getState().columnOrder, seen, id, step);
         table.setColumnOrder(order);
         const place = order.filter((one) => seen.includes(one)).indexOf(id);
-        say(fillText(texts.moved, { column: column.columnDef.header, place: place + 1, count: seen.length }));
+        announce(fillText(texts.moved, { column: column.columnDef.header, place: place + 1, count: seen.length }));
       },
       widen(id, by) {
         const column = table.getColumn(id);
@@ -32,9 +32,9 @@ export function useHeadChanges(
         const drawn = drawnWidths(head.current);
         const width = withinReason((drawn[id] ?? 0) + by, column.columnDef);
         table.setColumnSizing((now) => ({ ...now, ...drawn, [id]: width }));
-        say(fillText(texts.resized, { column: column.columnDef.header, width }));
+        announce(fillText(texts.resized, { column: column.columnDef.header, width }));
       },
     };
   }, [head, table, texts]);
-  return { changes, said };
+  return { changes, announcement };
 }

@@ -1,7 +1,7 @@
 /** What Ctrl+C takes of a grid: the selected rows as they are shown, or the row that keys act on. */
 import type { GridTable, TableColumn } from '../contract/column.ts';
 import type { GridCopy, GridRow } from '../contract/types.ts';
-import { shownColumns } from '../columns/own-columns.ts';
+import { shownColumns } from '../columns/checkbox-column.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { readSelected, selectedRows } from './selected-rows.ts';
 import { spreadsheetText } from './spreadsheet-cells.ts';

@@ -1,5 +1,5 @@
 /** Every row of a list as shown, for a file. */
-import { shownColumns } from '../columns/own-columns.ts';
+import { shownColumns } from '../columns/checkbox-column.ts';
 import type { GridTable, TableColumn } from '../contract/column.ts';
 import type { GridReading, GridRow, GridWhole } from '../contract/types.ts';
 import type { GridModel } from '../model/grid-model.ts';

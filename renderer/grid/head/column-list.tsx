@@ -4,7 +4,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { useId, type ReactNode } from 'react';
 import { fillText } from '#src/expression/index.ts';
-import { isMovable, menuColumns } from '../columns/own-columns.ts';
+import { isMovable, menuColumns } from '../columns/checkbox-column.ts';
 import type { GridTable, TableColumn } from '../contract/column.ts';
 import type { GridProps, GridTexts } from '../contract/types.ts';
 import type { HeadChanges } from '../keys/head-keys.ts';

@@ -4,7 +4,7 @@ import type { MRT_TableState } from 'mantine-react-table';
 import { ColumnMenu } from './column-menu.tsx';
 import { HeadCell } from './head-cell.tsx';
 import { drawHeader } from '../cells/draw-header.ts';
-import { BOXES } from '../columns/own-columns.ts';
+import { BOXES } from '../columns/checkbox-column.ts';
 import { handleHeadKey, type HeadChanges } from '../keys/head-keys.ts';
 import type { GridTable } from '../contract/column.ts';
 import type { GridProps, GridRow, GridTexts } from '../contract/types.ts';

@@ -1,8 +1,8 @@
 import { memo, useId, type ReactNode } from 'react';
-import { placeOf } from '../columns/column-look.ts';
-import { drawGiven } from '../cells/draw-given.tsx';
+import { placeOf } from '../columns/column-style.ts';
+import { drawGiven } from '../cells/custom-cell.tsx';
 import { drawHeader } from '../cells/draw-header.ts';
-import { isMovable } from '../columns/own-columns.ts';
+import { isMovable } from '../columns/checkbox-column.ts';
 import { FollowSelection } from '../cells/follow-selection.tsx';
 import type { GridTable, TableHeader } from '../contract/column.ts';
 import type { GridModel } from '../model/grid-model.ts';

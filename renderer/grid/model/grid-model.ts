@@ -4,7 +4,7 @@
  */
 import { BlockCache, type LoadedRows } from './block-cache.ts';
 import { LONGEST_RANGE, RangeReading } from './range-reading.ts';
-import { FreshRows } from './fresh-rows.ts';
+import { FreshRows } from './added-rows.ts';
 import { readEvery } from './read-rows.ts';
 import type { Active, GridModelOptions, GridModelPorts, Selects } from './model-parts.ts';
 import * as selections from './selection.ts';

@@ -3,14 +3,14 @@ import { useMantineReactTable, type MRT_SortingState, type MRT_TableOptions, typ
 import { useMemo, useState, useSyncExternalStore, type Dispatch, type SetStateAction } from 'react';
 import { LEAST_WIDTH, MOST_WIDTH } from '../columns/arrangement.ts';
 import type { ArrangedColumns } from '../columns/use-arrangement.ts';
-import { BOXES } from '../columns/own-columns.ts';
+import { BOXES } from '../columns/checkbox-column.ts';
 import type { GridTable, GridTableMeta } from '../contract/column.ts';
 import type { GridProps, GridRow } from '../contract/types.ts';
 import { SelectAll } from '../head/select-all.tsx';
 import type { LoadedRows } from '../model/block-cache.ts';
 import type { GridModel } from '../model/grid-model.ts';
-import type { Paper } from '../model/paper.ts';
-import { KeptColumns } from './kept-columns.ts';
+import type { Paper } from '../model/printed-rows.ts';
+import { StableColumns } from './stable-columns.ts';
 import { drawBox } from './row-box.tsx';
 import { RowsOnDemand } from './rows-on-demand.ts';
 
@@ -33,7 +33,7 @@ export function useGridTable(options: GridTableOptions): { readonly table: GridT
   const { grid, model, total, paper, arranged, sorting, setSorting, meta } = options;
   const { columns, selection, texts } = grid;
   const [rows] = useState(() => new RowsOnDemand(model.keyOf));
-  const [kept] = useState(() => new KeptColumns<GridTable['options']['columns']>());
+  const [kept] = useState(() => new StableColumns<GridTable['options']['columns']>());
   const inMemory = useSyncExternalStore(model.subscribe, model.loaded);
   const loaded = useMemo(() => (paper.rows === undefined ? inMemory : printed(paper.rows)), [paper.rows, inMemory]);
   rows.show(loaded);

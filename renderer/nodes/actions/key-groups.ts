@@ -6,7 +6,7 @@ import type { KeyTexts } from '#renderer/screen/keys/texts.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { KeyGroup, KeyLine } from '#renderer/services/dialogs.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
-import { offersOfScreen, type ShownTexts } from './offers.ts';
+import { offersOfScreen, type ShownTexts } from './offered-actions.ts';
 import { hasLongForm, shownSections } from './section-keys.ts';
 import { shownTabs, tabsOf } from './tab-keys.ts';
 

@@ -1,6 +1,6 @@
 /** The figures of a chart as a table: a row a category, a column a series. */
 import { useRef, type ReactNode } from 'react';
-import { useIsCutShort } from '../table/use-is-cut-short.ts';
+import { useIsTruncated } from '../table/use-is-truncated.ts';
 import type { Figures } from './figures.ts';
 import table from '../table/table.module.css';
 
@@ -15,7 +15,7 @@ export interface ChartTableProps {
 
 export function ChartTable({ figures: { categories, series, sum }, label, head, total, print }: ChartTableProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
-  const isCutShort = useIsCutShort(frame);
+  const isCutShort = useIsTruncated(frame);
   return (
     <div
       ref={frame}

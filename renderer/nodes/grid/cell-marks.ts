@@ -40,8 +40,10 @@ export function markOf({ findings, typed, waiting }: MarkedCell, texts: ScreenTe
   if (waiting !== undefined) return { look: 'waiting', text: texts.cellWaiting };
   const isWrong = findings.some(({ severity }) => severity === 'error');
   const look = isWrong ? 'error' : findings.length > 0 ? 'warning' : 'corrected';
-  const said = findings.map(({ severity, message }) => fillText(severity === 'error' ? texts.cellError : texts.cellWarning, { message }));
-  return { look, text: [...said, ...corrected].join(' ') };
+  const messages = findings.map(({ severity, message }) =>
+    fillText(severity === 'error' ? texts.cellError : texts.cellWarning, { message }),
+  );
+  return { look, text: [...messages, ...corrected].join(' ') };
 }
 
 /** The marks of the column that apply to the row, with the look of the most severe; undefined if none does. */

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { figuresOf, fillText } from '#src/expression/index.ts';
 import { findingsOf } from '#renderer/screen/state/grid-findings.ts';
 import { reachable, showNext, type ScreenOfCells } from '#renderer/screen/steps/show-cell.ts';
-import { retryTypedText } from '#renderer/screen/steps/typed-cells.ts';
+import { retryTypedText } from '#renderer/screen/steps/cell-input.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
 import { DepthContext } from '#renderer/services/window-layer.ts';

@@ -8,12 +8,12 @@ import { EDITS, mayAnswer, SELECTIONS } from '#src/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useCellEditors } from './use-cell-editors.tsx';
 import { shownColumns } from './grid-columns.ts';
-import { hasBulk, useBulk } from './editing/use-bulk.tsx';
+import { hasBulk, useBulkActions } from './editing/use-bulk-actions.tsx';
 import { useBlockPaste } from './editing/use-block-paste.tsx';
 import { copyToClipboard } from './export/copy-to-clipboard.ts';
 import { printSoon } from './export/print-soon.ts';
 import { useExport } from './export/use-export.ts';
-import { useWork } from './export/use-work.ts';
+import { useListTask } from './export/use-list-task.ts';
 import { markRefused } from './grid-refusals.ts';
 import { rowAction } from './grid-row-actions.ts';
 import { GridToolbar, useIsExportedAbove } from './grid-toolbar.tsx';
@@ -30,14 +30,14 @@ import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import { useLabels } from '#renderer/widgets/values/use-labels.ts';
-import { useNamesSeen } from './use-names-seen.ts';
+import { useExpressionValues } from './use-expression-values.ts';
 import { useCellMarks, useShownFields } from './use-cell-marks.ts';
 import { useGridSource } from './source/use-grid-source.ts';
 import { useFilter } from './filters/use-filter.ts';
 import { useListState } from './views/use-list-state.ts';
 import { useRowSchema } from './source/use-row-schema.ts';
-import { useRoom } from './totals/use-room.ts';
-import { useSummed } from './totals/use-summed.ts';
+import { useTotalWidths } from './totals/use-total-widths.ts';
+import { useSummedFields } from './totals/use-summed-fields.ts';
 import { useWord } from './use-word.ts';
 import { useTotals } from './totals/use-totals.ts';
 import classes from '../look/screen.module.css';
@@ -75,7 +75,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const printing = useMemo(() => printingOf(screen.services), [screen]);
   const generation = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.generation(grid.source), [grid]));
   const isServerSorted = isPaged(screen, grid.source);
-  const seen = useNamesSeen(grid);
+  const seen = useExpressionValues(grid);
   const filter = useFilter(name, grid, schema, seen);
   const source = useGridSource(grid.source, filter.terms);
   const edit = useWord(EDITS, grid.edit);
@@ -85,9 +85,9 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const refused = useComputed(useCallback(({ grids }: ScreenWithGrids) => grids.problems(name), [name]));
   const marks = useCellMarks(name, grid);
   const shows = useShownFields(grid);
-  const summed = useSummed(grid, schema, seen);
+  const summed = useSummedFields(grid, schema, seen);
   const { totals, count } = useTotals(grid, schema, printing, { filter: filter.terms, summed, generation });
-  const room = useRoom(totals);
+  const room = useTotalWidths(totals);
   const described = useMemo(
     () =>
       markRefused(
@@ -131,8 +131,8 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const empty = useText(grid.empty);
   const { open, found } = grid;
   const isExportedAbove = useIsExportedAbove(grid);
-  const working = useWork();
-  const bulk = useBulk({ name, grid, entity, selection });
+  const working = useListTask();
+  const bulk = useBulkActions({ name, grid, entity, selection });
   const selected = hasBulk(grid, selection) ? (
     <Suspense>
       <SelectedRows name={name} grid={grid} bulk={bulk} />

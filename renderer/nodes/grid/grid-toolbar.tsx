@@ -20,7 +20,7 @@ import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
 import { useComputed } from '../context/use-expression.ts';
 import classes from '../look/screen.module.css';
-import { followArrivals } from '../../focus/select-on-arrival.ts';
+import { watchFocus } from '../../focus/select-on-focus.ts';
 
 const SEARCH_AFTER_MS = 300;
 
@@ -95,7 +95,7 @@ function SearchBox({ grid, state, label }: { grid: string; state: string; label:
     sent.current = sought;
     setText(sought);
   }, [sought]);
-  useEffect(followArrivals, []);
+  useEffect(watchFocus, []);
   useEffect(() => {
     // The grid is drawn after its dialog, which holds the focus until then.
     if (document.activeElement?.hasAttribute('data-screen') === true) input.current?.focus();

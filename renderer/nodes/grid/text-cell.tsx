@@ -3,9 +3,9 @@ import { Button, Popover, TextInput } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { NextCell } from '#renderer/grid/contract/column.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
-import { keepTypedText } from '#renderer/screen/steps/typed-cells.ts';
+import { keepTypedText } from '#renderer/screen/steps/cell-input.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
-import { selectContent } from '../../focus/select-on-arrival.ts';
+import { selectContent } from '../../focus/select-on-focus.ts';
 import classes from '../look/screen.module.css';
 
 export interface TextCellProps {

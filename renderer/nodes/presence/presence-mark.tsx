@@ -3,12 +3,12 @@ import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
-import type { PresentPerson } from '#renderer/services/together.ts';
+import type { PresentPerson } from '#renderer/services/realtime.ts';
 import type { ScreenPresence } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
 
-const PresentFaces = lazy(async () => ({ default: (await import('./present-faces.tsx')).PresentFaces }));
+const PresentFaces = lazy(async () => ({ default: (await import('./presence-avatars.tsx')).PresenceAvatars }));
 
 export function PresenceMark() {
   const { document } = useScreen();
@@ -29,8 +29,8 @@ function Present({ presence }: { readonly presence: ScreenPresence }) {
       setOthers([]);
     };
   }, [ports, entity, within, id]);
-  const told = others.map(({ name, business }) => (business === '' ? name : `${name} (${business})`));
-  const sentence = told.length === 0 ? '' : fillText(texts.screen.alsoOpen, { who: told.join(', ') });
+  const names = others.map(({ name, business }) => (business === '' ? name : `${name} (${business})`));
+  const sentence = names.length === 0 ? '' : fillText(texts.screen.alsoOpen, { who: names.join(', ') });
   return (
     <>
       {others.length > 0 && (

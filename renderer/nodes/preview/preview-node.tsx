@@ -76,11 +76,11 @@ function typed(file: Blob, type: string): Blob {
 
 function Loading({ fraction }: { fraction: number | undefined }) {
   const { preview } = useRenderer().texts;
-  const said = fraction === undefined ? preview.loading : fillText(preview.loadingPercent, { percent: Math.floor(fraction * 100) });
+  const status = fraction === undefined ? preview.loading : fillText(preview.loadingPercent, { percent: Math.floor(fraction * 100) });
   return (
     <div className={classes['waiting']}>
       <Loader size="sm" />
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </div>
   );
 }

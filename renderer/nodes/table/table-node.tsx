@@ -10,13 +10,13 @@ import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { shownColumns } from '../grid/grid-columns.ts';
-import { useNamesSeen } from '../grid/use-names-seen.ts';
+import { useExpressionValues } from '../grid/use-expression-values.ts';
 import { useRowSchema } from '../grid/source/use-row-schema.ts';
-import { useSaidTotals } from '../grid/totals/use-totals.ts';
+import { useDocumentTotals } from '../grid/totals/use-totals.ts';
 import { Failure } from '../loading/load-failure.tsx';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
-import { useIsCutShort } from './use-is-cut-short.ts';
+import { useIsTruncated } from './use-is-truncated.ts';
 import { useTableRows } from './use-table-rows.ts';
 import classes from './table.module.css';
 
@@ -35,9 +35,9 @@ function LoadedTable({ grid, schema }: { grid: Grid; schema: EntitySchema | unde
   const printing = useMemo(() => printingOf(screen.services), [screen]);
   const generation = useComputed(useCallback(({ sources }: ScreenWithSources) => sources.generation(grid.source), [grid]));
   const { rows, total, refusal, retry } = useTableRows(grid.source, generation);
-  const seen = useNamesSeen(grid);
+  const seen = useExpressionValues(grid);
   const labels = useLabels(printing.references);
-  const totals = useSaidTotals(grid, schema, printing);
+  const totals = useDocumentTotals(grid, schema, printing);
   const label = useText(grid.label);
   const empty = useText(grid.empty);
   const columns = useMemo(
@@ -54,7 +54,7 @@ function LoadedTable({ grid, schema }: { grid: Grid; schema: EntitySchema | unde
     [screen, grid, schema, printing, seen, labels],
   );
   const frame = useRef<HTMLDivElement>(null);
-  const isCutShort = useIsCutShort(frame);
+  const isCutShort = useIsTruncated(frame);
   if (refusal !== undefined) return <Failure refusal={refusal.is} onRetry={retry} />;
   if (rows === undefined) return <p role="status">{texts.grid.loading}</p>;
   if (rows.length === 0) return empty === '' ? null : <p className={classes['empty']}>{empty}</p>;

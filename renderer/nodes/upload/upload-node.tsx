@@ -27,7 +27,7 @@ export function UploadNode({ id, upload, children }: UploadNodeProps) {
   const isVisible = useCondition(action?.visible);
   const isAllowed = useCondition(action?.enabled) && isVisible;
   const within = `${upload.operation} ${JSON.stringify(useValue(upload.within))}`;
-  const said = useUploadPlace(upload, within);
+  const announcement = useUploadPlace(upload, within);
   const limitsId = useId();
   const file = ports.fileOf(upload.operation);
   const { maxBytes = 0, extensions = [] } = file?.schema['x-file'] ?? {};
@@ -66,8 +66,8 @@ export function UploadNode({ id, upload, children }: UploadNodeProps) {
         </div>
       )}
       <UploadList within={within} />
-      <div role="status" className={classes['said']}>
-        {said}
+      <div role="status" className={classes['announcement']}>
+        {announcement}
       </div>
       {children}
       {isDragActive && (

@@ -13,7 +13,7 @@ import { useRenderer, useScreen } from '../context/renderer-context.ts';
 export function useUploadPlace(upload: ScreenUpload, within: string): string {
   const screen = useScreen();
   const { uploads, texts } = useRenderer();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     const { uploaded = [] } = upload;
     let running: Promise<void> | undefined;
@@ -38,7 +38,7 @@ export function useUploadPlace(upload: ScreenUpload, within: string): string {
     };
     return uploads.show(within, {
       async onEnded(ended, answer) {
-        setSaid(endedText(ended, texts));
+        setAnnouncement(endedText(ended, texts));
         if (ended.state !== 'stored') return;
         screen.noteWrite();
         stored.push(answer);
@@ -46,7 +46,7 @@ export function useUploadPlace(upload: ScreenUpload, within: string): string {
       },
     });
   }, [screen, uploads, texts, upload, within]);
-  return said;
+  return announcement;
 }
 
 /** The result in words, announced here or as a toast on another page. */

@@ -3,7 +3,7 @@ import { fillText, writePath } from '#src/expression/index.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { RecordVersion } from '#renderer/services/ports.ts';
-import type { EditedRow } from './run.ts';
+import type { EditedRow } from './step-run.ts';
 import { runSteps } from './run-steps.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenValues } from '../state/screen-values.ts';

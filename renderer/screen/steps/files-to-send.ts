@@ -6,7 +6,7 @@ import { fileFaults } from '#schemas/formats/file-limits.ts';
 import type { ScreenUpload } from '#schemas/generated/documents/screen.ts';
 import type { RendererTexts } from '../state/screen-services.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
-import { createRun, evaluateAll } from './run.ts';
+import { createRun, evaluateAll } from './step-run.ts';
 
 /** Parameters of a file are evaluated now, because it may be sent after the screen has closed. */
 export function filesToSend(

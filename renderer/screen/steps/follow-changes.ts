@@ -1,6 +1,6 @@
 /** Reloads the sources of an open screen when another user changes their records. */
 import type { Source } from '#schemas/generated/documents/screen.ts';
-import type { ChangeHint } from '#renderer/services/together.ts';
+import type { ChangeHint } from '#renderer/services/realtime.ts';
 import { mergeStored } from '../form/merge-stored.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 
@@ -56,9 +56,9 @@ export function followChanges(screen: ScreenStore): void {
 function isFollowed(screen: ScreenStore, { entity, within, record }: Followed, hint: ChangeHint): boolean {
   if (entity !== hint.entity) return false;
   const scope = screen.scope();
-  const isEqual = (expression: string | undefined, told: number | undefined) => {
+  const isEqual = (expression: string | undefined, changedId: number | undefined) => {
     const value = expression === undefined ? undefined : screen.language.value(expression, scope);
-    return typeof value !== 'number' || told === undefined || value === told;
+    return typeof value !== 'number' || changedId === undefined || value === changedId;
   };
   return isEqual(within, hint.within) && isEqual(record, hint.id);
 }

@@ -56,8 +56,8 @@ type Clearing = PlacedMessages['clearing'][number];
 
 function messagesOf(screen: ScreenScope, { message }: ProblemRule, { status }: Refusal, own: Errors, title: string): readonly string[] {
   if (message !== undefined) return [screen.language.text(message, screen.scope({ error: { status, title } }))];
-  const said = Object.values(own).flat();
-  return said.length > 0 ? said : [title];
+  const messages = Object.values(own).flat();
+  return messages.length > 0 ? messages : [title];
 }
 
 function pick(errors: Errors, name: string): Errors | undefined {

@@ -2,7 +2,7 @@
 import type { Call, Download } from '#schemas/generated/documents/screen.ts';
 import type { RecordVersion, Reply } from '#renderer/services/ports.ts';
 import { showRefusal } from './refusals.ts';
-import { evaluateAll, type StepRun } from './run.ts';
+import { evaluateAll, type StepRun } from './step-run.ts';
 import { mergeStored } from '../form/merge-stored.ts';
 import { showRequest, type ShownRequest } from './shown-request.ts';
 

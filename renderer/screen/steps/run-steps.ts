@@ -7,8 +7,8 @@ import { bindSelected, releaseSelected, takesSelected, tooManySelected } from '.
 import { mayDiscard, mayLeave } from './leave-screen.ts';
 import { showRefusal } from './refusals.ts';
 import { callOperation, downloadFile, type CallOutcome } from './run-call.ts';
-import { createRun, evaluateAll, type StepResult, type StepRun, type RunOptions } from './run.ts';
-import { copyText, sayIn } from './say.ts';
+import { createRun, evaluateAll, type StepResult, type StepRun, type RunOptions } from './step-run.ts';
+import { copyText, sayIn } from './show-toast.ts';
 import type { ScreenWithGrids } from '../state/screen-grids.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenScope, ScreenValues } from '../state/screen-values.ts';

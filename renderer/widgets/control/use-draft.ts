@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import type { TextCodec } from '#renderer/form/contract/widget-answers.ts';
-import { writeKeepingSelection } from '../../focus/select-on-arrival.ts';
+import { writeKeepingSelection } from '../../focus/select-on-focus.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 

@@ -8,8 +8,8 @@ import { itemOf, openItem, type Item } from '#renderer/form/store/item.ts';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import { isSaveKey, isSubmitKey } from '#renderer/focus/field-keys.ts';
 import classes from '../look/widgets.module.css';
-import { useBack } from '../../services/back.ts';
-import { INSIDE_WINDOW } from '#renderer/services/inside-window.ts';
+import { useBack } from '../../services/browser-back.ts';
+import { INSIDE_WINDOW } from '#renderer/services/popup-position.ts';
 import { useWindowLayer } from '#renderer/services/window-layer.ts';
 
 export interface ItemPopoverProps {

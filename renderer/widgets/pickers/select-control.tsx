@@ -7,7 +7,7 @@ import { controlProps, fieldOfWidget, textOption } from '../control/control-prop
 import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 import { useChoices } from '#renderer/form/drawing/use-choices.ts';
-import { BESIDE_FIELD } from '#renderer/services/inside-window.ts';
+import { BESIDE_FIELD } from '#renderer/services/popup-position.ts';
 import classes from '../look/widgets.module.css';
 
 /** The dropdown mounts when opened; a form of many selects opens quickly. */

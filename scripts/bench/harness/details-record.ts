@@ -1,4 +1,4 @@
-/** What Product Details opens with, asked for as the product asks: through its own client, code lists once a page. */
+/** The data of Product Details, loaded like the product does: through its client, code lists once a page. */
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import { createClient } from '#src/app/api/client.ts';
 import { createChoices } from '#src/app/ports/choices.ts';

@@ -1,12 +1,12 @@
-/** Product Details as JSON Schema and three tables: what the other libraries are fed with, each as far as it can take it. */
+/** Product Details as JSON Schema and three tables, for the peers, each of which uses what it supports. */
 import arrangement from '#schemas/consignments/product-line.ui.json' with { type: 'json' };
 import productLine from '#schemas/generated/entities/consignments/product-line.json' with { type: 'json' };
 
 /** A broker of an inbound consignment does not see these. */
 const UNSEEN: readonly string[] = ['buyerProductCode', 'dutyRefund'];
-/** Stands inside the control before it. */
+/** Part of the control before it. */
 const SUFFIX_AFTER = 'hsTariffCode';
-/** Formats, derived values, rights and rules are words of our own. */
+/** Keywords of our own: formats, derived values, access and rules. */
 const KNOWN: readonly string[] = ['type', 'title', 'enum', 'minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'readOnly'];
 const KNOWN_FORMATS: readonly unknown[] = ['date'];
 
@@ -63,7 +63,7 @@ function fieldOf(name: string): DetailsField {
   return { name, isRequired: productLine.required.includes(name), title: name, type: 'string', ...plainSchema(name) };
 }
 
-/** What JSON Schema says of a field, in words that every library knows. */
+/** The JSON Schema of a field, with keywords that every library supports. */
 function plainSchema(name: string) {
   const schema = Object.entries<object>(productLine.properties).find(([key]) => key === name)?.[1] ?? {};
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** A form of so many fields and live expressions, told once for every library that draws it. */
+/** A form of a given number of fields and expressions, defined once for all libraries. */
 export interface ModelField {
   readonly name: string;
   readonly label: string;
@@ -11,7 +11,7 @@ export interface FormModel {
   readonly rules: readonly { readonly target: string; readonly read: string; readonly limit: number }[];
 }
 
-/** What an expression reads is one of so many numbers, so that the typed one is read by one in ten. */
+/** Expressions read one of this many numbers, so that one in ten reads the typed one. */
 const READ = 10;
 
 export function formModel(fieldCount: number, expressionCount: number): FormModel {

@@ -1,9 +1,9 @@
-/** A page with one grid over a million rows; the address says whose: `?grid=ours`. */
+/** A page with one grid over a million rows, chosen by the address: `?grid=ours`. */
 import '@mantine/core/styles.css';
-import type { Contestant } from './grids/contestant.ts';
+import type { MountedGrid } from './grids/mounted-grid.ts';
 import { arrivals } from './million-rows.ts';
 
-const GRIDS: Readonly<Record<string, () => Promise<Contestant>>> = {
+const GRIDS: Readonly<Record<string, () => Promise<MountedGrid>>> = {
   ours: async () => (await import('./grids/ours.tsx')).ours,
   TanStack: async () => (await import('./grids/tanstack.tsx')).tanStack,
   'AG Grid': async () => (await import('../peers/pages/ag-grid.ts')).agGrid,

@@ -6,14 +6,14 @@ export type Values = Record<string, string>;
 
 export interface HandWrittenStore {
   readonly values: Values;
-  /** A key: writes, lets the fields that follow follow, checks what is concerned, tells who listens to one of these. */
+  /** A key: writes the value, derives other fields, validates the affected ones and calls their listeners. */
   set(name: string, text: string): void;
-  /** From now on what is wrong with the field shows. */
+  /** Shows the errors of the field from now on. */
   leave(name: string): void;
-  /** What is wrong with a field that was left. */
+  /** The error of a touched field. */
   messageOf(name: string): string | undefined;
   isEnabled(name: string): boolean;
-  /** Whether anything differs from what the record was opened with: leaving asks then. */
+  /** Whether the record has unsaved changes. */
   isChanged(): boolean;
   subscribe(name: string, listener: () => void): () => void;
 }
@@ -136,7 +136,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 
 const ENABLED_BY: Readonly<Record<string, string>> = { regionOfOrigin: 'countryOfOriginCode', customsValue: 'customsValueType' };
 
-/** Validated, or drawn, by more than what is typed into them. */
+/** Fields validated or drawn by the values of others. */
 const CONCERNED: Readonly<Record<string, readonly string[]>> = {
   customsValueType: ['customsValue'],
   numberOfPackages: ['packageTypeCode'],

@@ -1,6 +1,7 @@
 /**
- * Product Details as one writes it by hand for speed: uncontrolled inputs, the record outside React, a component drawn again only
- * for its own message. It checks and derives at each key what ours does, reads numbers as ours (sums apart), and asks before what was changed
+ * Product Details written by hand for speed: uncontrolled inputs, the record outside React, a component drawn again only
+ * for its own message. It checks and derives at each key what ours does, reads numbers as ours (sums apart), and asks before what was
+ * changed
  * is lost; rights, reasons and the marks of what gave way are left out.
  */
 import { ActionIcon, Button, Fieldset, Input, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
@@ -75,7 +76,7 @@ interface FieldProps {
   readonly label: string;
 }
 
-/** What is drawn of a field beside its value. */
+/** State of a field besides its value. */
 function useOf<T>(name: string, take: () => T): T {
   const store = use(StoreContext);
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** As ours, a form by hand asks before what was typed is lost. */
+/** Like our forms, asks before unsaved input is lost. */
 export function useAsksBeforeLeaving(isChanged: () => boolean): void {
   useEffect(() => {
     const ask = (event: Event) => {

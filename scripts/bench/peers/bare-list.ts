@@ -37,7 +37,7 @@ app.get<{ Querystring: Readonly<Record<string, string>> }>('/lines', async ({ qu
   );
   return { items: rows.map(({ data, ...keys }) => ({ ...data, ...keys })) };
 });
-/** Records of one plain list, with the words and the order as they stand in its indexes. */
+/** Records of one plain list, searched and sorted by its indexes. */
 app.get<{ Querystring: Readonly<Record<string, string>> }>('/records', async ({ query: { words, sort = 'code' } }) => {
   const rows = await page(
     `select id, version, data from resource_record

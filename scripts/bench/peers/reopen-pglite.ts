@@ -1,4 +1,4 @@
-/** The embedded database alone: opens a directory, asks one question, waits to be ended. */
+/** The embedded database alone: opens a directory, runs one query, waits for the end of the process. */
 import { PGlite } from '@electric-sql/pglite';
 
 const database = await PGlite.create(process.argv[2] ?? '');

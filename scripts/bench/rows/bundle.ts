@@ -1,7 +1,7 @@
-/** What a browser without a cache really loads: scripts and styles, compressed, and how many requests. */
+/** What a browser without a cache loads: compressed scripts and styles, and the number of requests. */
 import type { Browser } from 'playwright-core';
 import { withBrowser } from '../browser.ts';
-import { withDesk } from '../desk.ts';
+import { withBrokerSession } from '../broker-session.ts';
 import type { Measurement, BenchRow } from '../measurement.ts';
 import { digits } from '../statistics.ts';
 
@@ -11,7 +11,7 @@ export const bundle: BenchRow = {
   name: 'bundle',
   title: 'First load without a cache: brotli kB of scripts and styles',
   measure: () =>
-    withDesk(({ url, cookie }) =>
+    withBrokerSession(({ url, cookie }) =>
       withBrowser(async (browser) => [
         await load(browser, { what: 'sign-in page', address: `${url}/auth/login`, cookie: undefined, mark: 300 }),
         await load(browser, { what: 'first grid page, signed in', address: `${url}/Consignments`, cookie, mark: 370 }),

@@ -9,7 +9,7 @@ import { readDocuments } from '#src/server/documents/documents.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
 import { startPostgres } from '../../processes/postgres-server.ts';
 import { compileDeclaration } from '../compile-declaration.ts';
-import { type Desk, signIn } from '../desk.ts';
+import { type BrokerSession, signIn } from '../broker-session.ts';
 import type { Measurement, BenchRow } from '../measurement.ts';
 import { startServer } from '../server-process.ts';
 import { median, spread, timed } from '../statistics.ts';
@@ -56,7 +56,7 @@ export const declarations: BenchRow = {
   },
 };
 
-async function measure(desk: Desk, client: pg.Client, seeded: readonly Seeded[]): Promise<readonly Measurement[]> {
+async function measure(desk: BrokerSession, client: pg.Client, seeded: readonly Seeded[]): Promise<readonly Measurement[]> {
   const findings: Measurement[] = [];
   const compiled: Compiled[] = [];
   for (const [index, place] of seeded.entries()) {
@@ -80,7 +80,7 @@ async function measure(desk: Desk, client: pg.Client, seeded: readonly Seeded[])
   ];
 }
 
-async function compare(desk: Desk, client: pg.Client, place: Seeded, lines: number) {
+async function compare(desk: BrokerSession, client: pg.Client, place: Seeded, lines: number) {
   const times: { readonly ours: number[]; readonly bare: number[] } = { ours: [], bare: [] };
   let declarationId = 0;
   for (let round = 0; round <= COMPILES; round++) {
@@ -113,7 +113,7 @@ async function storeBare(client: pg.Client, declarationId: number): Promise<void
   await client.query('commit');
 }
 
-async function reviewed(desk: Desk, client: pg.Client, { declarationId }: Compiled, of: string): Promise<readonly Measurement[]> {
+async function reviewed(desk: BrokerSession, client: pg.Client, { declarationId }: Compiled, of: string): Promise<readonly Measurement[]> {
   const base = `/api/Declarations/${declarationId}`;
   const page = (where: string) => () =>
     client.query(
@@ -143,7 +143,7 @@ async function reviewed(desk: Desk, client: pg.Client, { declarationId }: Compil
   ];
 }
 
-async function ask(desk: Desk, path: string): Promise<void> {
+async function ask(desk: BrokerSession, path: string): Promise<void> {
   await (await desk.call('GET', path)).text();
 }
 
@@ -215,7 +215,7 @@ async function seedConsignment(database: Database, owner: number, lines: number)
   return { owner, consignmentId };
 }
 
-/** The consignment and its declaration over and over, until there are as many lines as wanted. */
+/** Copies the consignment and its declaration until there are enough lines. */
 async function copyMany(client: pg.Client, { consignmentId, declarationId, lines }: Compiled): Promise<void> {
   const named = `data || jsonb_build_object('reference', 'COPY-' || $1::bigint)`;
   const ofConsignment = { consignment_id: 'consignment_id + $1' };

@@ -1,4 +1,4 @@
-/** Rules over the fields of one record, all run again; at three sizes, to show how the cost grows. */
+/** Re-runs all rules over the fields of one record, at three sizes, to show how the cost grows. */
 import { Environment } from '@marcbachmann/cel-js';
 import { createEnvironment } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
@@ -44,7 +44,7 @@ async function measureSize(count: number): Promise<Measurement> {
 
 type Rule = (scope: Readonly<Record<string, unknown>>) => unknown;
 
-/** Literals are written as doubles, which cel-js asks for and ours takes alike. */
+/** Literals are doubles, which cel-js requires and ours accepts. */
 const sourceOf = (index: number, count: number) => `line.f${index} * 2.0 + line.f${(index + 1) % count} > 100.0 && line.f${index} < 250.0`;
 
 function ourRules(count: number): Rule[] {

@@ -1,4 +1,4 @@
-/** A million rows on a server 50 ms away: scrolled and jumped about in, beside AG Grid and bare TanStack. */
+/** Scrolls and jumps in a million rows on a server 50 ms away, beside AG Grid and bare TanStack. */
 import { withBrowser } from '../browser.ts';
 import type { Measurement, BenchRow } from '../measurement.ts';
 import { buildGridPages, type GridRun } from '../grid-pages.ts';
@@ -8,7 +8,7 @@ import { digits, median, quantile, spread } from '../statistics.ts';
 const PEERS = ['AG Grid', 'TanStack'] as const;
 /** Grids take turns. */
 const ROUNDS = 2;
-/** Milliseconds within which a row stands once its block is here. */
+/** Milliseconds from the arrival of a block to its rows. */
 const LONGEST_DELAY = 100;
 /** Of bare rows, which do nothing else. */
 const WORK_MARK = 1.3;
@@ -34,7 +34,7 @@ interface Figure {
   readonly what: string;
   value(run: GridRun): number;
   print(run: GridRun): string;
-  /** Peer to the most that ours may be of its figure. */
+  /** Most that our figure may be of that of a peer, by its name. */
   readonly marks: Readonly<Record<string, number>>;
 }
 

@@ -1,6 +1,6 @@
-/** Keys that five lines of an invoice take in Product Details: over their characters and one key a field. */
+/** Keys pressed for five lines in Product Details, divided by their characters and one key a field. */
 import { withBrowser } from '../browser.ts';
-import { type Desk, findPlace, withDesk } from '../desk.ts';
+import { type BrokerSession, findConsignment, withBrokerSession } from '../broker-session.ts';
 import type { BenchRow } from '../measurement.ts';
 import { keyLines, LINES, MOST_KEYS } from '../key-lines.ts';
 
@@ -8,9 +8,9 @@ export const keys: BenchRow = {
   name: 'keys',
   title: `Keying ${LINES.length} lines in Product Details: keys over characters and one key a field`,
   measure: () =>
-    withDesk((desk) =>
+    withBrokerSession((desk) =>
       withBrowser(async (browser) => {
-        const { consignmentId, orderId } = await findPlace(desk, 'C-26-0731');
+        const { consignmentId, orderId } = await findConsignment(desk, 'C-26-0731');
         let lines = await countLines(desk, consignmentId, orderId);
         const context = await browser.newContext({ baseURL: desk.url, viewport: { width: 1280, height: 800 } });
         const [name = '', value = ''] = desk.cookie.split('=', 2);
@@ -31,7 +31,7 @@ export const keys: BenchRow = {
     ),
 };
 
-async function countLines(desk: Desk, consignmentId: number, orderId: number): Promise<number> {
+async function countLines(desk: BrokerSession, consignmentId: number, orderId: number): Promise<number> {
   const path = `/api/consignments/${consignmentId}/products?OrderId=${orderId}&PageNumber=1&PageSize=1`;
   const list: { readonly totalItemsCount: number } = JSON.parse(await (await desk.call('GET', path)).text());
   return list.totalItemsCount;

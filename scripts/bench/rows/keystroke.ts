@@ -1,11 +1,11 @@
 /** Milliseconds of JavaScript from a key's input event to the commit, in fields that few and many expressions read. */
 import { type DetailsPage, type DetailsPeer, withDetailsPages } from '../details-pages.ts';
 import type { Measurement, BenchRow } from '../measurement.ts';
-import { STEP_MS } from '../yardstick-pages.ts';
+import { STEP_MS } from '../peer-pages.ts';
 import { medianOfSteps, spreadOfSteps } from '../statistics.ts';
 
 const KEYS = 200;
-/** What runs once a key is compiled by then: a person types as many within a few lines. */
+/** Until the engine has compiled the code; a user types as many keys within a few lines. */
 const WARM_UP = 600;
 /** Pages take turns after so many keys. */
 const TURN = 20;

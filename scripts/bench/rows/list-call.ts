@@ -1,5 +1,5 @@
-/** The list of product lines as the grid asks for it, through the whole server, beside the least a server can do. */
-import { type Desk, signIn } from '../desk.ts';
+/** The list of product lines as the grid requests it, beside a minimal server. */
+import { type BrokerSession, signIn } from '../broker-session.ts';
 import { type Engine, onEachEngine } from '../engines.ts';
 import type { Measurement, BenchRow } from '../measurement.ts';
 import { type LoadResult, runLoad } from '../load.ts';
@@ -8,7 +8,7 @@ import { digits, median, spread } from '../statistics.ts';
 
 const ROUNDS = 4;
 const ROUND_MS = 1_200;
-/** Long enough for both to be compiled by the engine and prepared by the database. */
+/** Until the engine has compiled the code and the database has planned the statements. */
 const WARM_UP_MS = 3_000;
 const MARK = 0.4;
 const SEARCH_MARK = 2;
@@ -54,8 +54,8 @@ interface Pair {
 }
 
 interface Sides {
-  readonly ours: Pick<Desk, 'url' | 'cookie'>;
-  readonly bare: Pick<Desk, 'url'>;
+  readonly ours: Pick<BrokerSession, 'url' | 'cookie'>;
+  readonly bare: Pick<BrokerSession, 'url'>;
 }
 
 /** Both in turn, each over every consignment. */

@@ -1,5 +1,5 @@
 /**
- * A key into a number that one expression in ten reads, in forms that grow, beside the libraries for such forms. All do the
+ * A key into a number that one expression in ten reads, in forms of growing size, beside other form libraries. All do the
  * same as far as they can: the schema is checked at each key and the expressions are live.
  */
 import type { Page } from 'playwright-core';
@@ -8,14 +8,14 @@ import type { Measurement, BenchRow } from '../measurement.ts';
 import { installPeers } from '../install-peers.ts';
 import { newProbedPage } from '../probed-page.ts';
 import { medianOfSteps, spreadOfSteps } from '../statistics.ts';
-import { buildYardstickPages, STEP_MS, type YardstickPages } from '../yardstick-pages.ts';
+import { buildPeerPages, STEP_MS, type PeerPages } from '../peer-pages.ts';
 
 const SIZES = [
   { fields: 20, expressions: 10 },
   { fields: 200, expressions: 100 },
   { fields: 2_000, expressions: 1_000 },
 ] as const;
-/** Only these are asked to draw thousands of fields. */
+/** Only these draw thousands of fields. */
 const AT_EVERY_SIZE = ['ours', 'hand-written'] as const;
 const PEERS = ['rjsf+mantine', 'JSON Forms', 'SurveyJS', 'form-js undelayed'] as const;
 const PEERS_UP_TO = 200;
@@ -24,7 +24,7 @@ const MARKED: readonly number[] = [200];
 /** Of the largest form. */
 const MOST_MS = 1;
 const KEYS = 200;
-/** What runs once a key is compiled by then. */
+/** Until the engine has compiled the code. */
 const WARM_UP = 600;
 const TURN = 20;
 const TYPED = ['1', '2', '5', '3', 'Backspace', 'Backspace', 'Backspace', 'Backspace'];
@@ -34,7 +34,7 @@ export const manyFields: BenchRow = {
   title: `Keystroke in forms that grow: input event to commit, ${KEYS} keys after ${WARM_UP} (median / p95); hand-written has the same rules as code`,
   async measure() {
     await installPeers();
-    const yardsticks = await buildYardstickPages();
+    const yardsticks = await buildPeerPages();
     const findings: Measurement[] = [];
     for (const size of SIZES) findings.push(...(await measureSize(yardsticks, size)));
     return findings;
@@ -43,7 +43,7 @@ export const manyFields: BenchRow = {
 
 type FormSize = (typeof SIZES)[number];
 
-function measureSize(yardsticks: YardstickPages, { fields, expressions }: FormSize): Promise<readonly Measurement[]> {
+function measureSize(yardsticks: PeerPages, { fields, expressions }: FormSize): Promise<readonly Measurement[]> {
   return withBrowser(async (browser) => {
     const names = [...AT_EVERY_SIZE, ...(fields <= PEERS_UP_TO ? PEERS : [])];
     const forms: { readonly name: string; readonly page: Page; readonly times: number[] }[] = [];

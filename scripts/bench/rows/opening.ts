@@ -1,4 +1,4 @@
-/** A click on "Add line" until the first field has the focus and is painted; ours asks the server for the line's number. */
+/** A click on "Add line" until the first field has the focus and is painted; ours loads the line's number from the server. */
 import { withDetailsPages } from '../details-pages.ts';
 import type { BenchRow } from '../measurement.ts';
 import { median, quantile, spread } from '../statistics.ts';

@@ -6,7 +6,7 @@ import { readDocuments } from '#src/server/documents/documents.ts';
 import { startPostgres } from '../../processes/postgres-server.ts';
 import { probeWhile } from '../probe.ts';
 import { sheetOf } from '../pasted-sheet.ts';
-import { type Desk, findPlace, type ConsignmentIds, signIn, withDesk } from '../desk.ts';
+import { type BrokerSession, findConsignment, type ConsignmentIds, signIn, withBrokerSession } from '../broker-session.ts';
 import type { Measurement, BenchRow } from '../measurement.ts';
 import { startServer } from '../server-process.ts';
 import { digits, quantile, spread } from '../statistics.ts';
@@ -23,7 +23,7 @@ const MARKS = { embedded: { p95MoreMs: Infinity, longestMs: 1_000 }, PostgreSQL:
 export const others: BenchRow = {
   name: 'others',
   title: 'A light call of another user during large requests (p95 / longest)',
-  measure: async () => [...(await withDesk((desk) => measure(desk, 'embedded'))), ...(await onPostgres())],
+  measure: async () => [...(await withBrokerSession((desk) => measure(desk, 'embedded'))), ...(await onPostgres())],
 };
 
 async function onPostgres(): Promise<readonly Measurement[]> {
@@ -44,8 +44,8 @@ async function onPostgres(): Promise<readonly Measurement[]> {
   }
 }
 
-async function measure(desk: Desk, engine: keyof typeof MARKS): Promise<readonly Measurement[]> {
-  const place = await findPlace(desk, 'C-26-0815');
+async function measure(desk: BrokerSession, engine: keyof typeof MARKS): Promise<readonly Measurement[]> {
+  const place = await findConsignment(desk, 'C-26-0815');
   const light = `/api/consignments/${place.consignmentId}/products/auth`;
   await probeWhile(desk, light, () => wait(ALONE_MS));
   const { times: alone } = await probeWhile(desk, light, () => wait(ALONE_MS));
@@ -82,7 +82,7 @@ interface LargeRequest {
   readonly work: (prepared: unknown) => Promise<unknown>;
 }
 
-async function largeRequestsOf(desk: Desk, place: ConsignmentIds): Promise<readonly LargeRequest[]> {
+async function largeRequestsOf(desk: BrokerSession, place: ConsignmentIds): Promise<readonly LargeRequest[]> {
   const products = `/api/consignments/${place.consignmentId}/products`;
   const sheet = sheetOf(readDocuments(GENERATED), LINES, place);
   const send = async (path: string, body: unknown) => (await desk.call('POST', path, body)).arrayBuffer();
@@ -110,14 +110,14 @@ function undoIdOf(added: unknown): unknown {
   return typeof added === 'object' && added !== null && 'undoId' in added ? added.undoId : undefined;
 }
 
-/** A megabyte, near enough; each of its lines is new. */
+/** About a megabyte of new lines. */
 function tariffFile(number: number): string {
   const line = (index: number) => `8471.30.00.10A,Portable computers of a kind that weighs little,nmb,K${number}X${index},`;
   return ['Tariff,Description,Units,Keyword,SecondaryCode', ...Array.from({ length: TARIFFS }, (_, index) => line(index))].join('\n');
 }
 
-/** Sends a file, and follows the work to its end where it goes on behind the answer. @throws Error if it is not taken */
-async function sendFile({ url, cookie }: Desk, path: string, text: string): Promise<void> {
+/** Sends a file, and follows its job to the end. @throws Error if it is refused */
+async function sendFile({ url, cookie }: BrokerSession, path: string, text: string): Promise<void> {
   const headers = { cookie, 'x-requested-with': 'XMLHttpRequest' };
   const form = new FormData();
   form.append('file', new Blob([text]), 'tariffs.csv');

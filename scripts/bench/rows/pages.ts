@@ -4,7 +4,7 @@ import { GENERATED } from '#src/server/documents/generated.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { withBrowser } from '../browser.ts';
 import { compileDeclaration } from '../compile-declaration.ts';
-import { type Desk, findPlace, withDesk } from '../desk.ts';
+import { type BrokerSession, findConsignment, withBrokerSession } from '../broker-session.ts';
 import type { BenchRow, Measurement } from '../measurement.ts';
 import { sheetOf } from '../pasted-sheet.ts';
 import { quantile, spread, timed } from '../statistics.ts';
@@ -18,9 +18,9 @@ export const pages: BenchRow = {
   name: 'pages',
   title: `A page, bundle cached: address to rows, ${ROUNDS} times (median / p95)`,
   measure: () =>
-    withDesk((desk) =>
+    withBrokerSession((desk) =>
       withBrowser(async (browser) => {
-        const { consignmentId } = await findPlace(desk, 'C-26-0731');
+        const { consignmentId } = await findConsignment(desk, 'C-26-0731');
         const declarationId = await declarationOf(desk, LINES);
         const context = await browser.newContext({ baseURL: desk.url, viewport: { width: 1280, height: 800 } });
         const [name = '', value = ''] = desk.cookie.split('=', 2);
@@ -35,8 +35,8 @@ export const pages: BenchRow = {
     ),
 };
 
-async function declarationOf(desk: Desk, lines: number): Promise<number> {
-  const place = await findPlace(desk, 'C-26-0815');
+async function declarationOf(desk: BrokerSession, lines: number): Promise<number> {
+  const place = await findConsignment(desk, 'C-26-0815');
   const products = `/api/consignments/${place.consignmentId}/products`;
   const sheet = sheetOf(readDocuments(GENERATED), lines, place);
   const read: { readonly products: readonly unknown[] } = JSON.parse(

@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
-import { withDesk, findPlace, type Desk } from '../desk.ts';
+import { withBrokerSession, findConsignment, type BrokerSession } from '../broker-session.ts';
 import type { BenchRow } from '../measurement.ts';
 import { SHEET, sheetOf } from '../pasted-sheet.ts';
 import { digits, median, spread, timed } from '../statistics.ts';
@@ -17,11 +17,11 @@ const LINES_PER_SECOND_MARK = 4_000;
 export const paste: BenchRow = {
   name: 'paste',
   title: `Paste of ${LINES} lines x ${SHEET.length} columns (median / slowest)`,
-  measure: () => withDesk(measure),
+  measure: () => withBrokerSession(measure),
 };
 
-async function measure(desk: Desk) {
-  const place = await findPlace(desk, 'C-26-0815');
+async function measure(desk: BrokerSession) {
+  const place = await findConsignment(desk, 'C-26-0815');
   const products = `/api/consignments/${place.consignmentId}/products`;
   const body = sheetOf(readDocuments(GENERATED), LINES, place);
   const [preview, parsing, storing]: [number[], number[], number[]] = [[], [], []];

@@ -1,11 +1,11 @@
-/** A plain list of a million records, shared by all businesses, beside the least a server can do. */
+/** A plain list of a million records, shared by all businesses, beside a minimal server. */
 import { sql } from 'kysely';
 import { Database } from '#src/server/database/database.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
 import { seedDemo } from '#src/server/seed/demo.ts';
 import pg from 'pg';
-import { signIn } from '../desk.ts';
+import { signIn } from '../broker-session.ts';
 import type { Measurement, BenchRow } from '../measurement.ts';
 import { type LoadOptions, runLoad } from '../load.ts';
 import { startPostgres } from '../../processes/postgres-server.ts';
@@ -22,7 +22,7 @@ interface RecordListCase {
   readonly label: string;
   readonly ours: string;
   readonly bare: string;
-  /** The mark is that of a search; a page by its order is judged by the row list-call. */
+  /** A search, which has a mark here; pages by order have theirs in the row list-call. */
   readonly isSearch?: true;
 }
 

@@ -1,4 +1,4 @@
-/** `npm start` on a built checkout: the process begins, the page is answered. */
+/** `npm start` on a built checkout, from the start of the process to the first page. */
 import type { Measurement, BenchRow } from '../measurement.ts';
 import { startServer } from '../server-process.ts';
 import { median, spread } from '../statistics.ts';

@@ -2,7 +2,7 @@ import { checkFolder } from '../check-folder.ts';
 import { fixFolder } from '../fix.ts';
 import { checkScenarios } from '../scenarios/check-scenarios.ts';
 import { runGenerate } from '#scripts/generate/run-generate.ts';
-import { printCosts } from '#src/documents/costs.ts';
+import { printCosts } from '#src/documents/screen-costs.ts';
 import { printFindings } from '#src/documents/report.ts';
 import { isGenerated } from '#src/server/documents/generated-stamp.ts';
 
@@ -25,11 +25,11 @@ export async function check(root: string, options: ReadonlySet<string>): Promise
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   for (const line of lines) console.log(line);
   if (lines.length > 0) {
-    console.error(`${lines.length} findings.${isSound ? '' : ' Scenarios are run when there are no others.'}`);
+    console.error(`${lines.length} findings.${isSound ? '' : ' Scenarios run once there are none.'}`);
     return 1;
   }
   if (options.has('--costs')) for (const line of printCosts(costs)) console.log(line);
   const counts = [`${documents} documents`, `${expressions} expressions`, `${behaviours.length} behaviours (${behaviours.join(', ')})`];
-  console.log(`${counts.join(', ')}: all right, in ${seconds} s.`);
+  console.log(`${counts.join(', ')}: all valid, in ${seconds} s.`);
   return 0;
 }

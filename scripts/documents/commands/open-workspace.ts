@@ -7,7 +7,7 @@ import type { Workspace } from './command.ts';
 
 /**
  * The documents below `root`, for a command.
- * @throws Error if they have findings: what is wrong can be neither explained nor changed.
+ * @throws Error if they have findings: invalid documents can be neither explained nor changed.
  */
 export async function openWorkspace(root: string, vocabulary: Vocabulary): Promise<Workspace> {
   const read = await readDocuments(await readTexts(root), { vocabulary, schemaValidators });

@@ -4,7 +4,7 @@ import { fieldAt, type Catalogue } from '#src/documents/catalogue.ts';
 import { splitFieldId, type FieldId } from '#src/documents/field-ids.ts';
 import { idUses } from '#src/documents/ids/id-uses.ts';
 import { isPartId, readPartId, type PartId } from '#src/documents/ids/read-part-id.ts';
-import { placedNames } from '#src/documents/listings/place-in-listing.ts';
+import { namesOfListings } from '#src/documents/listings/map-to-listing.ts';
 import { readFieldId } from '#src/documents/read-field-id.ts';
 import { writeDataMigration } from '../data-migration.ts';
 import { applyEdits, editsOf, showEdits, type NamedPlace } from '#src/documents/rename/edit-texts.ts';
@@ -51,13 +51,13 @@ function reasonsAgainst(field: FieldId, name: string, { entities }: Catalogue): 
 }
 
 async function renameField(workspace: Workspace, field: FieldId, name: string): Promise<CommandResult> {
-  const uses = placedNames(findUses(workspace), workspace).filter((use) => use.field === field);
+  const uses = namesOfListings(findUses(workspace), workspace).filter((use) => use.field === field);
   const { changes } = await writeDataMigration(workspace.root, field, name, workspace.catalogue);
   const afterwards = 'Renamed. Now run npm run generate, and npx tsc -b: the types show what code is left.';
   return writeName(workspace, uses, name, { changes, afterwards });
 }
 
-/** What is compared with a tab's id is a value: whether the tab is meant, only a reader can tell. */
+/** Texts compared with a tab's id are values: they are listed, not renamed. */
 async function renamePart(workspace: Workspace, part: PartId, name: string, options: ReadonlySet<string>): Promise<CommandResult> {
   const word = new RegExp(`["']${part.id}["']`);
   const isTab = /\/tabs\/\d+$/.test(part.pointer);
@@ -69,16 +69,16 @@ async function renamePart(workspace: Workspace, part: PartId, name: string, opti
       isRefused: true,
     };
   }
-  return writeName(workspace, placedNames(idUses(part, workspace), workspace), name, { changes: [], afterwards: 'Renamed.' });
+  return writeName(workspace, namesOfListings(idUses(part, workspace), workspace), name, { changes: [], afterwards: 'Renamed.' });
 }
 
 interface Consequences {
-  /** Files that change besides. */
+  /** Other files that change. */
   readonly changes: readonly { readonly file: string; readonly text: string }[];
   readonly afterwards: string;
 }
 
-/** The name wherever the old one stood, as far as the documents are right with it. */
+/** The documents with the new name, if they stay valid. */
 async function writeName(
   workspace: Workspace,
   places: readonly NamedPlace[],
@@ -108,7 +108,7 @@ async function writeName(
   };
 }
 
-/** What the check would say of the documents with the changes. */
+/** Findings of the documents with the changes. */
 async function findingsAfter(
   { texts: before, catalogue }: Workspace,
   changes: readonly { readonly file: string; readonly text: string }[],

@@ -1,7 +1,7 @@
 import { splitFieldId } from '#src/documents/field-ids.ts';
 import { idUses } from '#src/documents/ids/id-uses.ts';
 import { isPartId, readPartId } from '#src/documents/ids/read-part-id.ts';
-import { placedNames } from '#src/documents/listings/place-in-listing.ts';
+import { namesOfListings } from '#src/documents/listings/map-to-listing.ts';
 import { readFieldId } from '#src/documents/read-field-id.ts';
 import { findInCode } from '../code-uses.ts';
 import { findUses } from '#src/documents/uses/find-uses.ts';
@@ -14,11 +14,11 @@ export const uses: Command = {
   purpose: 'lists every reader and writer of a field, every place that names a part of a document',
   async run(workspace, [text = '']) {
     const { texts } = workspace;
-    if (isPartId(text)) return { lines: printIdUses(placedNames(idUses(readPartId(text, workspace), workspace), workspace), texts) };
+    if (isPartId(text)) return { lines: printIdUses(namesOfListings(idUses(readPartId(text, workspace), workspace), workspace), texts) };
     const field = readFieldId(text, workspace.catalogue);
     const name = splitFieldId(field).path.split('.').at(-1) ?? '';
     const code = await findInCode(workspace.root, name);
-    const lines = printUses(field, placedNames(findUses(workspace), workspace), code, workspace.texts);
+    const lines = printUses(field, namesOfListings(findUses(workspace), workspace), code, workspace.texts);
     return { lines: [...lines, ...printReferringFields(field, workspace.catalogue)] };
   },
 };

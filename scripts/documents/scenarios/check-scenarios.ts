@@ -1,4 +1,4 @@
-/** Runs the scenarios of screens that may have come to answer otherwise since they were last run. */
+/** Runs the scenarios of screens affected by changes since the last run. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -16,12 +16,12 @@ interface Runner {
   findFailures(ids: readonly string[]): Promise<Readonly<Record<string, readonly Finding[]>>>;
 }
 
-/** By screen: what was found, and of which documents. */
+/** Findings by screen, and the documents they are about. */
 type Kept = Readonly<Record<string, { readonly of: string; readonly findings: readonly Finding[] }>>;
 
 /**
- * Failed expectations, and conditions that no scenario makes true or false: of the screens that something changed of since the last
- * commit, and those of which something was found before; of every screen if `isForAll`. What code does to scenarios, `npm test` says.
+ * Failed expectations, and conditions that no scenario makes true or false: of the screens affected by changes since the last
+ * commit, and those with earlier findings; of every screen if `isForAll`. Effects of code changes are left to `npm test`.
  */
 export async function checkScenarios(root: string, texts: FileTexts, isForAll: boolean): Promise<readonly Finding[]> {
   if (!existsSync(join(root, RUNNER))) return [];
@@ -41,7 +41,7 @@ export async function checkScenarios(root: string, texts: FileTexts, isForAll: b
   return news.flatMap(([, { findings }]) => findings);
 }
 
-/** In a Vite of its own: screens are drawn by components, which Node alone does not read. */
+/** In a Vite process, because Node cannot import the components that draw screens. */
 async function run(root: string, due: readonly string[]): Promise<Readonly<Record<string, readonly Finding[]>>> {
   const { createServer } = await import('vite');
   const server = await createServer({

@@ -1,19 +1,18 @@
-/** Which documents a screen's scenarios may turn out otherwise by. */
+/** The documents that a screen's scenarios depend on. */
 import { createHash } from 'node:crypto';
 import { operationsOf, type OpenApiDocument } from '#src/documents/contract/openapi.ts';
 import type { FileTexts } from '#src/documents/documents.ts';
 
-/** A document and those that it names, be it by way of others. */
+/** A document and those that it names, directly or through others. */
 export interface Reach {
   readonly files: ReadonlySet<string>;
-  /** Of all that is in them. */
   readonly fingerprint: string;
 }
 
 const STRING = /"((?:[^"\\]|\\.)*)"/g;
 const CATALOGUE = 'schemas/messages/en.json';
 
-/** Reaches of the screens that have a file, by their ids. */
+/** Dependencies of the screens with a file, by their ids. */
 export function reachesOf(texts: FileTexts): ReadonlyMap<string, Reach> {
   const pieces = piecesOf(texts);
   const reads = new Map<string, readonly string[]>();
@@ -36,7 +35,7 @@ export function reachesOf(texts: FileTexts): ReadonlyMap<string, Reach> {
   );
 }
 
-/** Texts by what they are reached as: a file, or an operation in one (`file#getTruck`). */
+/** Texts by name: a file, or an operation in one (`file#getTruck`). */
 function piecesOf(texts: FileTexts): ReadonlyMap<string, string> {
   const pieces = new Map<string, string>();
   for (const [file, text] of texts) {

@@ -199,7 +199,7 @@ export const gettingIn: readonly Protection[] = [
       },
     ],
     test: {
-      file: 'tests/unit/src/documents/contract/resolve.test.ts',
+      file: 'tests/unit/src/documents/contract/resolve-references.test.ts',
       title: 'is one line in each text that people type, unless it says what else it is',
     },
   },

@@ -4,8 +4,8 @@ const readNumber = 'src/domain/paste/values/read-number.ts';
 const readTariffCode = 'src/domain/paste/values/read-tariff-code.ts';
 const rowKind = 'src/domain/paste/rows/row-kind.ts';
 const parseRows = 'src/domain/paste/block/parse-rows.ts';
-const typedCells = 'renderer/screen/steps/typed-cells.ts';
-const ofTypedCells = 'tests/unit/renderer/screen/steps/typed-cells.test.ts';
+const typedCells = 'renderer/screen/steps/cell-input.ts';
+const ofTypedCells = 'tests/unit/renderer/screen/steps/cell-input.test.ts';
 const largeWrites = 'tests/api/large-writes.test.ts';
 const generated = {
   file: 'tests/unit/src/domain/paste/generated-sheets.test.ts',

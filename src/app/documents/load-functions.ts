@@ -1,6 +1,6 @@
 import { declarationFunctionNames } from '#src/domain/declarations/dialog/function-names.ts';
 import type { DomainFunction } from '#src/domain/domain-function.ts';
-import { everydayFunctions } from '#src/domain/everyday-functions.ts';
+import { commonFunctions } from '#src/domain/common-functions.ts';
 import { pasteFunctionNames } from '#src/domain/paste/dialog/function-names.ts';
 import { measureFunctionNames } from '#src/domain/reference/measure-function-names.ts';
 
@@ -28,7 +28,7 @@ export interface Functions {
 
 /** The functions of expressions in a browser: the common ones from the start, others before the first document that calls them. */
 export function createFunctions(waiting: readonly FunctionGroup[] = functionGroups): Functions {
-  const known = [...everydayFunctions];
+  const known = [...commonFunctions];
   const loading = new Map<FunctionGroup, Promise<void>>();
 
   async function add(room: FunctionGroup): Promise<void> {

@@ -1,6 +1,6 @@
 import { isRecord } from '#src/expression/index.ts';
 import type { AppEvents, Ports } from '#renderer/services/ports.ts';
-import type { Together } from '#renderer/services/together.ts';
+import type { Realtime } from '#renderer/services/realtime.ts';
 import type { MayOpen } from '../session/may-open.ts';
 import { ApiError, ConnectionError } from '../api/api-error.ts';
 import { pageParams, requiredParams } from '../api/build-request.ts';
@@ -37,7 +37,7 @@ export interface PortsOptions {
   readonly events: AppEvents;
   readonly keeper: SessionKeeper;
   readonly registration: RegistrationProgress;
-  readonly together: Together;
+  readonly together: Realtime;
   readonly remembered: Ports['remembered'];
   readonly recent: RecentlyOpened;
   readonly mayOpen: MayOpen;

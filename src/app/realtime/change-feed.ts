@@ -3,15 +3,15 @@
  * to
  * a server: the tab that holds the lock opens it and forwards the events; when it closes, the next one takes over.
  */
-import type { ChangeHint, Together } from '#renderer/services/together.ts';
+import type { ChangeHint, Realtime } from '#renderer/services/realtime.ts';
 
 /** A hint with the tab that made the change. */
-type ToldHint = ChangeHint & { readonly origin?: string };
+type SentHint = ChangeHint & { readonly origin?: string };
 /** Null: some may have been missed. */
-type FeedMessage = readonly ToldHint[] | null;
+type FeedMessage = readonly SentHint[] | null;
 
 export interface ChangeFeed {
-  readonly follow: Together['follow'];
+  readonly follow: Realtime['follow'];
   /** Starts the feed; returns a function to stop. */
   start(): () => void;
 }
@@ -44,9 +44,9 @@ const COME_BACK_MS = 5_000;
 
 export function createChangeFeed({ tab, openStream, channel, inTurn, onOver }: ChangeFeedOptions): ChangeFeed {
   const listeners = new Set<(hint: ChangeHint | undefined) => void>();
-  channel.addEventListener('message', ({ data }: MessageEvent<FeedMessage>) => tell(data));
+  channel.addEventListener('message', ({ data }: MessageEvent<FeedMessage>) => notify(data));
 
-  function tell(message: FeedMessage): void {
+  function notify(message: FeedMessage): void {
     if (message === null) {
       for (const listener of listeners) listener(undefined);
       return;
@@ -57,8 +57,8 @@ export function createChangeFeed({ tab, openStream, channel, inTurn, onOver }: C
     }
   }
 
-  function tellAll(message: FeedMessage): void {
-    tell(message);
+  function broadcast(message: FeedMessage): void {
+    notify(message);
     channel.postMessage(message);
   }
 
@@ -73,11 +73,11 @@ export function createChangeFeed({ tab, openStream, channel, inTurn, onOver }: C
         stream.addEventListener('open', (event) => {
           // The browser fires `open` for the connection, the server for its stream.
           if (!(event instanceof MessageEvent)) return;
-          if (!isFirst) tellAll(null);
+          if (!isFirst) broadcast(null);
           isFirst = false;
         });
         stream.addEventListener('changes', (event) => {
-          if (event instanceof MessageEvent) tellAll(JSON.parse(String(event.data)));
+          if (event instanceof MessageEvent) broadcast(JSON.parse(String(event.data)));
         });
         stream.addEventListener('over', () => onOver());
         stream.addEventListener('error', () => {

@@ -1,7 +1,7 @@
 /** The notices of the person who is signed in, as the bell shows them. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isRecord } from '#src/expression/index.ts';
-import type { Together } from '#renderer/services/together.ts';
+import type { Realtime } from '#renderer/services/realtime.ts';
 import type { Client } from '../api/client.ts';
 
 /** Entity of the hint after which the bell reloads. */
@@ -27,7 +27,7 @@ export interface Notices {
   start(): () => void;
 }
 
-export function createNotices(client: Pick<Client, 'call'>, follow: Together['follow']): Notices {
+export function createNotices(client: Pick<Client, 'call'>, follow: Realtime['follow']): Notices {
   const store = createStore<readonly Notice[]>(() => []);
   async function load(): Promise<void> {
     const { body } = await client.call('listNotices', { params: {} });

@@ -1,6 +1,6 @@
 /** Reports the records open in this tab to the server, and gets the other users who have them open. */
 import { isRecord } from '#src/expression/index.ts';
-import type { ChangeHint, OpenRecord, PresentPerson, Together } from '#renderer/services/together.ts';
+import type { ChangeHint, OpenRecord, PresentPerson, Realtime } from '#renderer/services/realtime.ts';
 import type { Client } from '../api/client.ts';
 
 /** Entity of the hint when users come or leave. */
@@ -11,12 +11,12 @@ const STAY_MS = 20_000;
 export interface PresenceOptions {
   readonly tab: string;
   readonly client: Pick<Client, 'call'>;
-  readonly follow: Together['follow'];
+  readonly follow: Realtime['follow'];
   /** After signing out a call would leave the page, which still shows the input. */
   readonly isSignedOut: () => boolean;
 }
 
-export function createPresence({ tab, client, follow, isSignedOut }: PresenceOptions): Together['enter'] {
+export function createPresence({ tab, client, follow, isSignedOut }: PresenceOptions): Realtime['enter'] {
   return ({ entity, within, id }, onOthers) => {
     let isOver = false;
     const stay = async () => {

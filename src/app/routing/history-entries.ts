@@ -35,7 +35,7 @@ export function createHistoryEntries(window: TabWindow, onTravel: (page: number)
   let here = first.index;
   /** The page's address; its entry still has an earlier one if it was renamed from the extra entry. */
   let address = addressOf(window.location);
-  let told: (() => void) | undefined;
+  let backListener: (() => void) | undefined;
   let isAheadKept = false;
   let arrived: (() => void) | undefined;
   let turn: Promise<void> = Promise.resolve();
@@ -62,7 +62,7 @@ export function createHistoryEntries(window: TabWindow, onTravel: (page: number)
 
   function align(): void {
     void inTurn(async () => {
-      if (told === undefined) {
+      if (backListener === undefined) {
         await travelTo(page);
         return noteAddress();
       }
@@ -77,9 +77,9 @@ export function createHistoryEntries(window: TabWindow, onTravel: (page: number)
     const to = readState(state) ?? { index: page };
     here = to.index;
     if (arrived !== undefined) return arrived();
-    if (told !== undefined) {
+    if (backListener !== undefined) {
       void inTurn(() => travelTo(from));
-      if (here < from) told();
+      if (here < from) backListener();
     } else if (pageOf(to) === page && (to.isHeld === true || from !== page)) align();
     else onTravel(pageOf(to));
   }
@@ -120,11 +120,11 @@ export function createHistoryEntries(window: TabWindow, onTravel: (page: number)
         address = addressOf(window.location);
       }),
     hold(onBack) {
-      told = onBack;
+      backListener = onBack;
       align();
       return () => {
-        if (told !== onBack) return;
-        told = undefined;
+        if (backListener !== onBack) return;
+        backListener = undefined;
         align();
       };
     },

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { TOOLTIP_DELAY_MS } from '#renderer/focus/tooltip-delay.ts';
-import { INSIDE_WINDOW } from '#renderer/services/inside-window.ts';
+import { INSIDE_WINDOW } from '#renderer/services/popup-position.ts';
 
 /** Blue-green; shades 6 and 7 carry white text at 4.7 and 5.9 : 1, shade 6 is seen on dark at 3.4 : 1. */
 const brand: MantineColorsTuple = [

@@ -1,8 +1,8 @@
-import { baseFileOf, shapeOnly } from './derive.ts';
+import { baseFileOf, shapeOnly } from './derived-entities.ts';
 import { mapChildren, type JsonSchema } from './json-schema.ts';
 import { withLineFormats } from './line-formats.ts';
 import { pascalCase } from './names.ts';
-import { readReference, resolveEntity, resolveReferences, type Reference } from './resolve.ts';
+import { readReference, resolveEntity, resolveReferences, type Reference } from './resolve-references.ts';
 import { deriveVariant, plainSchema, readVariant } from './variants.ts';
 
 const PAGE = 'common/paged.schema.json';

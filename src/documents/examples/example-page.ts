@@ -1,5 +1,5 @@
 import { isRecord } from './examples.ts';
-import type { KeptRecord } from './kept-records.ts';
+import type { KeptRecord } from './stored-records.ts';
 
 /** Parameters for paging rather than filtering. */
 const OF_PAGES = new Set(['PageNumber', 'PageSize', 'SortModel', 'SearchText', 'Format', 'Columns', 'Filter', 'Totals']);

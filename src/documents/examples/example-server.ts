@@ -11,7 +11,7 @@ import {
   type ExampleCall,
   type Example,
 } from './examples.ts';
-import { changed, keep, recordsIn, versionOf, type KeptRecord, type KeptRecords } from './kept-records.ts';
+import { changed, keep, recordsIn, versionOf, type KeptRecord, type KeptRecords } from './stored-records.ts';
 
 export interface ExampleRequest {
   /** Of path and query, by name. */
@@ -77,23 +77,23 @@ export function createExampleServer(
     }
     if (record === undefined) {
       const only = kept.get(addressOf(found.path, request))?.get('');
-      return only === undefined ? asSaid(found, example) : told(200, { ...Object(example?.answer?.value), ...only });
+      return only === undefined ? fromExample(found, example) : replyWith(200, { ...Object(example?.answer?.value), ...only });
     }
     const { records, keyField, isWhole } = recordsOf(record.list, request);
     const key = String(request.params[record.parameter]);
     const stored = records.find((one) => String(one[keyField]) === key);
-    if (stored !== undefined) return told(200, stored);
+    if (stored !== undefined) return replyWith(200, stored);
     if (isWhole || kept.get(addressOf(record.list, request))?.has(key) === true) return { status: 404 };
     const value = example?.answer?.value;
     return isRecord(value) && keyField in value
-      ? told(200, { ...value, [keyField]: request.params[record.parameter] })
-      : asSaid(found, example);
+      ? replyWith(200, { ...value, [keyField]: request.params[record.parameter] })
+      : fromExample(found, example);
   }
 
   /** Creates a record in the list at the path; without a list, only replies. */
   function create(found: PlacedOperation, example: Example | undefined, request: ExampleRequest): ExampleAnswer {
     const status = example?.status ?? emptySuccessOf(found.operation) ?? 200;
-    if (status !== 201) return asSaid(found, example);
+    if (status !== 201) return fromExample(found, example);
     const { records, keyField } = recordsOf(found.path, request);
     const numbers = records.map((one) => Number(one[keyField])).filter((key) => Number.isFinite(key));
     const given = isRecord(request.body) ? request.body : {};
@@ -120,7 +120,7 @@ export function createExampleServer(
     if (isStale(before, request)) return { status: 412 };
     const after = changedBy(found, before, request.body, keyField);
     keep(kept, address, key, after);
-    return stored === undefined && after === undefined ? asSaid(found, example) : answered(found, example, after);
+    return stored === undefined && after === undefined ? fromExample(found, example) : answered(found, example, after);
   }
 
   /** A record that is the only one at its address. */
@@ -203,7 +203,7 @@ function tagOf(record: KeptRecord): string {
   return `"${versionOf(record)}"`;
 }
 
-function told(status: number, record: KeptRecord): ExampleAnswer {
+function replyWith(status: number, record: KeptRecord): ExampleAnswer {
   return { status, body: record, version: tagOf(record) };
 }
 
@@ -219,7 +219,7 @@ function answered({ operation }: PlacedOperation, example: Example | undefined, 
 }
 
 /** Word for word. */
-function asSaid({ operation }: PlacedOperation, example: Example | undefined): ExampleAnswer {
+function fromExample({ operation }: PlacedOperation, example: Example | undefined): ExampleAnswer {
   const { type, value } = example?.answer ?? {};
   return {
     status: example?.status ?? emptySuccessOf(operation) ?? 200,

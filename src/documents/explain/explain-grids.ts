@@ -2,19 +2,22 @@ import { partsOf } from '#src/expression/index.ts';
 import type { GridColumn } from '#schemas/generated/documents/screen.ts';
 import { fieldAt } from '../catalogue.ts';
 import { fieldIdOf, splitFieldId } from '../field-ids.ts';
-import { sentencesOfField, type Spoken } from './explain-fields.ts';
-import { sentence } from './speaker.ts';
+import { sentencesOfField, type DescribedDocument } from './explain-fields.ts';
+import { sentence } from './expression-in-words.ts';
 
 /** Each grid with its columns: what each shows, who sees it, how it is edited. */
-export function explainGrids({ subject, teller }: Spoken, entityNamed: (name: string) => Spoken | undefined): string[] {
+export function explainGrids(
+  { subject, describer }: DescribedDocument,
+  entityNamed: (name: string) => DescribedDocument | undefined,
+): string[] {
   return partsOf(subject, 'Grid').flatMap(({ part, value: grid }) => {
     const name = part.key?.name ?? '';
-    const [rows = '', ...more] = teller.sentences(part);
+    const [rows = '', ...more] = describer.sentences(part);
     const columns = partsOf(subject, 'GridColumn').filter(({ part: column }) => column.outer === part);
     const told = columns.map(({ part: column, value }) => {
       const field = fieldOf(value, name);
       const sort = value.sort ?? field?.schema?.['x-sort'];
-      const words = [...new Set([...teller.sentences(column), ...(field?.words ?? [])])];
+      const words = [...new Set([...describer.sentences(column), ...(field?.words ?? [])])];
       return { title: value.label ?? field?.schema?.title ?? value.field ?? value.id, sort, words };
     });
     const sorted = told.flatMap(({ title, sort }) => (sort === true ? [title] : []));

@@ -1,61 +1,61 @@
 import { isInside, partsOf, type NodeKind } from '#src/expression/index.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { argumentsNamed } from '../arguments.ts';
+import { argumentsNamed } from '../screen-arguments.ts';
 import type { Understood } from '../read-documents.ts';
-import { explainFields, type Spoken } from './explain-fields.ts';
+import { explainFields, type DescribedDocument } from './explain-fields.ts';
 import { explainGrids } from './explain-grids.ts';
 import { stepLists } from './explain-steps.ts';
-import { sentence } from './speaker.ts';
-import { createTeller, languageOf, type Told } from './teller.ts';
+import { sentence } from './expression-in-words.ts';
+import { createDescriber, languageOf, type DescribedValue } from './describe-document.ts';
 
 /** A screen in plain English: who may open it, what it loads, what its form, grids and actions do. A line each. */
 export function explainScreen(id: string, { catalogue, subjects, slots }: Understood): string[] {
   const found = catalogue.documents.screens.get(id);
-  const spoken = (file: string | undefined): Spoken | undefined => {
+  const spoken = (file: string | undefined): DescribedDocument | undefined => {
     const subject = subjects.find((one) => one.file === file);
-    return subject && { subject, teller: createTeller(subject, slots) };
+    return subject && { subject, describer: createDescriber(subject, slots) };
   };
   const own = spoken(found?.file);
   if (found === undefined || own === undefined) throw new Error(`"${id}" is no screen`);
   const { value: screen } = found;
   const { documents, entities } = catalogue;
-  const { subject, teller } = own;
+  const { subject, describer } = own;
   const language = languageOf(subject);
-  const root: Told = { schema: language, value: screen, pointer: '' };
+  const root: DescribedValue = { schema: language, value: screen, pointer: '' };
   const entity = entities.get(screen.data?.schema ?? '');
   const entityNamed = (name: string) => spoken(documents.entities.get(name)?.file);
   const described = entityNamed(entity?.$id ?? '');
   const ui = spoken(documents.uis.get(screen.data?.ui ?? screen.data?.schema ?? '')?.file);
   return [
-    `${id}: a ${screen.kind}, ${teller.fill('{title}', root) ?? ''}`,
-    ...section('Who may open it', opened(screen, teller.fill('{access}', root)).map(sentence)),
+    `${id}: a ${screen.kind}, ${describer.fill('{title}', root) ?? ''}`,
+    ...section('Who may open it', opened(screen, describer.fill('{access}', root)).map(sentence)),
     ...section(
       'What it is given',
       Object.values(argumentsNamed(screen.input, catalogue)?.properties ?? {}).map(({ title = '' }) => title),
     ),
     ...section(
       'On paper',
-      subject.parts.filter(({ title }) => title === 'Paper').flatMap((part) => teller.sentences(part).map(sentence)),
+      subject.parts.filter(({ title }) => title === 'Paper').flatMap((part) => describer.sentences(part).map(sentence)),
     ),
     ...section(
       'What it loads',
-      partsOf(subject, 'Source').map(({ part }) => `${part.key?.name ?? ''}: ${teller.sentences(part).join(', ')}.`),
+      partsOf(subject, 'Source').map(({ part }) => `${part.key?.name ?? ''}: ${describer.sentences(part).join(', ')}.`),
     ),
     ...section(
       'Its steps',
-      partsOf(subject, 'WizardStep').map(({ part }) => teller.sentences(part).map(sentence).join(' ')),
+      partsOf(subject, 'WizardStep').map(({ part }) => describer.sentences(part).map(sentence).join(' ')),
     ),
     ...section('What it shows', shown(own).map(sentence)),
     ...section('Its form', [
-      ...subject.parts.filter(({ title }) => title === 'ScreenData').flatMap((part) => teller.sentences(part).map(sentence)),
+      ...subject.parts.filter(({ title }) => title === 'ScreenData').flatMap((part) => describer.sentences(part).map(sentence)),
       ...(entity === undefined || described === undefined ? [] : explainFields(entity, described, ui)),
     ]),
     ...section('Its grids', explainGrids(own, entityNamed)),
     ...subject.parts
       .filter((part) => !isInside({ part }, 'DoStep'))
       .flatMap((part) =>
-        stepLists(part, teller, language).flatMap(({ heading, lines }) => {
-          const conditions = part.title === 'Action' ? teller.sentences(part).map(sentence) : [];
+        stepLists(part, describer, language).flatMap(({ heading, lines }) => {
+          const conditions = part.title === 'Action' ? describer.sentences(part).map(sentence) : [];
           return section(heading, [...conditions, ...lines]);
         }),
       ),
@@ -95,11 +95,11 @@ const PARTS: Readonly<Record<NodeKind, string>> = {
 };
 const TEXTS: readonly string[] = ['alert', 'text', 'section'] satisfies NodeKind[];
 
-function shown({ subject, teller }: Spoken): string[] {
+function shown({ subject, describer }: DescribedDocument): string[] {
   return partsOf(subject, 'ScreenNode').flatMap(({ part, value }) => {
     const kind = Object.keys(value).find(isNodeKind);
-    if (kind === undefined || (!TEXTS.includes(kind) && teller.fill('{visible}', part) === undefined)) return [];
-    return teller.fill(`${PARTS[kind]}[, when {visible}]`, part) ?? [];
+    if (kind === undefined || (!TEXTS.includes(kind) && describer.fill('{visible}', part) === undefined)) return [];
+    return describer.fill(`${PARTS[kind]}[, when {visible}]`, part) ?? [];
   });
 }
 

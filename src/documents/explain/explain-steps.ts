@@ -1,7 +1,7 @@
 import { formOf, isRecord, pointTo, type StepKind } from '#src/expression/index.ts';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import { fillSentence } from './fill-sentence.ts';
-import type { Teller, Told } from './teller.ts';
+import type { Describer, DescribedValue } from './describe-document.ts';
 
 /** What each kind of step does, with the words of its settings; {it} for all of them. */
 const SAID: Readonly<Record<StepKind, string>> = {
@@ -30,40 +30,47 @@ const SAID: Readonly<Record<StepKind, string>> = {
 };
 
 /** Steps as numbered clauses: "1. when …: checks the whole form". Steps after a refusal follow their call. */
-export function explainSteps({ schema, value, pointer }: Told, teller: Teller, language: LanguageSchema): string[] {
+export function explainSteps({ schema, value, pointer }: DescribedValue, describer: Describer, language: LanguageSchema): string[] {
   const { items = {} } = formOf(schema, value, language);
   const steps: readonly unknown[] = Array.isArray(value) ? value : [];
   return steps.flatMap((step, index) => {
-    const told = { schema: items, value: step, pointer: pointTo(pointer, index) };
-    const [settings] = settingsOf(told, language);
+    const described = { schema: items, value: step, pointer: pointTo(pointer, index) };
+    const [settings] = settingsOf(described, language);
     if (settings === undefined) return [];
     const [kind, inner] = settings;
-    const when = teller.fill('[when {when}: ]', told) ?? '';
+    const when = describer.fill('[when {when}: ]', described) ?? '';
     const after = isRecord(inner.value) && isRecord(inner.value['problems']) ? inner.value['problems'] : {};
     const problems = { schema: { $ref: '#/definitions/problems' }, value: after, pointer: pointTo(inner.pointer, 'problems') };
     return [
-      `${index + 1}. ${when}${teller.fill(SAID[kind], inner) ?? kind}`,
-      ...stepLists(problems, teller, language).flatMap(({ heading, lines }) => [`   ${heading}:`, ...lines.map((line) => `     ${line}`)]),
+      `${index + 1}. ${when}${describer.fill(SAID[kind], inner) ?? kind}`,
+      ...stepLists(problems, describer, language).flatMap(({ heading, lines }) => [
+        `   ${heading}:`,
+        ...lines.map((line) => `     ${line}`),
+      ]),
     ];
   });
 }
 
 /** The lists of steps that an object has under its keys, each with its heading and the object's. */
-export function stepLists(told: Told, teller: Teller, language: LanguageSchema): { readonly heading: string; readonly lines: string[] }[] {
-  const { schema, value, pointer } = told;
+export function stepLists(
+  described: DescribedValue,
+  describer: Describer,
+  language: LanguageSchema,
+): { readonly heading: string; readonly lines: string[] }[] {
+  const { schema, value, pointer } = described;
   const { properties = {}, additionalProperties } = formOf(schema, value, language);
   return Object.entries(isRecord(value) ? value : {}).flatMap(([key, inner]) => {
-    const described = properties[key] ?? additionalProperties;
-    if (typeof described !== 'object' || described.$ref !== '#/definitions/steps') return [];
+    const inside = properties[key] ?? additionalProperties;
+    if (typeof inside !== 'object' || inside.$ref !== '#/definitions/steps') return [];
     const at = pointTo(pointer, key);
-    const [says = key] = described['x-says'] ?? [];
-    const heading = says.includes('{key}') ? fillSentence(says, () => teller.key(key, at)) : teller.fill(says, told);
-    return [{ heading: heading ?? key, lines: explainSteps({ schema: described, value: inner, pointer: at }, teller, language) }];
+    const [says = key] = inside['x-says'] ?? [];
+    const heading = says.includes('{key}') ? fillSentence(says, () => describer.key(key, at)) : describer.fill(says, described);
+    return [{ heading: heading ?? key, lines: explainSteps({ schema: inside, value: inner, pointer: at }, describer, language) }];
   });
 }
 
 /** The kind of a step, and its settings. */
-function settingsOf({ schema, value, pointer }: Told, language: LanguageSchema): (readonly [StepKind, Told])[] {
+function settingsOf({ schema, value, pointer }: DescribedValue, language: LanguageSchema): (readonly [StepKind, DescribedValue])[] {
   if (!isRecord(value)) return [];
   const { properties = {} } = formOf(schema, value, language);
   return Object.keys(value).flatMap((key) =>

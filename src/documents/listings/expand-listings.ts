@@ -3,7 +3,7 @@ import type { Listing } from '#schemas/generated/documents/listing.ts';
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
 import type { OpenApiDocument } from '../contract/openapi.ts';
-import { resolveReferences } from '../contract/resolve.ts';
+import { resolveReferences } from '../contract/resolve-references.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
 import { suggest } from '../file-report.ts';
 import type { Finding } from '../finding.ts';

@@ -1,4 +1,4 @@
-import { startsIn } from '../locate.ts';
+import { startsIn } from '../locate-in-json.ts';
 import type { Mend } from './mend.ts';
 
 /** A range of a text and its replacement. */

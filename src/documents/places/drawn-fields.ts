@@ -1,6 +1,6 @@
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { walkIn } from './walked.ts';
+import { walkIn } from './cached-walk.ts';
 
 /** Fields that an arrangement draws, in reading order; `key` for those under one key of it. */
 export function fieldsDrawn(ui: UiSchema, { documents }: Catalogue, key?: string): string[] {

@@ -5,7 +5,7 @@ import { tabulateReferences } from '../contract/resources/references.ts';
 import { schemaOfType, type NameSchema } from '../screen-names.ts';
 import { fieldAround, operationOf, recordOf, textBeside } from './records.ts';
 import type { Subject } from './subject.ts';
-import { walkIn } from './walked.ts';
+import { walkIn } from './cached-walk.ts';
 
 /** A kind of thing that places name. */
 interface NameKind {

@@ -1,6 +1,6 @@
 import { nameAround, valueBeside, type Part, type Place } from '#src/expression/index.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
-import { argumentsNamed, inputOf } from '../arguments.ts';
+import { argumentsNamed, inputOf } from '../screen-arguments.ts';
 import { fieldAt, type OperationInfo } from '../catalogue.ts';
 import { pickedRow, type NameSchema } from '../screen-names.ts';
 import type { Subject } from './subject.ts';

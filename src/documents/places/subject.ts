@@ -5,10 +5,10 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
 import { listsOf } from '../contract/resources/references.ts';
-import { findsOf } from '../contract/finds.ts';
-import { onceFor } from '../once-for.ts';
+import { findsOf } from '../contract/global-search.ts';
+import { memoiseByObject } from '../memoise.ts';
 import { contextOf, readScreenNames, recordName, type NameSchema, type ScreenNames } from '../screen-names.ts';
-import { NO_LANGUAGE, walkIn, walkOnce } from './walked.ts';
+import { NO_LANGUAGE, walkIn, walkOnce } from './cached-walk.ts';
 
 /** A document, or a declaration in one, with what its places refer to. */
 export interface Subject extends Walked {
@@ -103,14 +103,14 @@ function namesOfScreen(screen: ScreenDocument, catalogue: Catalogue): ScreenName
   return names;
 }
 
-const screenNames = onceFor((_basis: object) => new WeakMap<ScreenDocument, ScreenNames>());
+const screenNames = memoiseByObject((_basis: object) => new WeakMap<ScreenDocument, ScreenNames>());
 
 function namesOfRecord(record: EntitySchema | undefined, { entities }: Catalogue): Readonly<Record<string, NameSchema>> {
   return record === undefined ? {} : { ...contextOf(record, entities), [recordName(record)]: record };
 }
 
 /** The language of definitions that several entities share: fields by name. */
-export const piecesOf = onceFor(({ definitions = {} }: LanguageSchema): LanguageSchema => ({
+export const piecesOf = memoiseByObject(({ definitions = {} }: LanguageSchema): LanguageSchema => ({
   definitions,
   additionalProperties: { $ref: '#/definitions/field' },
 }));

@@ -1,4 +1,4 @@
-import { indexOfText, positionOf } from '../locate.ts';
+import { indexOfText, positionOf } from '../locate-in-json.ts';
 import type { FieldUse } from '../uses/find-uses.ts';
 
 export interface TextRange {

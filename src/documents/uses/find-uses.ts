@@ -2,7 +2,7 @@ import { namesIn, namesInTemplate } from '#src/expression/index.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
 import { fieldIdOf, type FieldId } from '../field-ids.ts';
 import type { NameSchema } from '../screen-names.ts';
-import { onceFor } from '../once-for.ts';
+import { memoiseByObject } from '../memoise.ts';
 import type { FieldName } from '../places/field-names.ts';
 import { fieldAround } from '../places/records.ts';
 import type { PlacedSlot } from '../places/slots.ts';
@@ -75,7 +75,7 @@ function usesOfName({ file, pointer, isKey, offset, name, of, use = unsaid(point
   return uses;
 }
 
-const usesOfSlot = onceFor(({ file, pointer, source, kind, environment, use = unsaid(pointer) }: PlacedSlot): FieldUse[] => {
+const usesOfSlot = memoiseByObject(({ file, pointer, source, kind, environment, use = unsaid(pointer) }: PlacedSlot): FieldUse[] => {
   const names = kind === 'text' ? namesInTemplate(source, environment.names) : namesIn(source, environment.names);
   return names.flatMap(({ schema, offset, length, isQuoted, isLast }) => {
     const field = fieldIdOf(schema);

@@ -2,7 +2,7 @@ import type { FieldId } from '../field-ids.ts';
 import type { IdUse } from '../ids/id-uses.ts';
 import { printPart } from '../ids/parts.ts';
 import type { FileTexts } from '../documents.ts';
-import { indexOfText, positionOf } from '../locate.ts';
+import { indexOfText, positionOf } from '../locate-in-json.ts';
 import type { FieldAccess, FieldUse } from './find-uses.ts';
 
 /** A line of TypeScript that may mean the field. */

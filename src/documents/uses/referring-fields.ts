@@ -3,7 +3,7 @@ import type { JsonSchema } from '../contract/json-schema.ts';
 import { tabulateReferences } from '#src/documents/contract/resources/references.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { splitFieldId, type FieldId } from '../field-ids.ts';
-import { indexOfText, positionOf } from '../locate.ts';
+import { indexOfText, positionOf } from '../locate-in-json.ts';
 
 /** Fields that refer to records by this key field, a line each. They name the list, so a rename does not change them. */
 export function printReferringFields(field: FieldId, { documents }: Catalogue): string[] {

@@ -8,7 +8,7 @@ import type { LineFacts, TariffItem } from './line-facts.ts';
 import type { LineResult, Step } from './line-result.ts';
 import { lacksQualifier } from './qualifier-alert.ts';
 import { statisticsStep } from './statistics.ts';
-import { includedIn } from './terms.ts';
+import { includedIn } from './trading-terms.ts';
 import { valueForDutyStep } from './value-for-duty.ts';
 
 export interface ComputedLine {

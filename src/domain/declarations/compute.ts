@@ -5,7 +5,7 @@ import { headShare } from './head-share.ts';
 import { homeValueStep } from './home-value.ts';
 import type { LineFacts } from './line-facts.ts';
 import type { DeclarationResult, LineResult } from './line-result.ts';
-import { termsProblems } from './terms.ts';
+import { termsProblems } from './trading-terms.ts';
 import { totalsOf } from './totals.ts';
 
 /** Every amount of a declaration, with its steps. The order of the lines does not matter. */

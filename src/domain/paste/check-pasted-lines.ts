@@ -6,7 +6,7 @@ import { codeListOf, type PasteContext } from './paste-context.ts';
 import type { PastedLine, PastedValue } from './pasted-line.ts';
 import type { PlannedField } from './plan/paste-plan.ts';
 import { type LimitCheck, limitsOf } from './plan/value-limits.ts';
-import { createReport, type PasteFinding, type PasteReport } from './report.ts';
+import { createReport, type PasteFinding, type PasteReport } from './paste-report.ts';
 import { createLineCheck } from './rows/check-line.ts';
 import { isStorable } from './rows/line-reader.ts';
 import { createInvoicing } from './rows/invoices.ts';

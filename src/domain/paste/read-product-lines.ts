@@ -7,7 +7,7 @@ import type { PastedLine } from './pasted-line.ts';
 import type { Dots } from './values/read-number.ts';
 import { cellOf, readMapping } from './columns/read-mapping.ts';
 import { type DotsQuestion, readingSheet } from './read-sheet.ts';
-import type { PasteFinding } from './report.ts';
+import type { PasteFinding } from './paste-report.ts';
 
 /** A pasted block and how to read it. */
 export interface PasteRequest {

@@ -5,11 +5,11 @@ import type { Sheet } from './block/parse-clipboard.ts';
 import type { PasteContext } from './paste-context.ts';
 import type { PastedLine } from './pasted-line.ts';
 import type { PlannedField } from './plan/paste-plan.ts';
-import { habitsOf, hasDecimalComma, once } from './values/habits.ts';
+import { columnConventions, hasDecimalComma, once } from './values/column-conventions.ts';
 import { createDots, type DotsOfColumn } from './values/read-dots.ts';
 import { cellOf, type MappedColumns } from './columns/read-mapping.ts';
 import type { PasteRequest } from './read-product-lines.ts';
-import { createReport, type PasteFinding, type PasteReport } from './report.ts';
+import { createReport, type PasteFinding, type PasteReport } from './paste-report.ts';
 import { isRepeatedHeader, isTotalRow } from './rows/row-kind.ts';
 import { codeWords } from './rows/code-words.ts';
 import { type HeaderMark, headerMark } from './rows/header-marks.ts';
@@ -72,11 +72,11 @@ export function* readingSheet(
       Object.values(how.separators ?? {}).includes('thousands') ||
       [...columns.keys()].some((field) => isNumber(field) && hasDecimalComma(cellsOf(field))),
   );
-  const habits = (field: PlannedField) => habitsOf(() => cellsOf(field), hasCommas);
+  const conventionsOf = (field: PlannedField) => columnConventions(() => cellsOf(field), hasCommas);
   const headerMarks = how.hasHeaderRow ? marksOf(sheet.rows[0]?.cells ?? [], columns, context) : [];
   const doubtful = new Set<HeaderMark>();
   const headers = { marks: headerMarks, tell: (mark: HeaderMark) => doubtful.add(mark) };
-  const readLine = createLineReader({ context, report, columns, corrected, dotsOf: asked, habitsOf: habits, headers });
+  const readLine = createLineReader({ context, report, columns, corrected, dotsOf: asked, conventionsOf, headers });
   const header = how.hasHeaderRow ? (sheet.rows[0]?.cells ?? []).map(normaliseHeader) : [];
   const columnNamed = (name: string) => {
     const field = plan.byName.get(name);

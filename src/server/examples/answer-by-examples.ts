@@ -1,6 +1,6 @@
 import { createExampleServer, type ExampleAnswer } from '#src/documents/examples/example-server.ts';
 import { rowsOf } from '#src/documents/examples/example-page.ts';
-import type { KeptRecords } from '#src/documents/examples/kept-records.ts';
+import type { KeptRecords } from '#src/documents/examples/stored-records.ts';
 import type { OpenApiDocument } from '#src/documents/contract/openapi.ts';
 import { ofVersion } from '../documents/of-version.ts';
 import type { Answer, Call, Handler } from '../http/call.ts';

@@ -1,12 +1,12 @@
 /** Opens a screen as the app does, with ports that return the values of a scenario. */
 import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { NO_VIEWS } from '#renderer/services/views.ts';
-import { ALONE } from '#renderer/services/together.ts';
+import { ALONE } from '#renderer/services/realtime.ts';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { NO_REFERENCES, type References } from '#renderer/services/references.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createUploads } from '#renderer/services/uploads.ts';
-import { createUndoing } from '#renderer/services/undoing.ts';
+import { createUndoing } from '#renderer/services/undo.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
 import { contextListsOf, isRecord, type EnvironmentOptions, type Scope } from '#src/expression/index.ts';
 import { createOpenScreens } from '#renderer/screen/open/screen-drafts.ts';

@@ -6,8 +6,8 @@ import { useCallback } from 'react';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import { useRenderer } from '../../context/renderer-context.ts';
 import { useComputed } from '../../context/use-expression.ts';
-import type { Doing } from './ask-many.ts';
-import type { Bulk } from './use-bulk.tsx';
+import type { Doing } from './bulk-request.ts';
+import type { Bulk } from './use-bulk-actions.tsx';
 
 const ICONS = { change: IconPencil, delete: IconTrash, restore: IconRestore } as const;
 

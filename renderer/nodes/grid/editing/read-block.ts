@@ -4,10 +4,10 @@ import { fillText } from '#src/expression/index.ts';
 import { enumerated } from '#renderer/form/contract/choices.ts';
 import type { FieldChange } from '#renderer/form/contract/form-values.ts';
 import type { GridPaste, GridRow } from '#renderer/grid/contract/types.ts';
-import type { ManyTexts } from '#renderer/screen/state/many-texts.ts';
+import type { ManyTexts } from '#renderer/screen/state/bulk-texts.ts';
 import { numberText } from '#renderer/widgets/values/number-text.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { ManyRow } from './ask-many.ts';
+import type { ManyRow } from './bulk-request.ts';
 
 export interface PastedOver {
   readonly rows: readonly ManyRow[];
@@ -56,13 +56,13 @@ export function readBlock({ text, columns, rowAt }: GridPaste, reading: BlockRea
     for (const [place, cell] of cells.slice(0, columns.length).entries()) {
       const column = columns[place] ?? '';
       const target = reading.target(column);
-      const told = { row: reading.nameOf(row, step), label: target?.label ?? reading.labelOf(column), text: cell };
+      const placeholders = { row: reading.nameOf(row, step), label: target?.label ?? reading.labelOf(column), text: cell };
       if (target === undefined || !target.mayChange(row)) {
-        if (cell.trim() !== '') wrong.push(fillText(texts.cellFixed, told));
+        if (cell.trim() !== '') wrong.push(fillText(texts.cellFixed, placeholders));
         continue;
       }
       const value = valueOf(withoutUnit(cell, target, row), target.schema, reading);
-      if (value === UNREADABLE) wrong.push(fillText(texts.cellUnreadable, told));
+      if (value === UNREADABLE) wrong.push(fillText(texts.cellUnreadable, placeholders));
       else if ((value ?? null) !== (row[target.field] ?? null)) patch.push({ op: 'replace', path: `/${target.field}`, value });
     }
     const { version } = row;

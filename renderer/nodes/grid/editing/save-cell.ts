@@ -4,7 +4,7 @@ import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
-import { askMany, paramsOf } from './ask-many.ts';
+import { askMany, paramsOf } from './bulk-request.ts';
 
 export interface EnteredCell {
   readonly row: GridRow;
@@ -55,10 +55,10 @@ async function store(
   if (result.failure !== undefined || messages !== undefined) {
     const refusal = result.failure === undefined ? undefined : ports.asRefusal(result.failure);
     if (result.failure !== undefined && refusal === undefined) ports.reportError(result.failure);
-    const told = messages ?? Object.values(refusal?.errors ?? {}).flat();
-    const said = told.length > 0 ? told : [refusal?.title ?? texts.unexpected];
-    if (screen.signal.aborted) return void toasts.show(fillText(texts.cellRefused, { label, text, why: said.join(' ') }), 'error');
-    screen.grids.keepCell(name, { row: id, field, value, text, messages: said });
+    const ownMessages = messages ?? Object.values(refusal?.errors ?? {}).flat();
+    const shownMessages = ownMessages.length > 0 ? ownMessages : [refusal?.title ?? texts.unexpected];
+    if (screen.signal.aborted) return void toasts.show(fillText(texts.cellRefused, { label, text, why: shownMessages.join(' ') }), 'error');
+    screen.grids.keepCell(name, { row: id, field, value, text, messages: shownMessages });
     // Another user may have saved the row: it is reloaded beside the edit.
     await screen.sources.refresh([grid.source]);
     return;

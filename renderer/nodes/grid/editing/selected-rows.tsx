@@ -9,7 +9,7 @@ import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import { useComputed } from '../../context/use-expression.ts';
 import { BulkButtons } from './bulk-buttons.tsx';
 import classes from './editing.module.css';
-import type { Bulk } from './use-bulk.tsx';
+import type { Bulk } from './use-bulk-actions.tsx';
 
 const figures = new Intl.NumberFormat('en');
 

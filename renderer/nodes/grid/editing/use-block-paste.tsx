@@ -6,10 +6,10 @@ import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { ScreenContext, useRenderer, useScreen } from '../../context/renderer-context.ts';
-import { useListBatch } from './use-bulk.tsx';
+import { useListBatch } from './use-bulk-actions.tsx';
 
 /** Few paste over cells in a visit. */
-const ManyDialog = lazy(async () => ({ default: (await import('./many-dialog.tsx')).ManyDialog }));
+const ManyDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 interface PasteOptions {
   readonly name: string;

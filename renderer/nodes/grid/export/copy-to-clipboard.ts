@@ -1,7 +1,7 @@
 import { figuresOf, fillText } from '#src/expression/index.ts';
 import type { GridCopy, GridReading, GridTexts } from '#renderer/grid/contract/types.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
-import type { Working } from './use-work.ts';
+import type { Working } from './use-list-task.ts';
 
 /** More is what exports are for. */
 const MOST = 5_000;

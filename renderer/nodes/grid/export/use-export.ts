@@ -4,7 +4,7 @@ import type { GridHandle, GridReading } from '#renderer/grid/contract/types.ts';
 import type { FilterTerm, ListExport } from '#renderer/services/ports.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
-import type { Working } from './use-work.ts';
+import type { Working } from './use-list-task.ts';
 
 export interface Export {
   readonly isBusy: boolean;

@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { isEmpty, isRecord } from '#src/expression/index.ts';
-import { BESIDE_FIELD } from '#renderer/services/inside-window.ts';
+import { BESIDE_FIELD } from '#renderer/services/popup-position.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import type { ChoiceFilter } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';

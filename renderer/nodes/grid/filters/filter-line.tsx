@@ -7,7 +7,7 @@ import { useRenderer } from '../../context/renderer-context.ts';
 import { Failure } from '../../loading/load-failure.tsx';
 import { useRowSchema } from '../source/use-row-schema.ts';
 import { type FilterField, kindOf } from './filter-fields.ts';
-import { type FilterWay, replaced, wayOf, WAYS } from './filter-ways.ts';
+import { type FilterOperator, replaceTerms, operatorOf, FILTER_OPERATORS } from './filter-operators.ts';
 import { FilterValue } from './filter-value.tsx';
 import type { GridFilter } from './use-filter.ts';
 import classes from '../../look/screen.module.css';
@@ -69,17 +69,17 @@ interface AskedProps {
 function Asked({ field, filter, entity, words }: AskedProps) {
   const { texts } = useRenderer();
   const kind = kindOf(field, entity.uiSchema);
-  const [way, setWay] = useState<FilterWay>(() =>
-    wayOf(
+  const [way, setWay] = useState<FilterOperator>(() =>
+    operatorOf(
       kind,
       filter.terms.filter((term) => term.field === field.field),
     ),
   );
-  const choose = (next: FilterWay) => {
+  const choose = (next: FilterOperator) => {
     setWay(next);
-    if (next === 'empty' || next === 'filled') filter.set(replaced(filter.terms, field.field, [{ field: field.field, is: next }]));
+    if (next === 'empty' || next === 'filled') filter.set(replaceTerms(filter.terms, field.field, [{ field: field.field, is: next }]));
   };
-  const ways = WAYS[kind];
+  const ways = FILTER_OPERATORS[kind];
   return (
     <>
       {ways.length > 1 && (

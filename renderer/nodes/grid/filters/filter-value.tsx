@@ -9,7 +9,7 @@ import type { FilterTerm, LoadedEntity } from '#renderer/services/ports.ts';
 import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import type { FilterField, FilterKind } from './filter-fields.ts';
-import { type FilterWay, replaced } from './filter-ways.ts';
+import { type FilterOperator, replaceTerms } from './filter-operators.ts';
 import { printSought } from './term-text.ts';
 import type { GridFilter } from './use-filter.ts';
 import classes from '../../look/screen.module.css';
@@ -19,7 +19,7 @@ const ASK_AFTER_MS = 300;
 
 interface FilterValueProps {
   readonly field: FilterField;
-  readonly way: Exclude<FilterWay, 'empty' | 'filled'>;
+  readonly way: Exclude<FilterOperator, 'empty' | 'filled'>;
   readonly kind: FilterKind;
   readonly filter: GridFilter;
   readonly entity: LoadedEntity;
@@ -42,10 +42,10 @@ export function FilterValue({ field, way, kind, filter, entity }: FilterValuePro
       give(chosen.includes(value) ? chosen : [...chosen, value]);
       return;
     }
-    filter.set(replaced(filter.terms, field.field, termsOf(field.field, way, kind, valueOf)));
+    filter.set(replaceTerms(filter.terms, field.field, termsOf(field.field, way, kind, valueOf)));
   });
   const give = (values: readonly unknown[]) =>
-    filter.set(replaced(filter.terms, field.field, values.length === 0 ? [] : [{ field: field.field, is: 'oneOf', value: values }]));
+    filter.set(replaceTerms(filter.terms, field.field, values.length === 0 ? [] : [{ field: field.field, is: 'oneOf', value: values }]));
 
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;

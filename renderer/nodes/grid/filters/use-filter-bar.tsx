@@ -11,7 +11,7 @@ import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import { useComputed } from '../../context/use-expression.ts';
-import { replaced } from './filter-ways.ts';
+import { replaceTerms } from './filter-operators.ts';
 import { byField, textOfTerms } from './term-text.ts';
 import { useListKey } from '../../actions/use-list-key.ts';
 import type { GridFilter } from './use-filter.ts';
@@ -116,7 +116,7 @@ function Chips({ filter, onChange, onRemoved }: { filter: GridFilter; onChange(f
               size={24}
               aria-label={fillText(texts.screen.filterRemove, { filter: text })}
               onClick={() => {
-                filter.set(replaced(filter.terms, field, []));
+                filter.set(replaceTerms(filter.terms, field, []));
                 // The pressed button disappears.
                 onRemoved();
               }}

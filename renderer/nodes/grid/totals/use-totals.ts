@@ -9,7 +9,7 @@ import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import { useComputed } from '../../context/use-expression.ts';
 import { totalsOfSums } from './sum-text.ts';
-import { summedFields } from './use-summed.ts';
+import { summedFields } from './use-summed-fields.ts';
 import { useSums } from './use-sums.ts';
 
 type TotalTexts = Readonly<Record<string, string>>;
@@ -30,30 +30,30 @@ export function useTotals(
 ): { readonly totals: GridTotals | undefined; readonly count: string | undefined } {
   const screen = useScreen();
   const { texts } = useRenderer();
-  const said = useSaidTotals(grid, schema, printing);
+  const ownTotals = useDocumentTotals(grid, schema, printing);
   // Totals of the document are those of the list with its own filters.
-  const isSaid = filter.length === 0;
-  const isReplaced = grid.totals !== undefined && !isSaid;
+  const hasOwnTotals = filter.length === 0;
+  const isReplaced = grid.totals !== undefined && !hasOwnTotals;
   const fields = useMemo(() => (isReplaced ? summedFields(screen, grid, schema) : summed), [screen, grid, schema, isReplaced, summed]);
   const sums = useSums(grid, schema, fields, filter, generation);
   return useMemo(() => {
-    if (said === undefined && fields.size === 0) return { totals: undefined, count: undefined };
-    if (said !== undefined && isSaid) return { totals: linesOf(said), count: undefined };
-    const totals = totalsOfSums(grid, schema, sums?.sums ?? [], { noUnit: texts.grid.noUnit, mayStandApart: said === undefined });
+    if (ownTotals === undefined && fields.size === 0) return { totals: undefined, count: undefined };
+    if (ownTotals !== undefined && hasOwnTotals) return { totals: linesOf(ownTotals), count: undefined };
+    const totals = totalsOfSums(grid, schema, sums?.sums ?? [], { noUnit: texts.grid.noUnit, mayStandApart: ownTotals === undefined });
     return { totals, count: sums === undefined ? undefined : countText(sums) };
 
     function countText({ count }: ListTotals): string {
       return count === 1 ? texts.grid.totalOfOne : fillText(texts.grid.totalOf, { count: figures.format(count) });
     }
-  }, [isSaid, said, fields, sums, grid, schema, texts]);
+  }, [hasOwnTotals, ownTotals, fields, sums, grid, schema, texts]);
 }
 
-function linesOf(said: TotalTexts): GridTotals {
-  return Object.fromEntries(Object.entries(said).map(([id, text]) => [id, text === '' ? [] : [{ text }]]));
+function linesOf(ownTotals: TotalTexts): GridTotals {
+  return Object.fromEntries(Object.entries(ownTotals).map(([id, text]) => [id, text === '' ? [] : [{ text }]]));
 }
 
 /** Totals of the document. */
-export function useSaidTotals(grid: Grid, schema: EntitySchema | undefined, printing: Printing): TotalTexts | undefined {
+export function useDocumentTotals(grid: Grid, schema: EntitySchema | undefined, printing: Printing): TotalTexts | undefined {
   return useComputed(
     useCallback((screen) => totalsOf(screen, grid, schema, printing), [grid, schema, printing]),
     EVERY_CHANGE,

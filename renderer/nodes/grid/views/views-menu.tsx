@@ -6,7 +6,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import { VIEWS_KEY } from '#renderer/screen/keys/list-keys.ts';
 import { shortcutName, shortcutText } from '#renderer/screen/keys/shortcut.ts';
-import { useBack } from '#renderer/services/back.ts';
+import { useBack } from '#renderer/services/browser-back.ts';
 import { useOnDemand } from '#renderer/services/use-on-demand.ts';
 import type { SavedView } from '#renderer/services/views.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
@@ -41,7 +41,7 @@ export function ViewsMenu({ name, grid }: ViewsMenuProps) {
     button.current?.focus();
     setIsOpen(true);
   });
-  const spoken = isChanged ? texts.views.changed : texts.views.shown;
+  const nameText = isChanged ? texts.views.changed : texts.views.shown;
   return (
     <Popover
       opened={form !== undefined}
@@ -70,7 +70,7 @@ export function ViewsMenu({ name, grid }: ViewsMenuProps) {
                 color="gray"
                 className={look['filterButton'] ?? ''}
                 data-pressed={shown !== undefined || undefined}
-                aria-label={shown === undefined ? texts.views.title : fillText(spoken, { name: shown.name })}
+                aria-label={shown === undefined ? texts.views.title : fillText(nameText, { name: shown.name })}
                 aria-keyshortcuts={shortcutName(VIEWS_KEY)}
                 title={`${texts.views.title} (${shortcutText(VIEWS_KEY)})`}
               >
@@ -148,7 +148,7 @@ function Changes({ views, onForm, button }: ChangesProps) {
   const { signal } = useScreen();
   const { shown, isChanged, first } = views;
   const kept = shown?.kept;
-  const told = async (work: Promise<void>, done?: string) => {
+  const withToast = async (work: Promise<void>, done?: string) => {
     try {
       await work;
       if (done !== undefined) toasts.show(done, 'success', 3000);
@@ -164,13 +164,13 @@ function Changes({ views, onForm, button }: ChangesProps) {
     const anchor = button.current ?? undefined;
     const body = view.isShared ? deleteSharedBody : deleteBody;
     if (await confirmations.ask({ title, body, label, isDestructive: true, anchor }, signal)) {
-      await told(views.remove(view), texts.views.deleted);
+      await withToast(views.remove(view), texts.views.deleted);
     }
   };
   return (
     <>
       {kept?.mayChange === true && isChanged && (
-        <Menu.Item onClick={() => void told(views.update(kept), texts.views.kept)}>
+        <Menu.Item onClick={() => void withToast(views.update(kept), texts.views.kept)}>
           {fillText(texts.views.update, { name: kept.name })}
         </Menu.Item>
       )}
@@ -180,7 +180,7 @@ function Changes({ views, onForm, button }: ChangesProps) {
           checked={shown.id === first}
           checkIcon={CHECK}
           closeMenuOnClick
-          onChange={() => void told(views.beginWith(shown.id === first ? undefined : shown))}
+          onChange={() => void withToast(views.beginWith(shown.id === first ? undefined : shown))}
         >
           {fillText(texts.views.begin, { name: shown.name })}
         </Menu.CheckboxItem>

@@ -4,9 +4,9 @@ import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';
 import texts from '#schemas/messages/en.json' with { type: 'json' };
 import { COLUMNS, loadBlock, TOTAL } from '../million-rows.ts';
-import type { Contestant } from './contestant.ts';
+import type { MountedGrid } from './mounted-grid.ts';
 
-export const ours: Contestant = {
+export const ours: MountedGrid = {
   mount: (host) =>
     createRoot(host).render(
       <MantineProvider>

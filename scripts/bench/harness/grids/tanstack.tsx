@@ -3,14 +3,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BLOCK, COLUMNS, loadBlock, TOTAL } from '../million-rows.ts';
-import type { Contestant } from './contestant.ts';
+import type { MountedGrid } from './mounted-grid.ts';
 import type { Row } from '#renderer/services/row.ts';
 
 const ROW_HEIGHT = 32;
 /** As many blocks as ours keeps. */
 const KEPT = 40;
 
-export const tanStack: Contestant = {
+export const tanStack: MountedGrid = {
   mount: (host) => createRoot(host).render(<Rows />),
   scroller: () => document.querySelector('[role=grid]')?.parentElement ?? null,
 };
@@ -48,7 +48,7 @@ function Rows() {
   );
 }
 
-/** Blocks are asked for when a row of theirs is in view; the oldest go. */
+/** Blocks are loaded when one of their rows is in view; the oldest are dropped. */
 function useRows(first: number, last: number): (index: number) => Row | undefined {
   const [blocks] = useState(() => new Map<number, readonly Row[]>());
   const [, draw] = useReducer((count: number) => count + 1, 0);

@@ -1,11 +1,11 @@
 /** AG Grid's community edition with its infinite row model. */
 import { createGrid, InfiniteRowModelModule, ModuleRegistry } from 'ag-grid-community';
-import type { Contestant } from '../../harness/grids/contestant.ts';
+import type { MountedGrid } from '../../harness/grids/mounted-grid.ts';
 import { BLOCK, COLUMNS, loadBlock, TOTAL } from '../../harness/million-rows.ts';
 
 const KEPT = 40;
 
-export const agGrid: Contestant = {
+export const agGrid: MountedGrid = {
   mount(host) {
     ModuleRegistry.registerModules([InfiniteRowModelModule]);
     host.style.height = '614px';

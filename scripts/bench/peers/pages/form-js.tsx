@@ -1,4 +1,4 @@
-/** form-js, told of each key (by itself it waits 300 ms), whose conditions hide; the first rule of each field is one of these. */
+/** form-js, updated on each key (by default it waits 300 ms), whose conditions hide; the first rule of each field is one of these. */
 import '@bpmn-io/form-js-viewer/dist/assets/form-js.css';
 import { Form } from '@bpmn-io/form-js-viewer';
 import { useEffect, useRef } from 'react';

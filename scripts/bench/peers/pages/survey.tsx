@@ -1,4 +1,4 @@
-/** SurveyJS, told of each key, with the rules as its own expressions. */
+/** SurveyJS, updated on each key, with the rules as its own expressions. */
 import 'survey-core/survey-core.fontless.min.css';
 import { Model } from 'survey-core';
 import { Survey } from 'survey-react-ui';

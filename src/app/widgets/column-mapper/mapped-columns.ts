@@ -1,8 +1,8 @@
 import { fillText } from '#src/expression/index.ts';
-import { headOf } from '#src/domain/paste/dialog/head-of.ts';
+import { headOf } from '#src/domain/paste/dialog/first-lines.ts';
 import { maxColumns } from '#src/domain/paste/limits.ts';
 import { matchColumns, type ColumnMapping, type ColumnMatch } from '#src/domain/paste/columns/match-columns.ts';
-import { ownPlan } from '#src/domain/paste/plan/own-plan.ts';
+import { ownPlan } from '#src/domain/paste/plan/default-plan.ts';
 import { texts } from '../../texts.ts';
 
 const LINES_SHOWN = 5;

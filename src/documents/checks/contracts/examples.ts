@@ -1,6 +1,6 @@
 import { pointTo } from '#src/expression/index.ts';
 import type { Catalogue } from '../../catalogue.ts';
-import { componentNamed } from '../../contract/complete.ts';
+import { componentNamed } from '../../contract/complete-operations.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { mapChildren, type JsonSchema } from '../../contract/json-schema.ts';
 import { operationsOf, type ApiOperation, type Media, type OpenApiDocument } from '../../contract/openapi.ts';

@@ -1,5 +1,5 @@
 import { pointTo } from '#src/expression/index.ts';
-import { componentNamed } from '../../contract/complete.ts';
+import { componentNamed } from '../../contract/complete-operations.ts';
 import { operationsOf, type OpenApiDocument, type Parameter } from '../../contract/openapi.ts';
 import type { FileReport } from '../../file-report.ts';
 

@@ -3,14 +3,14 @@ import type { ResourceDeclaration } from '#schemas/generated/documents/resource.
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { operationsOf } from '../../contract/openapi.ts';
 import { EXPORT, NARROWING, PAGING, SORT } from '../../contract/parameters.ts';
-import { resolveEntity } from '../../contract/resolve.ts';
+import { resolveEntity } from '../../contract/resolve-references.ts';
 import { ACTIONS, describeActions, OPERATORS } from '../../contract/resources/actions.ts';
 import { resourcesOf } from '../../contract/resources/expand.ts';
 import { filterParameters } from '../../contract/resources/search-parameters.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Documents } from '../../documents.ts';
-import { whileSame } from '../../once-for.ts';
+import { memoiseLast } from '../../memoise.ts';
 
 /** Maximum characters of an index entry with its sort key. */
 const LONGEST_KEY = 600;
@@ -29,7 +29,7 @@ const LIST_PARAMETERS = [
 type Properties = Readonly<Record<string, JsonSchema>>;
 
 /** Every x-resource can be served: the names exist and fit. */
-export const checkResources = whileSame(
+export const checkResources = memoiseLast(
   ({ apis, entities, shared }: Documents, faulty: ReadonlySet<string>): readonly Finding[] => {
     const schemas = new Map([...entities, ...shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
     const areSound = [...entities.values(), ...shared.values()].every(({ file }) => !faulty.has(file));

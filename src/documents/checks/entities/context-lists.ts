@@ -3,7 +3,7 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
-import { readReference } from '../../contract/resolve.ts';
+import { readReference } from '../../contract/resolve-references.ts';
 import { resourcesOf } from '../../contract/resources/expand.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';

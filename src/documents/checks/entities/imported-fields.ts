@@ -2,7 +2,7 @@ import { pointTo } from '#src/expression/index.ts';
 import { headingKey } from '#schemas/formats/heading-key.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Catalogue } from '../../catalogue.ts';
-import { readReference } from '../../contract/resolve.ts';
+import { readReference } from '../../contract/resolve-references.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { resourcesOf } from '../../contract/resources/expand.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
@@ -22,18 +22,18 @@ export function checkImportedFields({ documents, entities }: Catalogue): Finding
     const report = createFileReport(file);
     const fields = Object.entries(value.properties ?? {});
     const owners = new Map(fields.flatMap(([field, schema]) => usualHeadings(field, schema)));
-    for (const [field, { 'x-import': said, format, type, items, readOnly }] of fields) {
-      if (said === undefined) continue;
+    for (const [field, { 'x-import': settings, format, type, items, readOnly }] of fields) {
+      if (settings === undefined) continue;
       const at = pointTo('/properties', field, 'x-import');
       if (readOnly === true) report.add(at, `has no effect: "${field}" is readOnly, and no file sets it`);
       if (!importing.has(name)) report.add(at, 'has no effect: no list of these records takes files (import)');
       const whole = { format, type, items, ...entities.get(name)?.properties?.[field] };
-      if (said.splits !== undefined && !SPLIT.includes(String(whole.format)))
+      if (settings.splits !== undefined && !SPLIT.includes(String(whole.format)))
         report.add(pointTo(at, 'splits'), 'the end of the value cannot be found: its length is not fixed');
-      if (said.by !== undefined) checkItems(said.by, Object.keys(whole.items?.properties ?? {}), pointTo(at, 'by'), report);
-      if (said.lines === true && whole.items?.properties === undefined)
+      if (settings.by !== undefined) checkItems(settings.by, Object.keys(whole.items?.properties ?? {}), pointTo(at, 'by'), report);
+      if (settings.lines === true && whole.items?.properties === undefined)
         report.add(pointTo(at, 'lines'), 'only a list of records has items with lines of their own');
-      checkHeadings(field, said, owners, at, report);
+      checkHeadings(field, settings, owners, at, report);
     }
     return report.findings;
   });
@@ -52,14 +52,14 @@ function checkItems(by: string, fields: readonly string[], at: string, report: F
 }
 
 /** The default headings of a field. */
-function usualHeadings(field: string, { title, readOnly, 'x-import': said }: JsonSchema): [string, string][] {
-  if (readOnly === true || said?.headers !== undefined || said?.beginning !== undefined || title === undefined) return [];
+function usualHeadings(field: string, { title, readOnly, 'x-import': settings }: JsonSchema): [string, string][] {
+  if (readOnly === true || settings?.headers !== undefined || settings?.beginning !== undefined || title === undefined) return [];
   return [[headingKey(title), field]];
 }
 
-function checkHeadings(field: string, said: Imported, owners: Map<string, string>, at: string, report: FileReport): void {
+function checkHeadings(field: string, settings: Imported, owners: Map<string, string>, at: string, report: FileReport): void {
   for (const key of ['headers', 'beginning'] as const) {
-    for (const [index, heading] of (said[key] ?? []).entries()) {
+    for (const [index, heading] of (settings[key] ?? []).entries()) {
       const name = `${key} ${headingKey(heading)}`;
       const owner = owners.get(name) ?? (key === 'headers' ? owners.get(headingKey(heading)) : undefined);
       if (owner !== undefined) report.add(pointTo(at, key, index), `"${heading}" already names "${owner}"`);

@@ -20,9 +20,9 @@ export function checkKeywordTable({ documents }: Catalogue): Finding[] {
 function checkRows({ file, value }: LoadedDocument<KeywordTable>, { languages }: Documents): readonly Finding[] {
   const entity = languages.get('entity');
   const known = [...Object.keys(entity?.value.definitions?.['field']?.properties ?? {}), ...OF_RECORDS];
-  const told = new Set(Object.keys(value.keywords).map(keywordOf));
+  const rowKeywords = new Set(Object.keys(value.keywords).map(keywordOf));
   const [ofLanguage, ofTable] = [createFileReport(entity?.file ?? ''), createFileReport(file)];
-  for (const key of known.filter((name) => !told.has(name) && !OF_RECORDS.includes(name)))
+  for (const key of known.filter((name) => !rowKeywords.has(name) && !OF_RECORDS.includes(name)))
     ofLanguage.add(pointTo('/definitions/field/properties', key), `has no row in ${file}: say where it holds`);
   for (const key of Object.keys(value.keywords))
     if (!known.includes(keywordOf(key))) ofTable.expectName(pointTo('/keywords', key), keywordOf(key), known, 'a keyword');

@@ -1,6 +1,6 @@
 import { findConstantParts } from '#src/expression/index.ts';
 import type { Finding } from '../../finding.ts';
-import { onceFor } from '../../once-for.ts';
+import { memoiseByObject } from '../../memoise.ts';
 import type { PlacedSlot } from '../../places/slots.ts';
 
 /** Every expression reads only known names and has the type its place needs. */
@@ -8,7 +8,7 @@ export function checkExpressions(slots: readonly PlacedSlot[]): Finding[] {
   return slots.flatMap(checkExpression);
 }
 
-const checkExpression = onceFor(({ file, pointer, source, kind, fills, environment }: PlacedSlot): readonly Finding[] => {
+const checkExpression = memoiseByObject(({ file, pointer, source, kind, fills, environment }: PlacedSlot): readonly Finding[] => {
   const found = kind === 'text' ? environment.checkTemplate(source) : environment.check(source, fills ?? kind);
   return found.map(({ message, offset }) => ({ file, pointer, offset, message }));
 });
@@ -18,7 +18,7 @@ export function checkConstants(slots: readonly PlacedSlot[]): Finding[] {
   return slots.flatMap(checkConstant);
 }
 
-const checkConstant = onceFor(({ file, pointer, source, kind, environment, decides }: PlacedSlot): readonly Finding[] => {
+const checkConstant = memoiseByObject(({ file, pointer, source, kind, environment, decides }: PlacedSlot): readonly Finding[] => {
   if (kind === 'text') return [];
   const literal = source.trim();
   // A boolean field may be set to a literal.

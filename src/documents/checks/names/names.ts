@@ -3,9 +3,9 @@ import { fieldAt, namesOffered } from '../../catalogue.ts';
 import { PAGING } from '../../contract/parameters.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
-import { onceFor } from '../../once-for.ts';
+import { memoiseByObject } from '../../memoise.ts';
 import type { FieldName } from '../../places/field-names.ts';
-import { forSubject } from '../../places/for-subject.ts';
+import { memoiseBySubject } from '../../places/memoise-by-subject.ts';
 import { declared, expectedAt, splitTarget } from '../../places/names.ts';
 import { operationOf } from '../../places/records.ts';
 import type { Subject } from '../../places/subject.ts';
@@ -15,7 +15,7 @@ export function checkNames(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap(checkSubject);
 }
 
-const checkSubject = forSubject((subject): readonly Finding[] => {
+const checkSubject = memoiseBySubject((subject): readonly Finding[] => {
   const report = createFileReport(subject.file);
   const taken = new Set<string>();
   for (const place of subject.places) checkPlace(place, subject, taken, report);
@@ -27,7 +27,7 @@ export function checkFieldNames(names: readonly FieldName[]): Finding[] {
   return names.flatMap(checkFieldName);
 }
 
-const checkFieldName = onceFor(({ file, pointer, name, of, noun }: FieldName): readonly Finding[] => {
+const checkFieldName = memoiseByObject(({ file, pointer, name, of, noun }: FieldName): readonly Finding[] => {
   if (of?.properties === undefined || fieldAt(of, name) !== undefined) return [];
   const report = createFileReport(file);
   report.expectName(pointer, name, Object.keys(of.properties), noun);

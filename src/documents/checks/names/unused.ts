@@ -1,5 +1,5 @@
 import { pointTo } from '#src/expression/index.ts';
-import { argumentsNamed } from '../../arguments.ts';
+import { argumentsNamed } from '../../screen-arguments.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import { createFileReport } from '../../file-report.ts';
@@ -7,7 +7,7 @@ import type { Finding } from '../../finding.ts';
 import { splitTarget } from '../../places/names.ts';
 import { readsOf, type PlacedSlot } from '../../places/slots.ts';
 import type { Subject } from '../../places/subject.ts';
-import { walkIn } from '../../places/walked.ts';
+import { walkIn } from '../../places/cached-walk.ts';
 import type { Understood } from '../../read-documents.ts';
 
 /** Everything that a screen declares is used: sources, states and inputs are read, actions are offered. */

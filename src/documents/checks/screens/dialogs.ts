@@ -1,5 +1,5 @@
 import { pointTo } from '#src/expression/index.ts';
-import { NONE } from '../../arguments.ts';
+import { NONE } from '../../screen-arguments.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { Catalogue } from '../../catalogue.ts';

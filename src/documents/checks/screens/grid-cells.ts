@@ -19,7 +19,7 @@ export function checkGridCells(subjects: readonly Subject[]): Finding[] {
           if (entries?.[name] === undefined) report.add(pointTo(pointer, key), `its entries have no "${name}"`);
       }
       if (mayAnswer(EDITS, grid.edit, 'text') && grid.edited === undefined)
-        report.add(pointTo(pointer, 'edit'), 'what becomes of the text is not said: "edited" has the steps');
+        report.add(pointTo(pointer, 'edit'), 'needs "edited", with the steps for the typed text');
       if (grid.typed !== undefined && !mayAnswer(EDITS, grid.edit, 'text'))
         report.add(pointTo(pointer, 'typed'), 'no text is typed here: "edit" is not "text"');
     }

@@ -5,8 +5,8 @@ import { namesOffered } from '../../catalogue.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
-import { forSubject } from '../../places/for-subject.ts';
-import { walkIn } from '../../places/walked.ts';
+import { memoiseBySubject } from '../../places/memoise-by-subject.ts';
+import { walkIn } from '../../places/cached-walk.ts';
 
 const ROOTS = ['title', 'subtitle', 'footer', 'mode', 'alerts', 'fields', 'actions', 'grids', 'form', 'state'];
 const FIELD_PROPERTIES = ['visible', 'enabled', 'required', 'value', 'label', 'issue', 'warning', 'because'];
@@ -19,7 +19,7 @@ export function checkScenarios(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => (subject.language === 'scenarios' ? checkSubject(subject) : []));
 }
 
-const checkSubject = forSubject((subject): readonly Finding[] => {
+const checkSubject = memoiseBySubject((subject): readonly Finding[] => {
   const { screen, names, file, catalogue } = subject;
   const report = createFileReport(file);
   report.expectName('', file.replace(/^screens\/|\.scenarios\.json$/g, ''), catalogue.screenIds, 'a screen');
@@ -53,18 +53,18 @@ function checkExpected(screen: ScreenDocument, path: string, value: unknown, poi
     case 'mode':
       return report.expectName(pointer, String(value), (MODE.enum ?? []).map(String), 'a mode');
     case 'fields':
-      return report.expectName(pointer, property, FIELD_PROPERTIES, 'told of a field');
+      return report.expectName(pointer, property, FIELD_PROPERTIES, 'a property of a field');
     case 'actions':
       report.expectName(pointer, name, Object.keys(screen.actions ?? {}), 'an action');
-      return report.expectName(pointer, property, ACTION_PROPERTIES, 'told of an action');
+      return report.expectName(pointer, property, ACTION_PROPERTIES, 'a property of an action');
     case 'grids':
       return checkGridPath(screen, rest, pointer, report);
     case 'form':
-      return report.expectName(pointer, rest.join('.'), ['isValid', 'isDirty'], 'told of the form');
+      return report.expectName(pointer, rest.join('.'), ['isValid', 'isDirty'], 'a property of the form');
     case 'state':
       return report.expectName(pointer, rest[0] ?? '', Object.keys(screen.state ?? {}), 'a state');
     default:
-      report.expectName(pointer, rest.length === 0 ? root : path, ROOTS, 'told of a screen');
+      report.expectName(pointer, rest.length === 0 ? root : path, ROOTS, 'a property of a screen');
   }
 }
 
@@ -74,9 +74,9 @@ function checkGridPath(screen: ScreenDocument, path: readonly string[], pointer:
   const grid = screen.grids?.[name];
   report.expectName(pointer, name, Object.keys(screen.grids ?? {}), 'a grid');
   if (grid === undefined) return;
-  report.expectName(pointer, part, ['columns', 'cells', 'deleted', 'empty', 'selection', 'edit'], 'told of a grid');
+  report.expectName(pointer, part, ['columns', 'cells', 'deleted', 'empty', 'selection', 'edit'], 'a property of a grid');
   if (part !== 'columns' && part !== 'cells') return;
   const columns = grid.columns.map(({ id }) => id);
   report.expectName(pointer, rest[0] ?? '', columns, 'a column');
-  report.expectName(pointer, rest.at(-1) ?? '', part === 'cells' ? CELL_PROPERTIES : ['visible'], `told of ${part}`);
+  report.expectName(pointer, rest.at(-1) ?? '', part === 'cells' ? CELL_PROPERTIES : ['visible'], `a property of ${part}`);
 }

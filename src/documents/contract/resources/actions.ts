@@ -114,7 +114,7 @@ function accessOf({ access, scope, import: imported }: ResourceDeclaration, acti
 
 /** Reply header of a delete: how many records still refer to the deleted one. */
 export const USES = 'Uses';
-const USES_TOLD = {
+const USES_HEADER = {
   [USES]: { description: 'Of a delete: how many records still hold what is gone.', schema: { type: 'integer', minimum: 0 } },
 };
 
@@ -126,13 +126,19 @@ interface DescribedAction extends Pick<
   readonly method: Method;
 }
 
+interface ActionContext {
+  readonly path: string;
+  readonly resource: ResourceDeclaration;
+  readonly entity: JsonSchema;
+  readonly title: string;
+  /** Path of one record. */
+  readonly one: string;
+  readonly key: Parameter;
+  ref(variant: string): JsonSchema;
+}
+
 function describe(action: ResourceAction, path: string, resource: ResourceDeclaration, entity: JsonSchema): DescribedAction {
   const title = entity.title ?? resource.entity;
-  const ref = (variant: string): JsonSchema => ({ $ref: `../${resource.entity}.schema.json#/x-${variant}` });
-  const page = ok('A page', { $ref: '../common/paged.schema.json', 'x-items': ref('summary') });
-  const whole = ok('All records', { type: 'array', items: ref('summary') });
-  const listed = [...searchParameters(entity), ...filterParameters(resource, entity)];
-  const one = `${path}/{${resource.key}}`;
   const key: Parameter = {
     name: resource.key,
     in: 'path',
@@ -140,123 +146,124 @@ function describe(action: ResourceAction, path: string, resource: ResourceDeclar
     description: `Which ${title}.`,
     schema: keySchema(resource, entity),
   };
-  const changed = { 204: { description: 'Changed; the new version is the ETag.' } };
-  switch (action) {
-    case 'list':
-      return resource.paged === false
-        ? { at: path, method: 'get', summary: `${title}: all records`, parameters: filterParameters(resource, entity), responses: whole }
-        : { at: path, method: 'get', summary: `${title}: the list`, parameters: listed, responses: page };
-    case 'lookup': {
-      const parameters = [...listed, ...lookupParameters(resource, entity)];
-      return {
-        at: `${path}/lookup`,
-        method: 'get',
-        summary: `${title}: lookup`,
-        parameters,
-        responses: page,
-      };
-    }
-    case 'get':
-      return {
-        at: one,
-        method: 'get',
-        summary: `${title}: one record`,
-        parameters: [key],
-        responses: ok('Its version is the ETag.', ref('reply')),
-      };
-    case 'create':
-      return {
-        at: path,
-        method: 'post',
-        summary: `${title}: add`,
-        'x-idempotent': true,
-        requestBody: json(ref('create')),
-        responses: {
-          201: { description: 'Created; its address is the Location.', headers: { Location: { schema: { type: 'string' } } } },
-        },
-      };
-    case 'update':
-      return {
-        at: one,
-        method: 'put',
-        summary: `${title}: change the whole record`,
-        'x-if-match': true,
-        parameters: [key],
-        requestBody: json(ref('update')),
-        responses: changed,
-      };
-    case 'patch':
-      return {
-        at: one,
-        method: 'patch',
-        summary: `${title}: change some fields`,
-        'x-if-match': true,
-        parameters: [key],
-        requestBody: json(ref('patch')),
-        responses: changed,
-      };
-    case 'delete':
-      return {
-        at: one,
-        method: 'delete',
-        summary: `${title}: delete`,
-        'x-if-match': true,
-        parameters: [key],
-        responses: { 204: { description: 'Deleted', headers: USES_TOLD } },
-      };
-    case 'batch':
-      return {
-        at: path,
-        method: 'patch',
-        summary: `${title}: delete or change many`,
-        requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity), false)),
-        responses: {
-          204: { description: 'Done', headers: USES_TOLD },
-          207: { description: 'What became of each', ...json({ $ref: '../common/batch-result.schema.json' }) },
-        },
-      };
-    case 'changes':
-      return {
-        at: `/SettingsAuditLogs/${resource.audit}`,
-        method: 'get',
-        summary: `${title}: who changed what, the newest 1,000`,
-        responses: ok('The newest first', { type: 'array', items: { $ref: '../reference/change.schema.json' } }),
-      };
-    case 'import':
-      return {
-        at: `${path}/file`,
-        method: 'post',
-        summary: `${title}: add the lines of a file`,
-        'x-follows': true,
-        // Also as parameters: the field of the body wins.
-        parameters: [
-          neededQuery('replaceExisting', 'Whether a line replaces the record that has its key already; otherwise it is skipped.', {
-            ...BOOLEAN,
-            default: false,
-          }),
-          query('dryRun', 'Whether the lines are only read and checked.', BOOLEAN),
-          query('onlyIfAllGood', 'Whether no line is loaded where one of them is wrong.', BOOLEAN),
-        ],
-        requestBody: { required: true, content: { [MULTIPART]: { schema: fileSchema(resource) } } },
-        responses: ok('What became of the lines.', { $ref: '../common/upload-result.schema.json' }),
-      };
-    case 'columns':
-      return {
-        at: `${path}/file/columns`,
-        method: 'get',
-        summary: `${title}: the columns that a file may have`,
-        responses: ok('In the order of the record', { type: 'array', items: { $ref: '../common/file-column.schema.json' } }),
-      };
-    case 'sample':
-      return {
-        at: `${path}/file/sample`,
-        method: 'get',
-        summary: `${title}: a file with the headings and an example`,
-        responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } },
-      };
-    default:
-      return action satisfies never;
-  }
+  const ref = (variant: string): JsonSchema => ({ $ref: `../${resource.entity}.schema.json#/x-${variant}` });
+  return DESCRIBED[action]({ path, resource, entity, title, one: `${path}/{${resource.key}}`, key, ref });
+}
+
+const CHANGED = { 204: { description: 'Changed; the new version is the ETag.' } };
+
+const DESCRIBED: Readonly<Record<ResourceAction, (context: ActionContext) => DescribedAction>> = {
+  list: ({ path, resource, entity, title, ref }) =>
+    resource.paged === false
+      ? {
+          at: path,
+          method: 'get',
+          summary: `${title}: all records`,
+          parameters: filterParameters(resource, entity),
+          responses: ok('All records', { type: 'array', items: ref('summary') }),
+        }
+      : { at: path, method: 'get', summary: `${title}: the list`, parameters: listParameters(resource, entity), responses: pageOf(ref) },
+  lookup: ({ path, resource, entity, title, ref }) => ({
+    at: `${path}/lookup`,
+    method: 'get',
+    summary: `${title}: lookup`,
+    parameters: [...listParameters(resource, entity), ...lookupParameters(resource, entity)],
+    responses: pageOf(ref),
+  }),
+  get: ({ title, ref, one, key }) => ({
+    at: one,
+    method: 'get',
+    summary: `${title}: one record`,
+    parameters: [key],
+    responses: ok('Its version is the ETag.', ref('reply')),
+  }),
+  create: ({ path, title, ref }) => ({
+    at: path,
+    method: 'post',
+    summary: `${title}: add`,
+    'x-idempotent': true,
+    requestBody: json(ref('create')),
+    responses: {
+      201: { description: 'Created; its address is the Location.', headers: { Location: { schema: { type: 'string' } } } },
+    },
+  }),
+  update: ({ title, ref, one, key }) => ({
+    at: one,
+    method: 'put',
+    summary: `${title}: change the whole record`,
+    'x-if-match': true,
+    parameters: [key],
+    requestBody: json(ref('update')),
+    responses: CHANGED,
+  }),
+  patch: ({ title, ref, one, key }) => ({
+    at: one,
+    method: 'patch',
+    summary: `${title}: change some fields`,
+    'x-if-match': true,
+    parameters: [key],
+    requestBody: json(ref('patch')),
+    responses: CHANGED,
+  }),
+  delete: ({ title, one, key }) => ({
+    at: one,
+    method: 'delete',
+    summary: `${title}: delete`,
+    'x-if-match': true,
+    parameters: [key],
+    responses: { 204: { description: 'Deleted', headers: USES_HEADER } },
+  }),
+  batch: ({ path, resource, entity, title, ref }) => ({
+    at: path,
+    method: 'patch',
+    summary: `${title}: delete or change many`,
+    requestBody: json(batchSchema(ref('patch'), keySchema(resource, entity), false)),
+    responses: {
+      204: { description: 'Done', headers: USES_HEADER },
+      207: { description: 'What became of each', ...json({ $ref: '../common/batch-result.schema.json' }) },
+    },
+  }),
+  changes: ({ resource, title }) => ({
+    at: `/SettingsAuditLogs/${resource.audit}`,
+    method: 'get',
+    summary: `${title}: who changed what, the newest 1,000`,
+    responses: ok('The newest first', { type: 'array', items: { $ref: '../reference/change.schema.json' } }),
+  }),
+  import: ({ path, resource, title }) => ({
+    at: `${path}/file`,
+    method: 'post',
+    summary: `${title}: add the lines of a file`,
+    'x-follows': true,
+    // Also as parameters: the field of the body wins.
+    parameters: [
+      neededQuery('replaceExisting', 'Whether a line replaces the record that has its key already; otherwise it is skipped.', {
+        ...BOOLEAN,
+        default: false,
+      }),
+      query('dryRun', 'Whether the lines are only read and checked.', BOOLEAN),
+      query('onlyIfAllGood', 'Whether no line is loaded where one of them is wrong.', BOOLEAN),
+    ],
+    requestBody: { required: true, content: { [MULTIPART]: { schema: fileSchema(resource) } } },
+    responses: ok('What became of the lines.', { $ref: '../common/upload-result.schema.json' }),
+  }),
+  columns: ({ path, title }) => ({
+    at: `${path}/file/columns`,
+    method: 'get',
+    summary: `${title}: the columns that a file may have`,
+    responses: ok('In the order of the record', { type: 'array', items: { $ref: '../common/file-column.schema.json' } }),
+  }),
+  sample: ({ path, title }) => ({
+    at: `${path}/file/sample`,
+    method: 'get',
+    summary: `${title}: a file with the headings and an example`,
+    responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } },
+  }),
+};
+
+const pageOf = (ref: ActionContext['ref']) => ok('A page', { $ref: '../common/paged.schema.json', 'x-items': ref('summary') });
+
+function listParameters(resource: ResourceDeclaration, entity: JsonSchema): Parameter[] {
+  return [...searchParameters(entity), ...filterParameters(resource, entity)];
 }
 
 /** Ids stand in an address as in a body. */

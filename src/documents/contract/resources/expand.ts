@@ -1,8 +1,8 @@
 import type { ResourceDeclaration } from '#schemas/generated/documents/resource.ts';
 import { mapValues, type JsonSchema } from '../json-schema.ts';
-import { completeApi } from '../complete.ts';
+import { completeApi } from '../complete-operations.ts';
 import type { OpenApiDocument, PathItem } from '../openapi.ts';
-import { resolveEntity } from '../resolve.ts';
+import { resolveEntity } from '../resolve-references.ts';
 import { describeActions, operationIdOf } from './actions.ts';
 
 /** One x-resource and the path it stands at. */

@@ -1,5 +1,5 @@
 import { computeLineAmong } from '../compute.ts';
-import { factsOfProduct, suffixOf } from '../facts-of-product.ts';
+import { factsOfProduct, suffixOf } from '../product-facts.ts';
 import { tariffMatcher } from '../match-tariff.ts';
 import { stepRecords } from '../step-records.ts';
 import { fieldsOf, numberAt, readBasis, readItems, readOthers, readProduct, readQualifiers, textAt } from './read-duty.ts';

@@ -1,6 +1,6 @@
 import type { DutyBasis, Relevance } from '../basis.ts';
 import type { OtherValue } from '../compute.ts';
-import type { ProductFacts } from '../facts-of-product.ts';
+import type { ProductFacts } from '../product-facts.ts';
 import type { Qualifier, TariffItem } from '../line-facts.ts';
 
 /** A record of a document or an answer; anything else reads as an empty one. */

@@ -1,4 +1,4 @@
-import type { GivenStep, GivenValue } from './told-step.ts';
+import type { GivenStep, GivenValue } from './step-words.ts';
 
 /** The valid steps of a list from the server or a function. */
 export function readSteps(steps: readonly unknown[]): readonly GivenStep[] {

@@ -2,7 +2,7 @@ import { decimalFormat } from '#schemas/formats/decimal.ts';
 import { messageText, type Messages } from '../../messages.ts';
 import { readSteps } from './read-steps.ts';
 import { stepsTowards } from './steps-towards.ts';
-import type { GivenStep, GivenValue, ToldStep } from './told-step.ts';
+import type { GivenStep, GivenValue, StepWords } from './step-words.ts';
 
 const signs: Readonly<Record<string, string>> = { '*': '×', '/': '÷', '-': '−' };
 /** What is no amount of money; it keeps the decimals it has. */
@@ -19,7 +19,7 @@ export interface StepsFilter {
 }
 
 /** Explains an amount by the steps that lead to it. */
-export function stepsInWords(steps: readonly unknown[], { amount, tax }: StepsFilter, texts: Messages): readonly ToldStep[] {
+export function stepsInWords(steps: readonly unknown[], { amount, tax }: StepsFilter, texts: Messages): readonly StepWords[] {
   const label = (kind: 'step' | 'operand', name: string) => messageText(texts, `duty.${kind}.${name.replace(/\d+$/, '')}`, { tax });
   return stepsTowards(readSteps(steps), amount).map((step, index) => {
     const isAmount = !measures.includes(step.name);

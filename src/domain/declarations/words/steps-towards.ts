@@ -1,4 +1,4 @@
-import type { GivenStep } from './told-step.ts';
+import type { GivenStep } from './step-words.ts';
 
 /** Steps whose result has another name as an operand. */
 const countedAs: Readonly<Record<string, readonly string[]>> = { dutyMeasure: ['measure'], levyMeasure: ['quantity'] };

@@ -1,6 +1,6 @@
 import { round } from '#schemas/formats/decimal.ts';
 import { limitsOf } from '../plan/value-limits.ts';
-import { mayBeDecimalComma } from '../values/habits.ts';
+import { mayBeDecimalComma } from '../values/column-conventions.ts';
 import { readNumber } from '../values/read-number.ts';
 import type { CellKind } from './cell-reader.ts';
 
@@ -10,12 +10,12 @@ const longestPlain = 15;
 /** An amount, rounded to the decimals that its field keeps; a derived one is rounded when it is derived. */
 export const amountCell: CellKind = {
   reads: ({ schema }) => schema.type === 'number' || schema.type === 'integer',
-  reader(field, { context: { messages }, report, putBeside, dotsOf, habitsOf }) {
+  reader(field, { context: { messages }, report, putBeside, dotsOf, conventionsOf }) {
     const { default: usual, readOnly, type, 'x-decimals': decimals = {} } = field.schema;
     const otherwise = typeof usual === 'number' ? usual : null;
     const keeps = readOnly === true || type === 'integer' ? Infinity : (decimals.exactly ?? decimals.most ?? Infinity);
     const takesMark = field.paste.currency !== undefined || field.paste.unit !== undefined;
-    const [limit, dots, habits] = [limitsOf(field, messages), dotsOf(field), habitsOf(field)];
+    const [limit, dots, conventions] = [limitsOf(field, messages), dotsOf(field), conventionsOf(field)];
 
     return (cell) => {
       const places = placesOfPlain(cell);
@@ -35,7 +35,7 @@ export const amountCell: CellKind = {
       else if (number.kind === 'number') {
         if (number.beside !== '') putBeside(field, number.beside);
         dots.see(cell, number);
-        if (mayBeDecimalComma(cell) && habits.hasDecimalCommas()) tellComma(number.value);
+        if (mayBeDecimalComma(cell) && conventions.hasDecimalCommas()) tellComma(number.value);
         return kept(number.value, number.decimals, number.thousands);
       }
       return null;

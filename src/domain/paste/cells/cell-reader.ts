@@ -2,8 +2,8 @@ import type { PasteContext } from '../paste-context.ts';
 import type { PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
 import type { DotsOfColumn } from '../values/read-dots.ts';
-import type { HabitsOfColumn } from '../values/habits.ts';
-import type { PasteReport } from '../report.ts';
+import type { ColumnConventions } from '../values/column-conventions.ts';
+import type { PasteReport } from '../paste-report.ts';
 import { amountCell } from './amount-cell.ts';
 import { choiceCell } from './choice-cell.ts';
 import { codeCell } from './code-cell.ts';
@@ -19,7 +19,7 @@ export interface CellPlace {
   /** What the dots of the field's column are. */
   dotsOf(field: PlannedField): DotsOfColumn;
   /** How the other cells of the field's column are written. */
-  habitsOf(field: PlannedField): HabitsOfColumn;
+  conventionsOf(field: PlannedField): ColumnConventions;
   /** Another field that the cell fills: the rest of a code. */
   fill(field: string, value: PastedValue): void;
   /** A word or sign beside the number, which is applied when the whole row has been read. */

@@ -11,7 +11,7 @@ import { pasteFunctionNames, type PasteFunctionName } from './function-names.ts'
 import { matchedColumns, templateColumns } from './mapping.ts';
 import { rowsInError, withRows } from './removed-rows.ts';
 import { withAnswered, withDots } from './separators.ts';
-import { hasHeader, mappingTrouble, sizeTrouble } from './sheet-trouble.ts';
+import { hasHeader, mappingTrouble, sizeTrouble } from './sheet-problem.ts';
 import { shownFields } from './shown-fields.ts';
 
 const byName: Readonly<Record<PasteFunctionName, Omit<DomainFunction, 'name'>>> = {

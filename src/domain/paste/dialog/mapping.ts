@@ -1,6 +1,6 @@
 import { matchColumns } from '../columns/match-columns.ts';
-import { ownPlan } from '../plan/own-plan.ts';
-import { headOf } from './head-of.ts';
+import { ownPlan } from '../plan/default-plan.ts';
+import { headOf } from './first-lines.ts';
 
 /** The mapping guessed from the headers of a block: `column0` .. to the number of a role; empty without headers. */
 export function matchedColumns(text: string, delimiter: string, hasHeaderRow: boolean): Readonly<Record<string, number>> {

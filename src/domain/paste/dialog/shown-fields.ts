@@ -1,4 +1,4 @@
-import { ownPlan } from '../plan/own-plan.ts';
+import { ownPlan } from '../plan/default-plan.ts';
 
 /** Fields of the row itself. */
 const always = ['row', 'line'];

@@ -2,7 +2,7 @@ import type { LineCondition, PasteContext } from '../paste-context.ts';
 import { type PastedLine, textIn } from '../pasted-line.ts';
 import { type PlannedField, targetsOf } from '../plan/paste-plan.ts';
 import { formatFault, requiredText } from '../plan/value-limits.ts';
-import type { PasteReport } from '../report.ts';
+import type { PasteReport } from '../paste-report.ts';
 
 /** Checks of a complete line: required fields, a suffix without its code, and the entity's expressions. */
 export function createLineCheck(context: PasteContext, report: PasteReport): (product: PastedLine) => void {

@@ -1,6 +1,6 @@
 import { lineKey, type PasteContext } from '../paste-context.ts';
 import type { PastedLine } from '../pasted-line.ts';
-import type { PasteReport } from '../report.ts';
+import type { PasteReport } from '../paste-report.ts';
 import { invoiceFields } from './invoices.ts';
 
 /** Most lines that one message names. */

@@ -1,6 +1,6 @@
 import type { PasteContext } from '../paste-context.ts';
 import { type PastedLine, textIn } from '../pasted-line.ts';
-import type { PasteReport } from '../report.ts';
+import type { PasteReport } from '../paste-report.ts';
 
 /** The fields of an invoice that a pasted line has. */
 export const invoiceFields = { number: 'invoiceNumber', date: 'invoiceDate' } as const;

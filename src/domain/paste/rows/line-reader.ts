@@ -3,7 +3,7 @@ import type { PasteContext } from '../paste-context.ts';
 import type { PastedLine, PastedValue } from '../pasted-line.ts';
 import { firstOwnRole, type PlannedField, targetsOf } from '../plan/paste-plan.ts';
 import type { MappedColumns } from '../columns/read-mapping.ts';
-import type { PasteReport } from '../report.ts';
+import type { PasteReport } from '../paste-report.ts';
 import { createLineCheck } from './check-line.ts';
 import { createStoredLookup } from './find-stored.ts';
 import type { HeaderMark } from './header-marks.ts';
@@ -31,7 +31,7 @@ export interface LineReading {
   /** Fields without a column that the user has typed into. */
   readonly corrected: ReadonlySet<PlannedField>;
   readonly dotsOf: CellPlace['dotsOf'];
-  readonly habitsOf: CellPlace['habitsOf'];
+  readonly conventionsOf: CellPlace['conventionsOf'];
   /** Units and currencies of the headers, and the handler of a mark that makes a number ambiguous. */
   readonly headers: { readonly marks: readonly HeaderMark[]; tell(mark: HeaderMark): void };
 }

@@ -1,6 +1,6 @@
 import type { PasteContext } from '../paste-context.ts';
 import { type PastedValue, textIn } from '../pasted-line.ts';
-import type { PasteReport } from '../report.ts';
+import type { PasteReport } from '../paste-report.ts';
 import type { RowCells } from './line-reader.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { PasteContext } from '../paste-context.ts';
 import type { PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
-import type { PasteReport } from '../report.ts';
+import type { PasteReport } from '../paste-report.ts';
 import type { HeaderMark } from './header-marks.ts';
 import { aboutOf, createMeaning, type Mark, type Meaning } from './mark-meaning.ts';
 

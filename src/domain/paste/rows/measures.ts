@@ -2,7 +2,7 @@ import { divide, multiply } from '#schemas/formats/decimal.ts';
 import type { PasteContext } from '../paste-context.ts';
 import { amountIn, type PastedValue } from '../pasted-line.ts';
 import { limitsOf } from '../plan/value-limits.ts';
-import type { PasteReport } from '../report.ts';
+import type { PasteReport } from '../paste-report.ts';
 
 /** Sheets round what one unit weighs: a hundredth of the total is no disagreement. */
 const tolerance = 0.01;

@@ -2,7 +2,7 @@ import { Decimal, decimalFormat, divide, multiply } from '#schemas/formats/decim
 import type { PasteContext } from '../paste-context.ts';
 import { amountIn, type PastedValue } from '../pasted-line.ts';
 import type { PlannedField } from '../plan/paste-plan.ts';
-import type { PasteReport } from '../report.ts';
+import type { PasteReport } from '../paste-report.ts';
 
 /** Cents of rounding in the value, and half a cent for each unit in the price. */
 const [toleranceOfValue, toleranceOfPrice] = [0.01, 0.005];

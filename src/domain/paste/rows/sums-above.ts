@@ -1,6 +1,6 @@
 import { amountIn, type PastedLine, textIn } from '../pasted-line.ts';
 import type { PastePlan } from '../plan/paste-plan.ts';
-import type { PasteReport } from '../report.ts';
+import type { PasteReport } from '../paste-report.ts';
 import { mayBeTotalRow } from './row-kind.ts';
 
 /** Values have two decimals, measures at most six: they are added as integers. */

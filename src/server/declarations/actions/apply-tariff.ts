@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { adjacentLines } from '#src/domain/declarations/adjacent.ts';
+import { adjacentLines } from '#src/domain/declarations/adjacent-lines.ts';
 import type { TariffChoiceResult } from '#schemas/generated/types.ts';
 import type { Database } from '../../database/database.ts';
 import type { Totals } from '../../database/lists/totals.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AdjacentLine } from '#src/domain/declarations/adjacent.ts';
+import type { AdjacentLine } from '#src/domain/declarations/adjacent-lines.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { DeclarationRow } from '../store/open-declaration.ts';
 import type { Tariff } from './applied-tariff.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { readProduct } from '#src/domain/declarations/dialog/read-duty.ts';
-import { factsOfProduct } from '#src/domain/declarations/facts-of-product.ts';
+import { factsOfProduct } from '#src/domain/declarations/product-facts.ts';
 import type { DutyBasis } from '#src/domain/declarations/basis.ts';
 import type { Access } from '../../consignments/access.ts';
 import { newId } from '../../database/tables/ids.ts';

@@ -1,4 +1,4 @@
-import { suffixOf } from '#src/domain/declarations/facts-of-product.ts';
+import { suffixOf } from '#src/domain/declarations/product-facts.ts';
 import type { ConsignmentFlags } from '../../consignments/flags.ts';
 import { textIn } from '../../records/read-json.ts';
 import type { TariffNamed } from '../lookups/tariff-items.ts';

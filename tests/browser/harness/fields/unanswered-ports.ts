@@ -1,6 +1,6 @@
 import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { NO_VIEWS } from '#renderer/services/views.ts';
-import { ALONE } from '#renderer/services/together.ts';
+import { ALONE } from '#renderer/services/realtime.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import type { Ports } from '#renderer/index.ts';
 

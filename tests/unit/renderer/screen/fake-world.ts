@@ -1,13 +1,13 @@
 import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { NO_VIEWS } from '#renderer/services/views.ts';
-import { ALONE } from '#renderer/services/together.ts';
+import { ALONE } from '#renderer/services/realtime.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';
 import { Ajv } from 'ajv';
 import { createConfirmations } from '#renderer/services/confirmations.ts';
 import { createDialogs } from '#renderer/dialog/dialogs.ts';
 import { createUploads } from '#renderer/services/uploads.ts';
 import { createForms } from '#renderer/widgets/index.ts';
-import { createUndoing } from '#renderer/services/undoing.ts';
+import { createUndoing } from '#renderer/services/undo.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
 import { createScreenLanguage } from '#renderer/screen/state/language.ts';
 import { openScreen as openWhole } from '#renderer/screen/open/open-screen.ts';

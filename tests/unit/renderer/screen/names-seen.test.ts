@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesSeen } from '#renderer/nodes/grid/use-names-seen.ts';
+import { namesSeen } from '#renderer/nodes/grid/use-expression-values.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { fakeWorld, openScreen } from './fake-world.ts';
 

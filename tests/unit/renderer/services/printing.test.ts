@@ -1,4 +1,4 @@
-import { giveOrientation, sheetFor } from '#renderer/services/sheet.ts';
+import { giveOrientation, sheetFor } from '#renderer/services/print-sheet.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { giveUpPrinting, printPage, waitForPart } from '#renderer/services/printing.ts';
 

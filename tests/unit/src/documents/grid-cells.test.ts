@@ -11,7 +11,7 @@ test('a list of findings whose entries are something else is reported', () =>
 
 test('cells that take text without steps for it are reported', () =>
   expectFindings(TRUCKS_SCREEN, '"label": "Trucks"', '"edit": "text", "label": "Trucks"', [
-    '/grids/trucks/edit 14:15: what becomes of the text is not said: "edited" has the steps',
+    '/grids/trucks/edit 14:15: needs "edited", with the steps for the typed text',
   ]));
 
 test('a list of findings of a grid that has none is reported', async () => {

@@ -54,7 +54,7 @@ describe('what a grid says of its rows', () => {
     planted(
       'a way of editing that is no word',
       '"edit": "session.isAdminUser"',
-      '/grids/trucks/edit 14:15: what becomes of the text is not said: "edited" has the steps',
+      '/grids/trucks/edit 14:15: needs "edited", with the steps for the typed text',
       '/grids/trucks/edit 14:16: a text is needed here, this is a yes or no',
     ),
     planted(

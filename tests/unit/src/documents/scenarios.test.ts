@@ -37,7 +37,7 @@ describe('a scenario', () => {
     planted(
       'that expects what a field cannot tell',
       '"expect": { "fields.wheels.hidden": true }',
-      '/scenarios/0/expect/fields.wheels.hidden 5:65: "hidden" is not told of a field',
+      '/scenarios/0/expect/fields.wheels.hidden 5:65: "hidden" is not a property of a field',
     ),
     planted(
       'that expects something of an unknown action',
@@ -58,7 +58,7 @@ describe('a scenario', () => {
     planted(
       'that expects what no screen tells',
       '"expect": { "tittle": "Truck" }',
-      '/scenarios/0/expect/tittle 5:51: "tittle" is not told of a screen; did you mean "title"?',
+      '/scenarios/0/expect/tittle 5:51: "tittle" is not a property of a screen; did you mean "title"?',
     ),
     [
       'that expects something of an unknown column',

@@ -1,6 +1,6 @@
 /**
- * Product Details by form-js, told of each key (by itself it waits 300 ms); its conditions hide. Left out: totals that can be typed
- * over, what a number makes required, lists of codes.
+ * Product Details by form-js, updated on each key (by default it waits 300 ms); its conditions hide. Left out: totals that can be typed
+ * over, conditionally required fields, lists of codes.
  */
 import '@bpmn-io/form-js-viewer/dist/assets/form-js.css';
 import { Form } from '@bpmn-io/form-js-viewer';

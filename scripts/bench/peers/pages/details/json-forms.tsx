@@ -1,6 +1,6 @@
 /**
- * Product Details by JSON Forms with its plain renderers, checked at each key; its rules say what can be typed into. Left out:
- * derived values, what a number makes required, lists of codes.
+ * Product Details by JSON Forms with its plain renderers, checked at each key; its rules enable fields. Left out:
+ * derived values, conditionally required fields, lists of codes.
  */
 import { JsonForms } from '@jsonforms/react';
 import { vanillaCells, vanillaRenderers } from '@jsonforms/vanilla-renderers';

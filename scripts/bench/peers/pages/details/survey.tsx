@@ -1,5 +1,5 @@
 /**
- * Product Details by SurveyJS, told of each key, with totals, what can be typed into and what is required as its own expressions.
+ * Product Details by SurveyJS, updated on each key, with totals, enabled and required fields as its own expressions.
  * Left out: a total that gives the value per unit, lists of codes.
  */
 import 'survey-core/survey-core.fontless.min.css';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shownColumns } from '#renderer/nodes/grid/grid-columns.ts';
-import { namesSeen } from '#renderer/nodes/grid/use-names-seen.ts';
+import { namesSeen } from '#renderer/nodes/grid/use-expression-values.ts';
 import { printingOf } from '#renderer/screen/state/printing.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followChanges } from '#renderer/screen/steps/follow-changes.ts';
-import type { ChangeHint } from '#renderer/services/together.ts';
+import type { ChangeHint } from '#renderer/services/realtime.ts';
 import { fakeWorld, openBook } from '../fake-world.ts';
 
 beforeEach(() => {

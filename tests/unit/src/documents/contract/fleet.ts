@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
-import { resolveEntity } from '#src/documents/contract/resolve.ts';
+import { resolveEntity } from '#src/documents/contract/resolve-references.ts';
 import { readSources } from '#scripts/generate/sources.ts';
 
 /** The schemas of a small fleet of trucks. */

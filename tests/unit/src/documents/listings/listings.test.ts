@@ -6,7 +6,7 @@ import { readVocabulary } from '#scripts/documents/read-vocabulary.ts';
 import { schemaValidators } from '#scripts/documents/schema-validators.ts';
 import { splitFieldId } from '#src/documents/field-ids.ts';
 import { findingsOf } from '#src/documents/check-documents.ts';
-import { placedNames } from '#src/documents/listings/place-in-listing.ts';
+import { namesOfListings } from '#src/documents/listings/map-to-listing.ts';
 import { readDocuments } from '#src/documents/read-documents.ts';
 import { printFindings } from '#src/documents/report.ts';
 import { findUses } from '#src/documents/uses/find-uses.ts';
@@ -131,7 +131,7 @@ test('a screen that is written out beside the listing is refused', async () => {
 
 test('uses of a field are told where the listing names it, so that a new name is written there', async () => {
   const { understood, documents, texts } = await read(vessels);
-  const uses = placedNames(findUses(understood ?? expect.fail('The documents are wrong.')), { documents, texts });
+  const uses = namesOfListings(findUses(understood ?? expect.fail('The documents are wrong.')), { documents, texts });
   const own = uses.filter(({ file, field }) => file === LISTING && splitFieldId(field).entity === 'reference/vessel');
 
   expect(own.map(({ pointer, offset }) => [pointer, offset])).toEqual([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pointTo } from '#src/expression/index.ts';
-import { startsIn } from '#src/documents/locate.ts';
+import { startsIn } from '#src/documents/locate-in-json.ts';
 import { applyMends } from '#src/documents/mends/apply-mends.ts';
 
 const text = `{

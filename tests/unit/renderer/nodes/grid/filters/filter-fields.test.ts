@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FilterField, kindOf, mayBeAsked } from '#renderer/nodes/grid/filters/filter-fields.ts';
-import { replaced, wayOf } from '#renderer/nodes/grid/filters/filter-ways.ts';
+import { replaceTerms, operatorOf } from '#renderer/nodes/grid/filters/filter-operators.ts';
 import type { FilterTerm } from '#renderer/services/ports.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 
@@ -28,10 +28,10 @@ describe('what is asked of a field', () => {
   });
 
   test('is how it is narrowed already', () => {
-    expect(wayOf('number', [{ field: 'weight', is: 'to', value: 1 }])).toBe('between');
-    expect(wayOf('choice', [{ field: 'kind', is: 'equals', value: 'A' }])).toBe('oneOf');
-    expect(wayOf('text', [{ field: 'name', is: 'filled' }])).toBe('filled');
-    expect(wayOf('text', [])).toBe('contains');
+    expect(operatorOf('number', [{ field: 'weight', is: 'to', value: 1 }])).toBe('between');
+    expect(operatorOf('choice', [{ field: 'kind', is: 'equals', value: 'A' }])).toBe('oneOf');
+    expect(operatorOf('text', [{ field: 'name', is: 'filled' }])).toBe('filled');
+    expect(operatorOf('text', [])).toBe('contains');
   });
 });
 
@@ -60,11 +60,11 @@ test('the terms of a field stay where they were when they are changed', () => {
     { field: 'b', is: 'to', value: 2 },
     { field: 'c', is: 'filled' },
   ];
-  expect(replaced(terms, 'b', [{ field: 'b', is: 'empty' }]).map(({ field: name, is }) => `${name} ${is}`)).toEqual([
+  expect(replaceTerms(terms, 'b', [{ field: 'b', is: 'empty' }]).map(({ field: name, is }) => `${name} ${is}`)).toEqual([
     'a empty',
     'b empty',
     'c filled',
   ]);
-  expect(replaced(terms, 'd', [{ field: 'd', is: 'empty' }])).toHaveLength(5);
-  expect(replaced(terms, 'b', [])).toHaveLength(2);
+  expect(replaceTerms(terms, 'd', [{ field: 'd', is: 'empty' }])).toHaveLength(5);
+  expect(replaceTerms(terms, 'b', [])).toHaveLength(2);
 });

@@ -1,0 +1,88 @@
+/**
+ * Enter in a form of several sections goes on to its next field, and Shift+Enter back, as in a spreadsheet: one key a field, past
+ * buttons and controls without text input. After the last field comes the button that submits. The form says so of itself
+ * (`data-enter`), and a field may say otherwise.
+ */
+import { selectContent } from './select-on-focus.ts';
+
+type GoingOn = 'next' | 'previous';
+
+/** Types of inputs that text, a tick or a choice goes into. */
+const OTHER_TYPES: readonly string[] = ['hidden', 'file', 'button', 'submit', 'reset', 'image'];
+
+let going: GoingOn | undefined;
+/** Enter picks from the list, and the field is done. */
+let isPicking = false;
+let isListening = false;
+
+/** Starts to follow Enter, once a page. */
+export function watchEnter(): void {
+  if (isListening) return;
+  isListening = true;
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      going = directionOf(event);
+      isPicking = going !== undefined && event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+    },
+    { capture: true },
+  );
+  // After the field itself had the key.
+  document.addEventListener('keydown', (event) => {
+    const to = going;
+    going = undefined;
+    if (to === undefined || (event.defaultPrevented && !isPicking) || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    if (!event.repeat) goFrom(event.target, to);
+  });
+}
+
+/** Whether Enter there goes on, instead of submitting. */
+export function movesOn(field: Element): boolean {
+  return field.closest<HTMLElement>('[data-enter]')?.dataset['enter'] === 'next';
+}
+
+function directionOf({ key, target, ctrlKey, altKey, metaKey, shiftKey, isComposing }: KeyboardEvent): GoingOn | undefined {
+  if (key !== 'Enter' || ctrlKey || altKey || metaKey || isComposing) return undefined;
+  if (!(target instanceof HTMLInputElement) || !isField(target) || !movesOn(target)) return undefined;
+  return shiftKey ? 'previous' : 'next';
+}
+
+function goFrom(field: HTMLInputElement, to: GoingOn): void {
+  const form = field.closest<HTMLElement>('[data-form]');
+  const surface = field.closest('[role="dialog"]') ?? field.closest('[data-screen]') ?? document;
+  // A screen may show a form in several places.
+  const fields = [...surface.querySelectorAll<HTMLElement>(`[data-form="${form?.dataset['form'] ?? ''}"] :is(input, textarea)`)].filter(
+    (each) => each === field || isOpenToKeys(each),
+  );
+  const place = fields.indexOf(field);
+  const next = to === 'next' ? fields.slice(place + 1).find((each) => !isSameChoice(each, field)) : fields.slice(0, place).at(-1);
+  const [submit] = [...surface.querySelectorAll<HTMLElement>('[data-submit]')].filter(isDrawn);
+  const target = next ?? (to === 'next' ? submit : undefined);
+  target?.focus();
+  selectContent(target ?? null);
+}
+
+function isOpenToKeys(element: HTMLElement): boolean {
+  return (
+    isField(element) &&
+    element.tabIndex >= 0 &&
+    !element.matches('[readonly], :disabled, [aria-disabled="true"], [aria-readonly="true"]') &&
+    isDrawn(element)
+  );
+}
+
+/** Of the form itself: a list inside it has keys of its own. */
+function isField(element: HTMLElement): boolean {
+  const isOther = element instanceof HTMLInputElement && OTHER_TYPES.includes(element.type);
+  return !isOther && element.closest('[data-field]') !== null && element.closest('[role="grid"]') === null;
+}
+
+function isDrawn(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0;
+}
+
+/** Of one question: its choices are one stop. */
+function isSameChoice(element: HTMLElement, field: HTMLInputElement): boolean {
+  return field.type === 'radio' && element instanceof HTMLInputElement && element.type === 'radio' && element.name === field.name;
+}

@@ -1,0 +1,112 @@
+/** Sends a change of many rows in chunks, with progress and cancellation. */
+import { isRecord } from '#src/expression/index.ts';
+import type { FieldChange } from '#renderer/form/contract/form-values.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
+import type { ListBatch, Ports } from '#renderer/services/ports.ts';
+
+export type Doing = 'delete' | 'change' | 'restore';
+const TYPES = { delete: 0, change: 1, restore: 2 } as const;
+/** Rows a chunk: few enough that the progress moves. */
+const AT_ONCE = 100;
+
+export interface ManyRow {
+  readonly id: unknown;
+  /** That the user has seen. */
+  readonly version?: number;
+  readonly patch?: readonly FieldChange[];
+}
+
+export interface ChangedField {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface DoneRow {
+  readonly id: string;
+  readonly version: number | undefined;
+  readonly what: string;
+  /** Of the first rows only. */
+  readonly fields: readonly ChangedField[] | undefined;
+}
+
+export interface ManyResult {
+  readonly done: readonly DoneRow[];
+  /** Messages by row. */
+  readonly refused: ReadonlyMap<string, readonly string[]>;
+  readonly uses: number;
+  /** By which it can be taken back. */
+  readonly undo: readonly string[];
+  /** Rows that were not sent, and the reason unless the user cancelled. */
+  readonly left: number;
+  readonly failure: unknown;
+}
+
+export interface BulkRequest {
+  readonly doing: Doing;
+  readonly mode: 'each' | 'preview';
+  /** Changes of all rows. */
+  readonly patch?: readonly FieldChange[];
+  readonly rows: readonly ManyRow[];
+}
+
+/** The parameters of the grid's list that the change needs as well. */
+export function paramsOf(screen: ServedScreen, grid: Pick<Grid, 'source'>, { operation }: ListBatch): Record<string, unknown> {
+  const given = screen.document.sources?.[grid.source]?.params ?? {};
+  const names = screen.services.ports.requiredParams(operation).filter((name) => given[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, screen.language.value(given[name] ?? '', screen.scope())]));
+}
+
+export async function askMany(
+  ports: Pick<Ports, 'call'>,
+  operation: string,
+  params: Readonly<Record<string, unknown>>,
+  { doing, mode, patch, rows }: BulkRequest,
+  { signal, onProgress }: { readonly signal: AbortSignal; onProgress?(done: number): void },
+): Promise<ManyResult> {
+  let result: ManyResult = { done: [], refused: new Map(), uses: 0, undo: [], left: 0, failure: undefined };
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    if (signal.aborted) return { ...result, left: rows.length - from };
+    const asked = rows.slice(from, from + AT_ONCE);
+    const body = { type: TYPES[doing], rows: asked, mode, ...(patch === undefined ? {} : { patch }) };
+    try {
+      const reply = await ports.call(operation, { params, body });
+      result = withAnswer(result, reply.body, reply.undo);
+    } catch (failure) {
+      return { ...result, left: rows.length - from, failure };
+    }
+    onProgress?.(Math.min(rows.length, from + AT_ONCE));
+  }
+  return result;
+}
+
+function withAnswer(result: ManyResult, body: unknown, undo: string | undefined): ManyResult {
+  if (!isRecord(body)) return result;
+  const { rows, refused, uses } = body;
+  return {
+    ...result,
+    done: [...result.done, ...recordsIn(rows).map(rowOf)],
+    refused: new Map([...result.refused, ...recordsIn(refused).map(({ id, messages }) => [String(id), textsIn(messages)] as const)]),
+    uses: result.uses + (typeof uses === 'number' ? uses : 0),
+    undo: undo === undefined ? result.undo : [...result.undo, undo],
+  };
+}
+
+function rowOf({ id, version, what, fields }: Readonly<Record<string, unknown>>): DoneRow {
+  const changedFields = Array.isArray(fields) ? recordsIn(fields) : undefined;
+  return {
+    id: String(id),
+    version: typeof version === 'number' ? version : undefined,
+    what: typeof what === 'string' ? what : '',
+    fields: changedFields?.map(({ label, before, after }) => ({ label: String(label), before: String(before), after: String(after) })),
+  };
+}
+
+function recordsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

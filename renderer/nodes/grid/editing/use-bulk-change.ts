@@ -1,0 +1,137 @@
+/** Runs a change of many rows: preview, execution, and the result beside the rows. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fillText } from '#src/expression/index.ts';
+import type { FieldChange } from '#renderer/form/contract/form-values.ts';
+import type { Grid } from '#schemas/generated/documents/screen.ts';
+import type { ListBatch } from '#renderer/services/ports.ts';
+import { useRenderer, useScreen } from '../../context/renderer-context.ts';
+import { askMany, type Doing, type ManyResult, type ManyRow, paramsOf } from './bulk-request.ts';
+
+/** Rows that one change may take. */
+const MOST = 5_000;
+
+interface ManyOptions {
+  readonly name: string;
+  readonly grid: Grid;
+  readonly batch: ListBatch;
+  readonly doing: Doing;
+  leave(): void;
+}
+
+export interface Many {
+  readonly state: 'idle' | 'looking' | 'seen' | 'doing';
+  readonly preview: ManyResult | undefined;
+  readonly progress: { readonly done: number; readonly count: number };
+  readonly problem: string | undefined;
+  look(read: (signal: AbortSignal) => Promise<readonly ManyRow[]>, patch?: readonly FieldChange[]): Promise<void>;
+  /** The preview is outdated. */
+  discard(): void;
+  act(): Promise<void>;
+  /** After the running chunk. */
+  stop(): void;
+}
+
+export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions): Many {
+  const screen = useScreen();
+  const { ports, texts, toasts, undoing } = useRenderer();
+  const [state, setState] = useState<Many['state']>('idle');
+  const [preview, setPreview] = useState<ManyResult>();
+  const [problem, setProblem] = useState<string>();
+  const [progress, setProgress] = useState({ done: 0, count: 0 });
+  const running = useRef<AbortController>(undefined);
+  const asked = useRef<{ readonly rows: readonly ManyRow[]; readonly patch: readonly FieldChange[] | undefined }>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const begin = useCallback((count: number) => {
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
+    setProblem(undefined);
+    setProgress({ done: 0, count });
+    return { signal, onProgress: (done: number) => setProgress({ done, count }) };
+  }, []);
+
+  const failed = useCallback(
+    (thrown: unknown) => {
+      const refusal = ports.asRefusal(thrown);
+      if (refusal === undefined) ports.reportError(thrown);
+      const details = [refusal?.title, ...Object.values(refusal?.errors ?? {}).flat()].filter((text) => text !== undefined);
+      return [texts.many.failed, ...details].join(': ');
+    },
+    [ports, texts],
+  );
+
+  const look = useCallback<Many['look']>(
+    async (read, patch) => {
+      const { signal } = begin(0);
+      setState('looking');
+      setPreview(undefined);
+      try {
+        const rows = await read(signal);
+        if (signal.aborted) return;
+        if (rows.length > MOST) {
+          setProblem(fillText(texts.grid.tooMany, { limit: String(MOST), count: String(rows.length) }));
+          return setState('idle');
+        }
+        const run = begin(rows.length);
+        const body = { doing, mode: 'preview', rows, ...(patch === undefined ? {} : { patch }) } as const;
+        const result = await askMany(ports, batch.operation, paramsOf(screen, grid, batch), body, run);
+        if (run.signal.aborted) return;
+        if (result.failure !== undefined) {
+          setProblem(failed(result.failure));
+          return setState('idle');
+        }
+        asked.current = { rows, patch };
+        setPreview(result);
+        setState('seen');
+      } catch (thrown) {
+        if (signal.aborted) return;
+        setProblem(failed(thrown));
+        setState('idle');
+      }
+    },
+    [begin, failed, ports, screen, grid, batch, doing, texts],
+  );
+
+  const discard = useCallback(() => {
+    setPreview(undefined);
+    setState('idle');
+  }, []);
+
+  const act = useCallback(async () => {
+    if (preview === undefined || asked.current === undefined) return;
+    const { rows, patch } = asked.current;
+    const own = new Map(rows.map((row) => [String(row.id), row]));
+    // As they were looked at, or not at all.
+    const wanted = preview.done.flatMap(({ id, version }) => {
+      const row = own.get(id);
+      return row === undefined ? [] : [{ ...row, ...(version === undefined ? {} : { version }) }];
+    });
+    const run = begin(wanted.length);
+    setState('doing');
+    const body = { doing, mode: 'each', rows: wanted, ...(patch === undefined ? {} : { patch }) } as const;
+    const result = await askMany(ports, batch.operation, paramsOf(screen, grid, batch), body, run);
+    undoing.begin();
+    for (const change of result.undo) undoing.note(change);
+    const refused = new Map([...preview.refused, ...result.refused]);
+    leave();
+    screen.noteWrite();
+    await screen.sources.refresh();
+    const drawn = screen.grids.drawn.get(name);
+    // The button that opened the dialog disappears with the selection, so the focus moves to the rows.
+    drawn?.goTo(undefined);
+    if (refused.size === 0) drawn?.clearSelection();
+    else drawn?.selectRows(rows.map(({ id }) => id).filter((id) => refused.has(String(id))));
+    screen.grids.clearProblems();
+    if (refused.size > 0) screen.grids.showProblems(name, Object.fromEntries(refused));
+    const DONE = { delete: texts.many.deleted, change: texts.many.changed, restore: texts.many.restored };
+    const count = String(result.done.length);
+    const summary = result.left > 0 ? fillText(texts.many.stopped, { count, left: String(result.left) }) : fillText(DONE[doing], { count });
+    const why = result.failure === undefined ? [] : [failed(result.failure)];
+    const tone = result.left > 0 || refused.size > 0 ? 'warning' : 'success';
+    const stay = refused.size === 0 ? [] : [fillText(texts.many.stay, { count: String(refused.size) })];
+    toasts.show([summary, ...stay, ...why].join('. '), tone, undefined, undoing.offer());
+  }, [preview, begin, doing, ports, batch, screen, grid, undoing, leave, name, texts, failed, toasts]);
+
+  const stop = useCallback(() => running.current?.abort(), []);
+  return { state, preview, progress, problem, look, discard, act, stop };
+}

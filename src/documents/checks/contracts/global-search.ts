@@ -1,0 +1,38 @@
+import { pointTo } from '#src/expression/index.ts';
+import { NONE } from '../../screen-arguments.ts';
+import { fieldAt, type Catalogue } from '../../catalogue.ts';
+import { findsOf } from '../../contract/global-search.ts';
+import { createFileReport } from '../../file-report.ts';
+import type { Finding } from '../../finding.ts';
+
+/** Results of the global search can be shown and opened: rows have the fields, and the dialog gets every input. */
+export function checkFinds({ documents, entities, operations }: Catalogue): Finding[] {
+  return [...documents.apis.values()].flatMap(({ file, value }) => {
+    const report = createFileReport(file);
+    for (const { pointer, find } of findsOf(value)) {
+      const { entity, title, detail = [], screen, with: given = {} } = find;
+      const record = entities.get(entity);
+      const hasRows = Object.values(record?.properties ?? {}).some((field) => field['x-summary'] === true);
+      const shown = Object.entries({ title, detail }).flatMap(([key, names]) => names.map((name, index) => ({ key, name, index })));
+      for (const { key, name, index } of shown) {
+        const field = fieldAt(record, name);
+        if (hasRows && field !== undefined && field['x-summary'] !== true)
+          report.add(pointTo(pointer, key, String(index)), `"${name}" is not part of list rows: give it x-summary`);
+      }
+      const input = documents.screens.get(screen ?? '')?.value.input;
+      if (screen === undefined && Object.keys(given).length > 0) report.add(pointTo(pointer, 'with'), 'needs the "screen" that takes it');
+      if (input === undefined) continue;
+      const taken = input === NONE ? undefined : entities.get(input);
+      for (const name of Object.keys(given))
+        report.expectName(pointTo(pointer, 'with', name), name, Object.keys(taken?.properties ?? {}), `a field of the input of ${screen}`);
+      for (const name of taken?.required ?? [])
+        if (!(name in given)) report.add(pointTo(pointer, 'with'), `lacks "${name}", which ${screen} is always given`);
+    }
+    for (const [path, item] of Object.entries(value.paths)) {
+      const operation = item.get?.['x-find'] === undefined ? undefined : operations.get(item.get.operationId);
+      if (operation?.parameters.some(({ name }) => name === 'SearchText') === false)
+        report.add(pointTo('/paths', path, 'get', 'x-find'), 'needs the parameter SearchText, by which its records are found');
+    }
+    return report.findings;
+  });
+}
