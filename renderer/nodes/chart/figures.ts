@@ -1,7 +1,7 @@
 /** The figures of a list by category and series, for a chart and its table. */
 import { isEmpty, isRecord, sumDecimals } from '#src/expression/index.ts';
 import type { Chart } from '#schemas/generated/documents/screen.ts';
-import type { Row } from '#renderer/services/row.ts';
+import type { Row } from '#renderer/services/references.ts';
 
 /** How many series have distinct colours; one more is for the rest. */
 const MOST_SERIES = 6;

@@ -2,7 +2,7 @@
 import { type ExpressionFunction, sumProducts } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ListSum } from '../ports.ts';
-import type { Row } from '../row.ts';
+import type { Row } from '../references.ts';
 
 export function sumRows(
   rows: readonly Row[],
