@@ -1,6 +1,8 @@
 /** Records of other lists that fields refer to by key. */
 import type { Choices } from '#schemas/generated/documents/ui.ts';
-import type { Row } from './row.ts';
+
+/** A record of a list, by field. */
+export type Row = Readonly<Record<string, unknown>>;
 
 export interface References {
   /** The choices of a field that holds the key of such a record; undefined if its list cannot be loaded. */

@@ -3,7 +3,7 @@ import { NO_ADDRESS } from '#renderer/services/address.ts';
 import { NO_VIEWS } from '#renderer/services/views.ts';
 import { ALONE } from '#renderer/services/realtime.ts';
 import { createExampleUse } from '#renderer/services/example-use.ts';
-import { NO_REFERENCES } from '#renderer/services/references.ts';
+import { NO_REFERENCES, type Row } from '#renderer/services/references.ts';
 import { action } from 'storybook/actions';
 import { isRecord, type FormatTable } from '#src/expression/index.ts';
 import { meetsFilter } from '#renderer/services/filters/meets-filter.ts';
@@ -25,7 +25,6 @@ import { sessionSchema } from '#src/app/session/session-schema.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { exampleAnswers } from './example-answers.ts';
 import { FakeRefusal, type Examples, type FakeRequest, type Replies } from './replies.ts';
-import type { Row } from '#renderer/services/row.ts';
 
 export interface World {
   readonly session: Session;

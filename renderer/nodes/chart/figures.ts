@@ -2,7 +2,7 @@
 import { sum } from '#schemas/formats/decimal.ts';
 import { isEmpty, isRecord } from '#src/expression/index.ts';
 import type { Chart } from '#schemas/generated/documents/screen.ts';
-import type { Row } from '#renderer/services/row.ts';
+import type { Row } from '#renderer/services/references.ts';
 
 /** How many series have distinct colours; one more is for the rest. */
 const MOST_SERIES = 6;

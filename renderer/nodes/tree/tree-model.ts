@@ -1,6 +1,6 @@
 /** State of a tree: entries, loaded as their parents are opened, and the focused one. */
 
-import type { Row } from '#renderer/services/row.ts';
+import type { Row } from '#renderer/services/references.ts';
 
 export interface TreeOptions {
   readonly rowKey: string;

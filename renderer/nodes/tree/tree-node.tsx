@@ -11,7 +11,7 @@ import { GridNode } from '../grid/grid-node.tsx';
 import { Failure } from '../loading/load-failure.tsx';
 import { createTreeModel, type TreeLine } from './tree-model.ts';
 import { TreeView } from './tree-view.tsx';
-import type { Row } from '#renderer/services/row.ts';
+import type { Row } from '#renderer/services/references.ts';
 
 /** Search hits replace the tree while there is a search text. */
 export function TreeNode({ tree }: { tree: ScreenTree }) {

@@ -1,7 +1,7 @@
 /** Applies the terms of a filter to loaded rows, like the server does. */
 import { dateOf } from '#src/expression/index.ts';
 import type { FilterTerm } from '../ports.ts';
-import type { Row } from '../row.ts';
+import type { Row } from '../references.ts';
 
 /** @param zone time zone that decides the day of a moment */
 export function meetsFilter(row: Row, terms: readonly FilterTerm[], zone?: string): boolean {

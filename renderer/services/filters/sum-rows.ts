@@ -3,7 +3,7 @@ import { Decimal } from '#schemas/formats/decimal.ts';
 import type { ExpressionFunction } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ListSum } from '../ports.ts';
-import type { Row } from '../row.ts';
+import type { Row } from '../references.ts';
 
 export function sumRows(
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import { isRecord } from '#src/expression/index.ts';
 import type { Ports } from '#renderer/services/ports.ts';
 import { pageParams } from '../api/build-request.ts';
 import type { Client } from '../api/client.ts';
-import type { Row } from '#renderer/services/row.ts';
+import type { Row } from '#renderer/services/references.ts';
 
 export interface Choices {
   readonly load: Ports['loadChoices'];

@@ -4,7 +4,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BLOCK, COLUMNS, loadBlock, TOTAL } from '../million-rows.ts';
 import type { MountedGrid } from './mounted-grid.ts';
-import type { Row } from '#renderer/services/row.ts';
+import type { Row } from '#renderer/services/references.ts';
 
 const ROW_HEIGHT = 32;
 /** As many blocks as ours keeps. */

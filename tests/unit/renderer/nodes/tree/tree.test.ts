@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pressInTree } from '#renderer/nodes/tree/tree-keys.ts';
 import { createTreeModel, type TreeLine, type TreeModel } from '#renderer/nodes/tree/tree-model.ts';
-import type { Row } from '#renderer/services/row.ts';
+import type { Row } from '#renderer/services/references.ts';
 
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   '': ['I', 'II'],

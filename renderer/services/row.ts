@@ -1,2 +1,0 @@
-/** A record of a list, by field. */
-export type Row = Readonly<Record<string, unknown>>;
