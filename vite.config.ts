@@ -8,7 +8,6 @@ import { pdfFiles } from './scripts/build/pdf-files.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { screenIndex } from './scripts/build/screen-index.ts';
 import { withoutServerTexts } from './scripts/build/server-texts.ts';
-import { substitutes } from './scripts/build/substitutes.ts';
 import { LongestFirst } from './scripts/checks/longest-first.ts';
 import { memoryFolder } from './scripts/processes/memory-folder.ts';
 
@@ -26,7 +25,6 @@ export default defineConfig({
   cacheDir: inRepository('./.build/vite'),
   plugins: [
     react(),
-    substitutes(inRepository('./src/app/widgets')),
     withoutServerTexts(),
     screenIndex(inRepository('./screens'), inRepository('./schemas')),
     mantineStyles([inRepository('./renderer'), inRepository('./src/app')]),

@@ -5,7 +5,6 @@ import {
   TitleFieldTemplate,
 } from '#renderer/form/drawing/field-parts.tsx';
 import { FieldTemplate } from '#renderer/form/drawing/field-template.tsx';
-import { NumberField } from '#renderer/form/drawing/number-field.tsx';
 import { ObjectFieldTemplate } from '#renderer/form/drawing/object-field-template.tsx';
 import { ObjectField } from '#renderer/form/drawing/object-field.tsx';
 import { SchemaField } from '#renderer/form/drawing/schema-field.tsx';
@@ -16,20 +15,22 @@ import { checkboxes, radio } from './choice-group.tsx';
 import { date } from './date.ts';
 import { file } from './file.tsx';
 import { items } from './items.tsx';
-import { number } from './number.ts';
+import { number } from './number.tsx';
 import { password } from './password.tsx';
 import { readOnly } from './read-only.tsx';
 import { segments } from './segments.ts';
 import { select } from './select.ts';
 import { slice } from './slice.tsx';
-import { text } from './text.ts';
+import { text } from './text.tsx';
 import { textarea } from './textarea.tsx';
 
 export { createForms } from '#renderer/form/drawing/create-forms.ts';
 export { defineWidget, defineWidgetOnDemand } from '#renderer/form/contract/define-widget.ts';
-export type { FieldWidgetProps, FormContext, TextCodec, WidgetAnswers } from '#renderer/form/contract/define-widget.ts';
+export type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
+export type { FormContext } from '#renderer/form/contract/form.ts';
+export type { TextCodec, WidgetAnswers } from '#renderer/form/contract/widget-answers.ts';
 export { extendTheme } from '#renderer/form/contract/theme.ts';
-export type { FormTheme } from '#renderer/form/contract/theme.ts';
+export type { FormTheme } from '#renderer/form/contract/form.ts';
 
 /**
  * What the renderer draws forms with; an app adds its own: `extendTheme(formTheme, { widgets: { mine } })`. Under rjsf's own names stand
@@ -60,7 +61,7 @@ export const formTheme = createTheme({
     slice,
     items,
   },
-  fields: { ObjectField, SchemaField, NumberField },
+  fields: { ObjectField, SchemaField },
   templates: {
     FieldTemplate,
     FieldErrorTemplate,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useRef } from 'react';
 import { editSlice } from '#renderer/form/store/edit-slice.ts';
-import type { Slice } from '#renderer/form/contract/document.ts';
+import type { Slice } from '#renderer/form/contract/form-field.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import { useFromForm } from '#renderer/form/drawing/use-field-state.ts';
 import { fieldOfWidget } from './control/control-props.ts';

@@ -17,7 +17,7 @@ const LONGEST: readonly string[] = [
   'tests/browser/live-documents.test.ts',
   'tests/browser/new-list.test.ts',
   'tests/browser/new-field.test.ts',
-  'tests/browser/foreign-theme.test.ts',
+  'tests/browser/third-party-theme.test.ts',
 ];
 
 /** The order in which test files are begun: these first, then the larger before the smaller. */

@@ -1,5 +1,5 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import type { FormMode } from '#renderer/form/contract/form.ts';
+import type { FormMode } from '#renderer/form/contract/form-values.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import { sampleStory, type Body } from './sample-story.tsx';

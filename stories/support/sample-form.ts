@@ -1,4 +1,4 @@
-import type { FormDocument } from '#renderer/form/contract/document.ts';
+import type { FormDocument } from '#renderer/form/contract/form.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';

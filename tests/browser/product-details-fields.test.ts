@@ -166,20 +166,6 @@ test('a line that can only be read opens at its beginning', async () => {
 });
 
 describe('an input', () => {
-  test('has few elements around it inside its form: a key goes through all of them', async () => {
-    const { page } = await orders.empty();
-    await openNewLine(page);
-
-    const around = await textField(page, 'Description').evaluate((input) => {
-      const elements: Element[] = [];
-      for (let each = input.parentElement; each !== null && !each.matches('[data-form]'); each = each.parentElement) elements.push(each);
-      return elements.length;
-    });
-
-    // Its look, its control, its field and its section.
-    expect(around).toBe(4);
-  });
-
   test('is heard by the form when something else fills it and tells of the change alone', async () => {
     const { page } = await orders.empty();
     await openNewLine(page);
@@ -190,22 +176,5 @@ describe('an input', () => {
     });
 
     await detailsDialog(page).getByText('1,234', { exact: true }).waitFor();
-  });
-
-  test('has told React of a key before React asks all around it for listeners', async () => {
-    const { page } = await orders.empty();
-    await openNewLine(page);
-    const description = textField(page, 'Description');
-    await detailsDialog(page).evaluate((dialog) => {
-      dialog.addEventListener('input', ({ target }) => {
-        const told: unknown = target === null ? undefined : Reflect.get(target, '_valueTracker');
-        const isTracker = (value: unknown): value is { getValue(): string } => typeof value === 'object' && value !== null;
-        dialog.setAttribute('data-told', isTracker(told) ? told.getValue() : 'nothing');
-      });
-    });
-
-    await description.press('n');
-
-    expect(await detailsDialog(page).getAttribute('data-told')).toBe('n');
   });
 });

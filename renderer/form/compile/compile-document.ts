@@ -3,8 +3,6 @@
  * their widgets, the layout, every expression in topological order, and who reads what. Nothing here knows a record.
  */
 import { getUiOptions, type RJSFSchema } from '@rjsf/utils';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
 import {
   compileEntity,
   createEnvironment,
@@ -19,11 +17,11 @@ import {
 } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
-import type { FieldLink, FormDocument, FormDocumentSource, FormField, RuleSet, Slice } from '../contract/document.ts';
+import type { FieldLink, FormField, RuleSet, Slice } from '../contract/form-field.ts';
+import type { FormDocument, FormDocumentSource, FormTheme } from '../contract/form.ts';
 import type { FormFormula } from '../contract/form-formulas.ts';
 import type { Validate } from '../contract/validate.ts';
 import { chooseWidget, toRjsf } from '../contract/choose-widget.ts';
-import type { FormTheme } from '../contract/theme.ts';
 import { compileChoices } from './choices.ts';
 import { fieldHolding } from './field-holding.ts';
 import { compileLayout, fieldsNamed } from './layout-items.ts';
@@ -43,12 +41,10 @@ const NO_FIELD: UiField = {};
 /** @throws ExpressionError for an expression that does not compile; Error for derived values that form a cycle, or an unknown widget or field. */
 export function compileFormDocument(source: FormDocumentSource): FormDocument {
   const { schema, formats, theme, texts, references = NO_REFERENCES } = source;
-  const validators = { ...source.validators };
-  const validate = validators[schema.$id];
+  const validate = source.validators[schema.$id];
   // The schema library's name for the same object.
   const rjsfSchema: object = schema;
-  if (!isRjsfSchema(rjsfSchema) || !areValidators(validators) || !isValidate(validate))
-    throw new Error(`${schema.$id} has no schema of a record, or no validator.`);
+  if (!isRjsfSchema(rjsfSchema) || !isValidate(validate)) throw new Error(`${schema.$id} has no schema of a record, or no validator.`);
   const environment = createEnvironment({
     names: { mode: { type: 'string' }, previous: ANY, row: ANY, option: ANY, ...source.names, [schema['x-as'] ?? 'record']: schema },
     print: (field, value) => printStored(field, value, { formats, texts }),
@@ -89,8 +85,6 @@ export function compileFormDocument(source: FormDocumentSource): FormDocument {
     clearing: new Set(entity.clearedBy.map(({ field }) => fieldHolding(fields, field) ?? field)),
     locks: locksOf(formulas),
     origins: originsOf(entity, texts),
-    // The same object, or each validation would compare the two schemas.
-    validator: createPrecompiledValidator(validators, rjsfSchema),
     validate,
     formats,
     theme,
@@ -227,8 +221,4 @@ function isRjsfSchema(schema: object): schema is RJSFSchema {
 
 function isValidate(validate: unknown): validate is Validate {
   return typeof validate === 'function' && 'properties' in validate;
-}
-
-function areValidators(validators: Record<string, unknown>): validators is ValidatorFunctions {
-  return Object.values(validators).every((validator) => typeof validator === 'function');
 }

@@ -1,5 +1,5 @@
 import { fieldsRead, type CompiledEntity, type Environment, type RuleFormula } from '#src/expression/index.ts';
-import type { FormField } from '../contract/document.ts';
+import type { FormField } from '../contract/form-field.ts';
 import type { FormFormula } from '../contract/form-formulas.ts';
 import type { ContainerCondition } from '../contract/layout.ts';
 

@@ -1,5 +1,5 @@
 import type { LayoutNode } from '#schemas/generated/documents/ui.ts';
-import type { FormField } from '../contract/document.ts';
+import type { FormField } from '../contract/form-field.ts';
 import type { CompiledLayout, ContainerCondition, LayoutItem } from '../contract/layout.ts';
 
 export function compileLayout(nodes: readonly LayoutNode[], fields: ReadonlyMap<string, FormField>): CompiledLayout {

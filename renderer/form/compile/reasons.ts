@@ -1,5 +1,5 @@
 import { fillText, type CompiledEntity } from '#src/expression/index.ts';
-import type { Locks } from '../contract/document.ts';
+import type { Locks } from '../contract/form-field.ts';
 import type { FormFormula } from '../contract/form-formulas.ts';
 import type { FormTexts } from '../contract/texts.ts';
 

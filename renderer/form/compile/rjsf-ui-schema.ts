@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { UiField } from '#schemas/generated/documents/ui.ts';
-import type { FormContext } from '../contract/define-widget.ts';
+import type { FormContext } from '../contract/form.ts';
 
 /** Keys that this engine answers: handed to a widget, they would reach the page as attributes. */
 const OURS = new Set<string>([

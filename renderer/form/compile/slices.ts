@@ -1,6 +1,6 @@
 import type { Environment } from '#src/expression/index.ts';
 import type { SliceDialog } from '#schemas/generated/documents/ui.ts';
-import type { Slice } from '../contract/document.ts';
+import type { Slice } from '../contract/form-field.ts';
 
 /** @throws ExpressionError for a text that does not compile. */
 export function compileSlice(

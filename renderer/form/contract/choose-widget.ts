@@ -2,17 +2,13 @@
 import { getSchemaType, getWidget, hasWidget, type RJSFSchema } from '@rjsf/utils';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { UiField } from '#schemas/generated/documents/ui.ts';
-import { answersOf, type WidgetAnswers } from './define-widget.ts';
-import type { FormTheme, Widgets } from './theme.ts';
+import { answersOf } from './define-widget.ts';
+import type { FormTheme } from './form.ts';
+import type { FieldWidget, WidgetAnswers } from './widget-answers.ts';
 
-/** The widget of a field: the name its component goes by in the registry, and what it answers. */
-export interface FieldWidget extends WidgetAnswers {
-  readonly name: string;
-  /** Written for rjsf: it answers nothing and knows nothing of the form's store. */
-  readonly isForeign: boolean;
-}
+type Widgets = FormTheme['widgets'];
 
-const FOREIGN = { shows: 'anything', isForeign: true } as const;
+const THIRD_PARTY = { shows: 'anything', isThirdParty: true } as const;
 /** rjsf's names for what has no format and no choices. */
 const NAME_BY_TYPE = new Map([
   ['string', 'text'],
@@ -38,7 +34,7 @@ export function chooseWidget({ widgets, fields }: FormTheme, schema: FieldSchema
     nameOfOnlyShowing(widgets);
   if (name === undefined || !hasWidget(toRjsf(schema), name, widgets)) throw new Error(`No widget is named "${name}".`);
   const answers = field === undefined ? widgetAnswers(widgets, schema, name) : undefined;
-  return answers === undefined ? { ...FOREIGN, name } : { ...answers, name, isForeign: false };
+  return answers === undefined ? { ...THIRD_PARTY, name } : { ...answers, name, isThirdParty: false };
 }
 
 /** The widget registered for the format, else for choices, else for the type; undefined where rjsf has no name for one. */
@@ -61,8 +57,12 @@ function nameWhere(widgets: Widgets, is: (answers: WidgetAnswers) => boolean): s
   });
 }
 
-function widgetAnswers(widgets: Widgets, schema: FieldSchema, name: string): WidgetAnswers | undefined {
-  return answersOf(getWidget(toRjsf(schema), name, widgets));
+/** What the widget of a name answers; undefined of one written for rjsf. The library wraps each widget once, so the wrapper tells which it is. */
+export function widgetAnswers(widgets: Widgets, schema: FieldSchema, name: string): WidgetAnswers | undefined {
+  const kind = toRjsf(schema);
+  const drawn = getWidget(kind, name, widgets);
+  const found = Object.values(widgets).find((widget) => answersOf(widget) !== undefined && getWidget(kind, widget, widgets) === drawn);
+  return found && answersOf(found);
 }
 
 /** The library's name for the same object. */

@@ -1,57 +1,124 @@
-/** What a form offers to those who draw it, fill it and send it. */
-import type { ReactNode } from 'react';
+/** A form: its document, what it offers to those who draw it, fill it and send it, and what draws it. Each has the others. */
+import type { Registry, RJSFSchema } from '@rjsf/utils';
+import type { ComponentType, ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
+import type { CompiledEntity, EnvironmentOptions, ExpressionFunction, FormatTable, Scope } from '#src/expression/index.ts';
 import type { Confirmations } from '#renderer/services/confirmations.ts';
-import type { Scope } from '#src/expression/index.ts';
-import type { FormDocument } from './document.ts';
-import type { FieldState } from './field-state.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
+import type { References } from '#renderer/services/references.ts';
+import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
+import type { FormField, Locks, RuleSet, Slice } from './form-field.ts';
+import type { FieldState } from './field-state.ts';
+import type { FormFormula } from './form-formulas.ts';
+import type { FieldChange, FieldErrors, FormMode, FormState, FormSummary, Patch, Rebased, Values } from './form-values.ts';
+import type { LayoutItem } from './layout.ts';
 import type { FilledField, FillStory } from './lookup.ts';
+import type { FormTexts } from './texts.ts';
+import type { Validate } from './validate.ts';
 
-export type FormMode = 'create' | 'edit' | 'view';
-export type Values = Record<string, unknown>;
-
-/**
- * What toolbars and screens select from. Values are not in here: each field has its own listeners, and a key that only moves
- * a value reaches nobody else.
- */
-export interface FormState {
-  readonly isDirty: boolean;
-  readonly isValid: boolean;
-  /** The fields of which something beside the value changed last: their issues, whether they show. */
-  readonly changed: readonly string[];
-  /** How often the form was validated to be saved. */
-  readonly submitCount: number;
-  /** Counts what should draw the user to the list of problems: a failed validation, a refusal. */
-  readonly attention: number;
-  /** Title of the list of problems, and those that belong to no field. */
-  readonly problems: { readonly title: string; readonly messages: readonly string[] };
+export interface FormDocument {
+  /** What it was compiled from. */
+  readonly source: FormDocumentSource;
+  readonly schema: EntitySchema;
+  /** The same object, as the schema library names its type. */
+  readonly rjsfSchema: RJSFSchema;
+  readonly uiSchema: UiSchema;
+  readonly entity: CompiledEntity;
+  readonly fields: ReadonlyMap<string, FormField>;
+  readonly layout: readonly LayoutItem[];
+  /** Fields that the layout shows, in reading order. */
+  readonly drawn: readonly string[];
+  /** Fields that edit a slice of the record in a dialog of its own. */
+  readonly slices: ReadonlyMap<string, Slice>;
+  /** Fields that stand in the dialog of another field only, to that field. */
+  readonly sliceOf: ReadonlyMap<string, string>;
+  /** A formula comes after every formula that writes what it reads. */
+  readonly formulas: readonly FormFormula[];
+  /** Field to the indexes of the formulas that read it; inverses of pairs are for edits of the total and not listed, rules stand apart. */
+  readonly readers: ReadonlyMap<string, readonly number[]>;
+  /** Nothing reads what a rule comes to, so rules are judged when all values stand. */
+  readonly rules: RuleSet;
+  /** Field to the rules that read it. */
+  readonly rulesReading: ReadonlyMap<string, RuleSet>;
+  /** Other names (session, mode) to the indexes of the formulas that read them, but for rules. */
+  readonly contextReaders: ReadonlyMap<string, readonly number[]>;
+  /** The same names to the rules that read them. */
+  readonly contextRules: ReadonlyMap<string, RuleSet>;
+  /** Field of a total to the index of the formula that derives its value per unit. */
+  readonly inverses: ReadonlyMap<string, number>;
+  /** Fields whose change may empty others. */
+  readonly clearing: ReadonlySet<string>;
+  /** Expressions that may lock a field, by field. */
+  readonly locks: ReadonlyMap<string, Locks>;
+  /** What derived fields are worked out from, in words. */
+  readonly origins: ReadonlyMap<string, string>;
+  /** The precompiled function of the record. */
+  readonly validate: Validate;
+  readonly formats: FormatTable;
+  readonly theme: FormTheme;
+  readonly references: References;
+  readonly texts: FormTexts;
 }
 
-export type Patch = Readonly<Record<string, unknown>>;
-/** Messages by field, as refusals carry them. */
-export type FieldErrors = Readonly<Record<string, string | readonly string[]>>;
-
-/** Replaces one top-level field; null empties it. */
-export interface FieldChange {
-  readonly op: 'replace';
-  readonly path: string;
-  readonly value: unknown;
+export interface FormDocumentSource {
+  /** Resolved: every `$ref` inlined. */
+  readonly schema: EntitySchema;
+  /** Without one every field is shown, one below the other. */
+  readonly uiSchema: UiSchema | undefined;
+  /** Precompiled validation functions; the record's own stands under the schema's `$id`. */
+  readonly validators: Readonly<Record<string, unknown>>;
+  /** The other names expressions may read; the record's own, `mode`, `previous`, `row` and `option` are added. */
+  readonly names: Readonly<Record<string, EntitySchema | FieldSchema>>;
+  readonly functions?: readonly ExpressionFunction[];
+  readonly formats: FormatTable;
+  readonly theme: FormTheme;
+  readonly references?: References;
+  readonly texts: FormTexts;
+  readonly onError?: EnvironmentOptions['onError'];
+  readonly observe?: NonNullable<EnvironmentOptions['observe']>;
 }
 
-/** What came of a newer stored version. */
-export interface Rebased {
-  /** Fields that the user and the stored version changed, each to something else; the user's value stays. */
-  readonly collisions: readonly string[];
-  /** Fields that follow the stored version. */
-  readonly taken: readonly string[];
+type LibraryParts = Registry<unknown, RJSFSchema, FormContext>;
+
+/** Widgets, fields and templates by name, as rjsf's documentation describes a theme. */
+export interface ThemeParts {
+  readonly widgets?: LibraryParts['widgets'];
+  readonly fields?: LibraryParts['fields'];
+  readonly templates?: Partial<Omit<LibraryParts['templates'], 'ButtonTemplates'>> & {
+    readonly ButtonTemplates?: Partial<LibraryParts['templates']['ButtonTemplates']>;
+  };
 }
 
-export interface FormSummary {
-  readonly isDirty: boolean;
-  readonly isValid: boolean;
-  readonly changes: readonly FieldChange[];
+export interface DrawnFormProps {
+  readonly form: Form;
+  /** Only these fields, in the arrangement of the layout. */
+  readonly fields?: readonly string[];
+  /** What the headings of its sections tell of their keys. */
+  readonly sectionKeys?: FormContext['sectionKeys'];
+  /** Draws an action that a field names, where there is a screen around the form. */
+  readonly Action?: FormContext['Action'];
+}
+
+/** What forms are drawn with. */
+export interface FormTheme extends Required<ThemeParts> {
+  /** Draws a form of this theme: whoever has the form has what draws it. */
+  readonly Form: ComponentType<DrawnFormProps>;
+  /** Those that were put in front of ours: what third-party parts draw inside themselves with, beside the library's own. */
+  readonly added: Required<ThemeParts>;
+}
+
+/** What a widget, field or template finds in `registry.formContext`. */
+export interface FormContext {
+  readonly form: Form;
+  /** The fields to draw, where a screen shows only some. */
+  readonly only?: readonly string[];
+  /** The key that leads to a section, as shown, by the id of the section. */
+  readonly sectionKeys?: ReadonlyMap<string, string>;
+  /** Draws an action of the screen around the form; nothing for a name the screen does not have. */
+  readonly Action?: ComponentType<{ readonly name: string }>;
+  /** What a third-party field draws its inner fields with, where one may be drawn. */
+  readonly within?: Pick<LibraryParts, 'widgets' | 'fields' | 'templates'>;
 }
 
 /** How the entity of an item is arranged. */
@@ -167,4 +234,11 @@ export interface Form {
   onFocus(listener: (path: string) => void): () => void;
   /** Id of the field's control in the page; of a field in another one's dialog, the control that opens it. */
   controlId(path: string): string;
+}
+
+/** @throws Error for a path that is no field. */
+export function fieldOf(document: FormDocument, path: string): FormField {
+  const field = document.fields.get(path);
+  if (field === undefined) throw new Error(`The form has no field "${path}".`);
+  return field;
 }

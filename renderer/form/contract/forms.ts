@@ -1,5 +1,4 @@
-import type { FormDocument, FormDocumentSource } from './document.ts';
-import type { Form, FormOptions } from './form.ts';
+import type { Form, FormDocument, FormDocumentSource, FormOptions } from './form.ts';
 
 /** Makes forms. It brings the schema library and all widgets along: a page without a form does not ask for it. */
 export interface Forms {

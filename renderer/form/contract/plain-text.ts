@@ -1,5 +1,5 @@
 import { lineOfText } from '#schemas/formats/visible-text.ts';
-import type { TextCodec } from './define-widget.ts';
+import type { TextCodec } from './widget-answers.ts';
 
 /** Any stored value as text; empty is the empty text. */
 export function plainString(value: unknown): string {

@@ -1,49 +1,31 @@
-/** What forms are drawn with: widgets, fields and templates by name, as rjsf keeps them. */
-import { getDefaultRegistry, type ThemeProps } from '@rjsf/core';
-import type { Registry, RJSFSchema } from '@rjsf/utils';
-import type { ComponentType } from 'react';
-import type { FormContext } from './define-widget.ts';
-import type { Form } from './form.ts';
+/** Themes of forms: ours, and with parts of an app or a third party in front. */
+import { answersOf } from './define-widget.ts';
+import type { FormDocument, FormTheme, ThemeParts } from './form.ts';
 
-type Parts = Pick<Registry<unknown, RJSFSchema, FormContext>, 'widgets' | 'fields' | 'templates'>;
+const NOTHING = { widgets: {}, fields: {}, templates: {} } as const;
 
-export type Widgets = Parts['widgets'];
-/** A theme as rjsf's documentation describes it. */
-export type RjsfTheme = Pick<ThemeProps<unknown, RJSFSchema, FormContext>, 'widgets' | 'fields' | 'templates'>;
-
-export interface DrawnFormProps {
-  readonly form: Form;
-  /** Only these fields, in the arrangement of the layout. */
-  readonly fields?: readonly string[];
-  /** What the headings of its sections tell of their keys. */
-  readonly sectionKeys?: FormContext['sectionKeys'];
-  /** Draws an action that a field names, where there is a screen around the form. */
-  readonly Action?: FormContext['Action'];
+export function createTheme({ Form, ...own }: ThemeParts & Pick<FormTheme, 'Form'>): FormTheme {
+  return { ...mergeParts(NOTHING, own), added: NOTHING, Form };
 }
 
-export interface FormTheme extends Parts {
-  /** Draws a form of this theme: whoever has the form has what draws it. */
-  readonly Form: ComponentType<DrawnFormProps>;
-  /** Without our own parts, which know the form's store: what a foreign field draws inside itself with. */
-  readonly within: Parts;
+/** A theme with other parts in front: an app's own, or a third party's. */
+export function extendTheme(theme: FormTheme, parts: ThemeParts): FormTheme {
+  return { ...mergeParts(theme, parts), added: mergeParts(theme.added, parts), Form: theme.Form };
 }
 
-/** @param own parts that stand in front of the library's */
-export function createTheme({ Form: Drawn, ...own }: RjsfTheme & Pick<FormTheme, 'Form'>): FormTheme {
-  const stock: Parts = getDefaultRegistry<unknown, RJSFSchema, FormContext>();
-  return { ...merge(stock, own), within: stock, Form: Drawn };
-}
-
-/** A theme with other parts in front: an app's own, or somebody else's. */
-export function extendTheme(theme: FormTheme, parts: RjsfTheme): FormTheme {
-  return { ...merge(theme, parts), within: merge(theme.within, parts), Form: theme.Form };
-}
-
-function merge({ widgets, fields, templates }: Parts, more: RjsfTheme): Parts {
-  const { ButtonTemplates } = templates;
+function mergeParts({ widgets, fields, templates }: Required<ThemeParts>, more: ThemeParts): Required<ThemeParts> {
+  const ButtonTemplates = { ...templates.ButtonTemplates, ...more.templates?.ButtonTemplates };
   return {
     widgets: { ...widgets, ...more.widgets },
     fields: { ...fields, ...more.fields },
-    templates: { ...templates, ...more.templates, ButtonTemplates: { ...ButtonTemplates, ...more.templates?.ButtonTemplates } },
+    templates: { ...templates, ...more.templates, ButtonTemplates },
   };
+}
+
+/** Whether parts written for rjsf draw something of the form: they need the library's own beside them. */
+export function needsLibrary({ theme: { added }, fields }: Pick<FormDocument, 'theme' | 'fields'>): boolean {
+  const isOurs = Object.values(added.widgets).every((widget) => answersOf(widget) !== undefined);
+  const { ButtonTemplates, ...templates } = added.templates;
+  const others = [added.fields, templates, ButtonTemplates ?? {}];
+  return !isOurs || others.some((parts) => Object.keys(parts).length > 0) || [...fields.values()].some(({ widget }) => widget.isThirdParty);
 }

@@ -1,6 +1,6 @@
 import { compileFormDocument } from '../compile/compile-document.ts';
 import type { Forms } from '../contract/forms.ts';
-import type { FormTheme } from '../contract/theme.ts';
+import type { FormTheme } from '../contract/form.ts';
 import { createForm } from '../store/store.ts';
 
 /** Forms drawn by one theme. */

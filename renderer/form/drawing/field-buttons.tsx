@@ -2,11 +2,10 @@
 import { ActionIcon } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
-import type { FormContext } from '../contract/define-widget.ts';
-import type { FormField } from '../contract/document.ts';
+import type { Form, FormContext } from '../contract/form.ts';
+import type { FormField } from '../contract/form-field.ts';
 import { isOffered, openLookup } from '../store/open-lookup.ts';
 import type { Lookup } from '../contract/lookup.ts';
-import type { Form } from '../contract/form.ts';
 import { Hint } from './beside/hint.tsx';
 import classes from './form.module.css';
 import { useFromForm } from './use-field-state.ts';

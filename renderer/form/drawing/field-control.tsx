@@ -1,7 +1,7 @@
 /** A control with what belongs to it whatever template is drawn around: buttons, a link without a label to stand beside, why it is locked. */
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import type { FormContext } from '../contract/define-widget.ts';
-import type { FormField } from '../contract/document.ts';
+import type { FormContext } from '../contract/form.ts';
+import type { FormField } from '../contract/form-field.ts';
 import { FieldButtons, hasButtons } from './field-buttons.tsx';
 import classes from './form.module.css';
 import { LinkBesideField } from './link-beside-field.tsx';

@@ -8,19 +8,18 @@ import {
   type FieldPathList,
   type FieldTemplateProps,
   type FieldProps,
-  type Registry,
   type RJSFSchema,
 } from '@rjsf/utils';
 import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
 import { afterPointer } from '#renderer/focus/after-pointer.ts';
 import { isRecord, writePath } from '#src/expression/index.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
-import type { FormContext } from '../contract/define-widget.ts';
-import type { FormField } from '../contract/document.ts';
-import type { Form } from '../contract/form.ts';
+import type { Form, FormContext } from '../contract/form.ts';
+import type { FormField } from '../contract/form-field.ts';
 import { FieldControl } from './field-control.tsx';
+import { OwnField } from './own-field.tsx';
 import { holdsField, placeOf } from './field-template.tsx';
-import { ForeignField } from './foreign-field.tsx';
+import { ThirdPartyField } from './third-party-field.tsx';
 import { useFieldLook } from './use-field-state.ts';
 import { arriveAt } from './use-form-focus.ts';
 
@@ -35,9 +34,9 @@ export interface FieldFrameProps extends Props {
 }
 
 /** The parts of the theme that draw a field. */
-export function partsFor(registry: Props['registry'], { uiOptions, rjsfSchema }: FormField): Pick<FieldFrameProps, 'Template' | 'Field'> {
-  const Template = getTemplate<'FieldTemplate', unknown, RJSFSchema, FormContext>('FieldTemplate', registry, uiOptions);
-  return { Template, Field: fieldFor(registry, rjsfSchema, uiOptions.field) };
+export function partsFor(registry: Props['registry'], field: FormField): Pick<FieldFrameProps, 'Template' | 'Field'> {
+  const Template = getTemplate<'FieldTemplate', unknown, RJSFSchema, FormContext>('FieldTemplate', registry, field.uiOptions);
+  return { Template, Field: fieldFor(registry, field) };
 }
 
 export function FieldFrame({ field, registry, schema, fieldPathId, Template, Field }: FieldFrameProps): ReactNode {
@@ -48,7 +47,7 @@ export function FieldFrame({ field, registry, schema, fieldPathId, Template, Fie
   const { visible, enabled, readOnly: readonly, required, label, issues, warnings, reason, tabStop } = state;
   const { FieldErrorTemplate, FieldHelpTemplate, DescriptionFieldTemplate } = registry.templates;
   const isHeld = holdsField(Template);
-  const displayLabel = widget.isForeign
+  const displayLabel = widget.isThirdParty
     ? registry.schemaUtils.getDisplayLabel(schema, askedOf(field), registry.globalUiOptions)
     : widget.label !== 'inside';
   const isLabelDrawn = isHeld && displayLabel;
@@ -109,7 +108,7 @@ export function FieldFrame({ field, registry, schema, fieldPathId, Template, Fie
       onRemoveProperty={nothing}
     >
       <FieldControl id={id} field={field} reason={reason} tabStop={tabStop} isLinkDrawn={isLabelDrawn} context={registry.formContext}>
-        {widget.isForeign ? <ForeignField {...props} Field={Field} /> : <Field {...props} />}
+        {widget.isThirdParty ? <ThirdPartyField {...props} Field={Field} /> : <Field {...props} />}
       </FieldControl>
     </Template>
   );
@@ -125,17 +124,15 @@ const FIELD_BY_TYPE = new Map([
   ['array', 'ArrayField'],
 ]);
 
-/** `ui:field`, else the field registered for the schema's `$id`, else for its type; a record that is edited whole is drawn by its widget. */
+/** `ui:field`, else the field registered for the schema's `$id`, else for its type: of ours for a widget of ours. */
 function fieldFor(
-  { fields }: Registry<unknown, RJSFSchema, FormContext>,
-  schema: RJSFSchema,
-  asked: string | Field<unknown, RJSFSchema, FormContext> | undefined,
+  registry: Props['registry'],
+  { rjsfSchema: schema, uiOptions: { field: asked }, widget }: FormField,
 ): Field<unknown, RJSFSchema, FormContext> {
   if (asked !== undefined && typeof asked !== 'string') return asked;
+  const { fields } = widget.isThirdParty ? registry : registry.formContext.form.document.theme;
   const named = [asked, schema.$id].find((name) => name !== undefined && Object.hasOwn(fields, name));
-  const field = fields[named ?? FIELD_BY_TYPE.get(String(getSchemaType(schema))) ?? 'StringField'];
-  if (field === undefined) throw new Error(`The theme has no field for ${JSON.stringify(schema)}.`);
-  return field;
+  return fields[named ?? FIELD_BY_TYPE.get(String(getSchemaType(schema))) ?? 'StringField'] ?? OwnField;
 }
 
 /** Its UI-schema without a widget that it does not name: of yes or no, rjsf's own widget draws the label. */

@@ -13,7 +13,7 @@ import {
   type TitleFieldProps,
 } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import type { FormContext } from '../contract/define-widget.ts';
+import type { FormContext } from '../contract/form.ts';
 import classes from './form.module.css';
 
 export function FieldErrorTemplate({ errors = [], fieldPathId }: FieldErrorProps<unknown, RJSFSchema, FormContext>): ReactNode {

@@ -1,8 +1,9 @@
 /** What stands around a control: label above, help and messages below. */
 import { descriptionId, type FieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
 import type { CSSProperties, ReactNode } from 'react';
-import { fieldOf, type FormField } from '../contract/document.ts';
-import type { FormContext } from '../contract/define-widget.ts';
+import { fieldOf } from '../contract/form.ts';
+import type { FormField } from '../contract/form-field.ts';
+import type { FormContext } from '../contract/form.ts';
 import classes from './form.module.css';
 import { FieldHelp } from './beside/field-help.tsx';
 import { LinkBesideField } from './link-beside-field.tsx';
@@ -20,7 +21,7 @@ function Field(props: Props): ReactNode {
   const { source, told, recomputed } = form.field(path);
   if (hidden === true) return <div hidden>{props.children}</div>;
   // Of a widget that draws its own label, it is rjsf's custom that it draws the description, too.
-  const isDescribed = displayLabel || !widget.isForeign;
+  const isDescribed = displayLabel || !widget.isThirdParty;
   const { rawDescription = '' } = props;
   const { aboutField } = form.document.texts;
   const help = isDescribed && rawDescription !== '' && (

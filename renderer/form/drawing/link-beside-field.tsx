@@ -1,6 +1,6 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
-import type { FieldLink } from '../contract/document.ts';
+import type { FieldLink } from '../contract/form-field.ts';
 import type { Form } from '../contract/form.ts';
 import classes from './form.module.css';
 import { useFromForm } from './use-field-state.ts';

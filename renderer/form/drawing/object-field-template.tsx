@@ -1,7 +1,7 @@
 /** Arranges the fields of a record: sections and columns of the layout. A field says itself how many columns it takes. */
 import { titleId, type ObjectFieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
 import { useCallback, useMemo, useSyncExternalStore, type CSSProperties, type ReactElement, type ReactNode } from 'react';
-import type { FormContext } from '../contract/define-widget.ts';
+import type { FormContext } from '../contract/form.ts';
 import { Hint } from './beside/hint.tsx';
 import classes from './form.module.css';
 import type { LayoutGroup, LayoutItem } from '../contract/layout.ts';

@@ -1,8 +1,8 @@
 /** The record: its fields in reading order, for a template to arrange. */
 import { getTemplate, getUiOptions, toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
 import { createElement, useMemo, type ReactNode } from 'react';
-import type { FormContext } from '../contract/define-widget.ts';
-import { fieldOf } from '../contract/document.ts';
+import type { FormContext } from '../contract/form.ts';
+import { fieldOf } from '../contract/form.ts';
 
 type RecordProps = FieldProps<unknown, RJSFSchema, FormContext>;
 

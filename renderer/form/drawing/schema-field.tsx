@@ -1,7 +1,7 @@
 /** Hosts one field under rjsf's contract; re-renders only when its own field changes. */
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo, type ReactNode } from 'react';
-import type { FormContext } from '../contract/define-widget.ts';
+import type { FormContext } from '../contract/form.ts';
 import { FieldFrame, partsFor } from './field-frame.tsx';
 
 type Props = FieldProps<unknown, RJSFSchema, FormContext>;
@@ -15,11 +15,11 @@ export const SchemaField = memo(function SchemaField(props: Props): ReactNode {
   return <FieldFrame {...props} {...partsFor(registry, field)} field={field} />;
 });
 
-/** A part of a field that a foreign field draws itself: the form's store knows only the whole, so our own parts stay out. */
+/** A part of a field that a third-party field draws itself: the form's store knows only the whole, so our own parts stay out. */
 function InnerField(props: Props) {
   const { registry } = props;
-  const { within } = registry.formContext.form.document.theme;
+  const { within } = registry.formContext;
   const inner = useMemo(() => ({ ...registry, ...within }), [registry, within]);
-  const { SchemaField: Inner } = within.fields;
+  const Inner = within?.fields['SchemaField'];
   return Inner && <Inner {...props} registry={inner} />;
 }

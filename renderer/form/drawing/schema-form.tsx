@@ -1,72 +1,43 @@
-/** Draws a form: rjsf's `<Form>` over the entity's schema and the record, with the theme in its registry. */
-import Form from '@rjsf/core';
-import { englishStringTranslator, TranslatableString, type Experimental_DefaultFormStateBehavior, type RJSFSchema } from '@rjsf/utils';
-import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
-import { goesFromFieldToField } from '../contract/layout.ts';
-import type { FormContext } from '../contract/define-widget.ts';
-import type { FormDocument } from '../contract/document.ts';
+/** Draws a form: the record by the fields of its theme, with the registry that rjsf's widgets, fields and templates expect. */
+import { englishStringTranslator, TranslatableString } from '@rjsf/utils';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import { followPointer } from '#renderer/focus/after-pointer.ts';
-import classes from './form.module.css';
-import type { DrawnFormProps } from '../contract/theme.ts';
-import type { FormTexts } from '../contract/texts.ts';
 import { focusArrivedField } from '../../focus/first-field.ts';
 import { followEnter } from '../../focus/going-on.ts';
 import { followArrivals } from '../../focus/select-on-arrival.ts';
+import type { DrawnFormProps, FormContext, FormDocument } from '../contract/form.ts';
+import { goesFromFieldToField } from '../contract/layout.ts';
+import type { FormTexts } from '../contract/texts.ts';
+import { needsLibrary } from '../contract/theme.ts';
+import { drawRecord, type OwnRegistry } from './draw-record.tsx';
+import classes from './form.module.css';
 import { useFormFocus } from './use-form-focus.ts';
 import { useKeepKey } from './use-keep-key.ts';
 
-/** A new record was filled with its defaults when it was opened. */
-const NO_DEFAULTS: Experimental_DefaultFormStateBehavior = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' };
-/** Buttons are the screen's. */
-const NO_BUTTON = <></>;
+/** Apart, with the whole of the library: only parts of third parties need it. */
+const RecordWithLibrary = lazy(async () => ({ default: (await import('./record-with-library.tsx')).RecordWithLibrary }));
 
 export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, Action }: DrawnFormProps): ReactNode {
-  const { rjsfSchema, uiSchema, validator, theme, texts } = form.document;
-  const context = useMemo<FormContext>(
-    () => ({
+  const { document } = form;
+  const registry = useMemo(() => {
+    const context = {
       form,
       ...(fields === undefined ? {} : { only: fields }),
       ...(sectionKeys === undefined ? {} : { sectionKeys }),
       ...(Action === undefined ? {} : { Action }),
-    }),
-    [form, fields, sectionKeys, Action],
-  );
-  const isFilled = useMemo(() => isFilledByBrowser(form.document), [form]);
-  const Element = isFilled ? 'form' : 'div';
-  const mayWait = useMemo(() => mayWaitFor(form.document), [form]);
-  const translate = useMemo(() => translatorOf(texts), [texts]);
+    };
+    return registryOf(document, context);
+  }, [form, document, fields, sectionKeys, Action]);
+  const isFilled = useMemo(() => isFilledByBrowser(document), [document]);
+  const isWithLibrary = useMemo(() => needsLibrary(document), [document]);
+  const goesOn = useMemo(() => goesFromFieldToField(document.layout, fields), [document, fields]);
+  const frame = useRef<HTMLFormElement & HTMLDivElement>(null);
   useEffect(followPointer, []);
   useEffect(followArrivals, []);
   useEffect(followEnter, []);
   useFormFocus(form);
-  const frame = useRef<HTMLFormElement & HTMLDivElement>(null);
   useKeepKey(form, frame);
-  const goesOn = useMemo(() => goesFromFieldToField(form.document.layout, fields), [form, fields]);
-  const drawn = (
-    <>
-      <Form<unknown, RJSFSchema, FormContext>
-        tagName={Bare}
-        schema={rjsfSchema}
-        // Where it stands now: what moves since, the fields ask for themselves.
-        formData={form.record()}
-        uiSchema={uiSchema}
-        validator={validator}
-        fields={theme.fields}
-        templates={theme.templates}
-        widgets={theme.widgets}
-        translateString={translate}
-        experimental_defaultFormStateBehavior={NO_DEFAULTS}
-        formContext={context}
-        idPrefix={form.id}
-        idSeparator="-"
-        noValidate
-        showErrorList={false}
-      >
-        {NO_BUTTON}
-      </Form>
-      <Arrival frame={frame} isNew={form.mode() === 'create'} />
-    </>
-  );
+  const Element = isFilled ? 'form' : 'div';
   return (
     <Element
       ref={frame}
@@ -75,14 +46,27 @@ export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, 
       data-enter={goesOn ? 'next' : undefined}
       {...(isFilled && { noValidate: true, onSubmit: stay })}
     >
-      {mayWait ? <Suspense>{drawn}</Suspense> : drawn}
+      <Suspense>
+        {isWithLibrary ? <RecordWithLibrary registry={registry} /> : drawRecord(registry)}
+        <Arrival frame={frame} isNew={form.mode() === 'create'} />
+      </Suspense>
     </Element>
   );
 });
 
-/** In place of the library's own element: one around all of it is enough. */
-function Bare({ children }: { readonly children: ReactNode }): ReactNode {
-  return children;
+/** What our own parts read of a registry; the rest of it comes with the library. */
+function registryOf(document: FormDocument, formContext: FormContext): OwnRegistry {
+  const { theme, rjsfSchema, texts } = document;
+  const { widgets, fields, templates } = theme;
+  return {
+    widgets,
+    fields,
+    templates,
+    formContext,
+    rootSchema: rjsfSchema,
+    translateString: translatorOf(texts),
+    globalFormOptions: { idPrefix: formContext.form.id, idSeparator: '-', useFallbackUiForUnsupportedType: false },
+  };
 }
 
 /** Saving is the screen's. */
@@ -96,17 +80,9 @@ function Arrival({ frame, isNew }: { readonly frame: RefObject<HTMLElement | nul
   return null;
 }
 
-/**
- * A form element only where a browser keeps or fills what is typed, and looks for one. It answers for its controls by their names before
- * anything else: whoever asks it for what is its own, as React does at each event, makes it look through all of them.
- */
+/** A form element only where a browser keeps or fills what is typed, and looks for one. */
 function isFilledByBrowser({ fields }: FormDocument): boolean {
   return [...fields.values()].some(({ ui }) => ui['ui:autocomplete'] !== undefined);
-}
-
-/** Whether a control is still to be loaded, or may load a part of itself, as those of others may. */
-function mayWaitFor({ fields }: FormDocument): boolean {
-  return [...fields.values()].some(({ widget: { isForeign, isPrepared } }) => isForeign || isPrepared?.() === false);
 }
 
 /** The library's few words that a field may show, in ours. */

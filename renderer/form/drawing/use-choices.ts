@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldChoices } from '../contract/field-choices.ts';
-import { fieldOf } from '../contract/document.ts';
+import { fieldOf } from '../contract/form.ts';
 import type { Form } from '../contract/form.ts';
 import { useFromForm } from './use-field-state.ts';
 import { enumerated, enumeratedRows, listed, reachable, type Choice, type Row, type Rows } from '../contract/choices.ts';

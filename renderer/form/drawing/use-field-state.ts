@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { FormField } from '../contract/document.ts';
+import type { FormField } from '../contract/form-field.ts';
 import type { FieldState } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
 import { watchReads } from '../store/watch-reads.ts';

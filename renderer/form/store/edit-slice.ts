@@ -1,8 +1,8 @@
 /** A slice of a record that is edited in a dialog of its own, over a draft of the whole. */
 import { readPath, type Scope } from '#src/expression/index.ts';
-import type { FormDocument, Slice } from '../contract/document.ts';
+import type { Form, FormDocument } from '../contract/form.ts';
+import type { Slice } from '../contract/form-field.ts';
 import { isSameValue } from '../contract/field-state.ts';
-import type { Form } from '../contract/form.ts';
 import { createForm } from './store.ts';
 
 /** Opens the dialog of a field; accepting it is one edit of the form. */

@@ -1,5 +1,5 @@
 /** The state of a field, from the results of its expressions, the mode and the schema. */
-import type { FormField } from '../contract/document.ts';
+import type { FormField } from '../contract/form-field.ts';
 import type { FieldState } from '../contract/field-state.ts';
 import type { FieldFlags, FormCore } from './form-core.ts';
 import { reasonOf } from './reason.ts';

@@ -1,7 +1,7 @@
 /** Fields that lookups have filled, by the field of the lookup, until another record is opened. */
 import { type Expression, isEmpty, readPath } from '#src/expression/index.ts';
 import { isSameValue } from '../contract/field-state.ts';
-import type { Patch } from '../contract/form.ts';
+import type { Patch } from '../contract/form-values.ts';
 import type { FilledField } from '../contract/lookup.ts';
 import type { FormCore } from './form-core.ts';
 

@@ -1,7 +1,8 @@
 /** The mutable state of one form. Only a transaction changes values, flags and states. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { FormDocument, FormField, RuleSet } from '../contract/document.ts';
-import type { FormMode, FormState, Values } from '../contract/form.ts';
+import type { FormDocument } from '../contract/form.ts';
+import type { FormField, RuleSet } from '../contract/form-field.ts';
+import type { FormMode, FormState, Values } from '../contract/form-values.ts';
 import type { ValidateValue } from '../contract/validate.ts';
 import { readPath, type Scope } from '#src/expression/index.ts';
 import { DueFormulas } from './due-formulas.ts';

@@ -1,6 +1,7 @@
 /** The issues of each field by their origin, and those a field shows. */
 import { fillText, fieldAt, isEmpty, messageFor, pathOfError, unstorablePaths, type AjvErrorLike } from '#src/expression/index.ts';
-import type { FormDocument, FormField } from '../contract/document.ts';
+import type { FormDocument } from '../contract/form.ts';
+import type { FormField } from '../contract/form-field.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import { NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
 import type { ValidateValue } from '../contract/validate.ts';
@@ -47,7 +48,7 @@ const SHAPE: readonly string[] = ['type', 'characters'];
  */
 export function schemaMessages(document: FormDocument, record: unknown): ReadonlyMap<string, readonly string[]> {
   const unstorable = unstorablePaths(record);
-  const { errors = NO_ERRORS } = document.validator.rawValidation<AjvErrorLike>(document.rjsfSchema, record);
+  const errors = (document.validate(record) ? undefined : document.validate.errors) ?? NO_ERRORS;
   return errors.length + unstorable.length === 0 ? NO_ISSUES : messagesByField(document, errors, unstorable);
 }
 

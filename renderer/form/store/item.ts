@@ -1,9 +1,10 @@
 /** One item of an array field as a record with a form of its own. */
 import { isRecord, readPath, writePath, type AjvErrorLike } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
-import { fieldOf, type FormDocument } from '../contract/document.ts';
+import { fieldOf, type FormDocument } from '../contract/form.ts';
 import { compileFormDocument } from '../compile/compile-document.ts';
-import type { Form, FormMode, ItemEntity } from '../contract/form.ts';
+import type { Form, ItemEntity } from '../contract/form.ts';
+import type { FormMode } from '../contract/form-values.ts';
 import { createForm } from './store.ts';
 import { withPropertyValidators } from '../compile/property-validators.ts';
 
@@ -55,8 +56,8 @@ function itemValidator(document: FormDocument, path: string) {
   const place = `/${path.replaceAll('.', '/')}/0`;
   const validate = (item: unknown): boolean => {
     const record = writePath({}, path, [item]);
-    const { errors = [] } = document.validator.rawValidation<AjvErrorLike>(document.rjsfSchema, record);
-    const own = errors.filter(({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`));
+    const found = document.validate(record) ? [] : (document.validate.errors ?? []);
+    const own = found.filter(({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`));
     validate.errors = own.map((error) => ({ ...error, instancePath: error.instancePath.slice(place.length) }));
     return own.length === 0;
   };

@@ -1,5 +1,5 @@
 import type { RuleFormula } from '#src/expression/index.ts';
-import type { RuleSet } from '../contract/document.ts';
+import type { RuleSet } from '../contract/form-field.ts';
 import { cellOf, type FieldCell, type FormCore } from './form-core.ts';
 
 /**

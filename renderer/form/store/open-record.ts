@@ -2,9 +2,9 @@
 import { defaultsOf, isEmpty, readPath, rootOf } from '#src/expression/index.ts';
 import { describeField, initialFlags } from './field-flags.ts';
 import { NO_MESSAGES } from '../contract/field-state.ts';
-import type { FormField } from '../contract/document.ts';
+import type { FormField } from '../contract/form-field.ts';
 import type { FieldCell, FormCore } from './form-core.ts';
-import type { FormMode, Values } from '../contract/form.ts';
+import type { FormMode, Values } from '../contract/form-values.ts';
 import { noIssues, TAKES_ANYTHING } from './issues.ts';
 import { Transaction } from './transaction.ts';
 
@@ -51,8 +51,8 @@ function openCell(core: FormCore, field: FormField): FieldCell {
     inverse: inverses.get(path),
     isClearing: clearing.has(path),
     hasEffects: clearing.has(path) || onEdit.length > 0,
-    // What a foreign widget tells is complete when it is left.
-    isCompleteAtOnce: widget.holdsDraft !== true && !widget.isForeign,
+    // A value of a third-party widget is complete when it is left.
+    isCompleteAtOnce: widget.holdsDraft !== true && !widget.isThirdParty,
     validate: core.document.validate.properties[property] ?? TAKES_ANYTHING,
     place: { instancePath: `/${property}` },
     listeners: core.listeners.of(path),

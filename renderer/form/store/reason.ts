@@ -1,6 +1,6 @@
 /** Why a field cannot be changed, in words. */
 import { fillText, type Expression, type Scope } from '#src/expression/index.ts';
-import type { FormField } from '../contract/document.ts';
+import type { FormField } from '../contract/form-field.ts';
 import { rightsScope, type FieldFlags, type FormCore } from './form-core.ts';
 
 /** Undefined for a field that may be changed. */

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { readPath } from '#src/expression/index.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import { cellOf, createCore, markDirty, type FormCore } from './form-core.ts';
-import type { Rebased, Values } from '../contract/form.ts';
+import type { Rebased, Values } from '../contract/form-values.ts';
 import { openRecord } from './open-record.ts';
 import { Transaction } from './transaction.ts';
 

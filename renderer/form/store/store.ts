@@ -1,8 +1,8 @@
 /** A form over one record: values, the state of each field, issues and problems. */
 import { createStore } from 'zustand/vanilla';
 import { fillText, isEmpty, normaliseField, readPath } from '#src/expression/index.ts';
-import type { FormDocument } from '../contract/document.ts';
-import type { Form, FormOptions, FormState } from '../contract/form.ts';
+import type { Form, FormDocument, FormOptions } from '../contract/form.ts';
+import type { FormState } from '../contract/form-values.ts';
 import { mayKeep, NO_MESSAGES } from '../contract/field-state.ts';
 import { cellOf, createCore, markDirty, noField, type FieldCell } from './form-core.ts';
 import type { FilledField, FillStory } from '../contract/lookup.ts';

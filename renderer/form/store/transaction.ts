@@ -20,9 +20,9 @@ import { sourceOf } from './filled-fields.ts';
 import { judgeRules } from './judge-rules.ts';
 import { recomputedBy } from './recomputed.ts';
 import { cellOf, markDirty, markInvalid, type FieldCell, type FormCore, rightsScope } from './form-core.ts';
-import type { FormState } from '../contract/form.ts';
+import type { FormState } from '../contract/form-values.ts';
 import { errorsOf, messagesOf, schemaMessages, warningsOf } from './issues.ts';
-import type { RuleSet } from '../contract/document.ts';
+import type { RuleSet } from '../contract/form-field.ts';
 import type { ContainerFormula, FormFormula, UiFlagFormula } from '../contract/form-formulas.ts';
 
 /** `load` opens a record: stored values stay, hidden fields are not cleared. */

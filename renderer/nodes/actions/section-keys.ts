@@ -1,7 +1,7 @@
 /** Sections of a form have keys, as buttons have: a letter of their heading leads to their first field. */
 import { isAround, isEmpty, partsOf, walkScreen } from '#src/expression/index.ts';
 import { goesFromFieldToField, sectionsOf, type LayoutGroup } from '#renderer/form/contract/layout.ts';
-import { fieldOf } from '#renderer/form/contract/document.ts';
+import { fieldOf } from '#renderer/form/contract/form.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import { freeLetter, keysOfActions } from '#renderer/screen/keys/action-keys.ts';
 import { isPressed } from '#renderer/screen/keys/shortcut.ts';

@@ -1,7 +1,6 @@
 /** The form behind the cells of one row: the entity's own widgets, effects, derived values and checks. */
-import type { FormDocument } from '#renderer/form/contract/document.ts';
+import type { Form, FormDocument } from '#renderer/form/contract/form.ts';
 import type { CompiledForm } from '#renderer/form/contract/forms.ts';
-import type { Form } from '#renderer/form/contract/form.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import { rowContext } from './column-access.ts';

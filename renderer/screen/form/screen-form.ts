@@ -1,7 +1,8 @@
 /** The form of an open screen: created once its record is loaded, then updated with mode, context and source. */
 import type { CompiledForm } from '#renderer/form/contract/forms.ts';
 import { isRecord } from '#src/expression/index.ts';
-import type { Form, FormMode } from '#renderer/form/contract/form.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
+import type { FormMode } from '#renderer/form/contract/form-values.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenData, Source } from '#schemas/generated/documents/screen.ts';
 import { compileForm, contextOf, servicesOf } from './compile-form.ts';

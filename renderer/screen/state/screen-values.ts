@@ -1,6 +1,7 @@
 /** The names that expressions of an open screen may read, and their values. */
 import { isEmpty, type ContextList, type Scope } from '#src/expression/index.ts';
-import type { Form, FormMode } from '#renderer/form/contract/form.ts';
+import type { Form } from '#renderer/form/contract/form.ts';
+import type { FormMode } from '#renderer/form/contract/form-values.ts';
 import type { Ports, RouteMatch } from '#renderer/services/ports.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { statesInAddress } from '../address/address-names.ts';

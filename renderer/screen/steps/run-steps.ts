@@ -1,6 +1,6 @@
 /** Runs the steps of an action in order. The first refusal stops them and is shown. */
 import { forStep, readPath, writePath, type Scope, type StepTable } from '#src/expression/index.ts';
-import type { Patch } from '#renderer/form/contract/form.ts';
+import type { Patch } from '#renderer/form/contract/form-values.ts';
 import { printPage } from '#renderer/services/printing.ts';
 import type { Action, Call, DoStep, Reset } from '#schemas/generated/documents/screen.ts';
 import { bindSelected, releaseSelected, takesSelected, tooManySelected } from './bulk-actions.ts';

@@ -1,6 +1,6 @@
 /** The state of one run of a list of steps. */
 import type { Scope } from '#src/expression/index.ts';
-import type { Patch } from '#renderer/form/contract/form.ts';
+import type { Patch } from '#renderer/form/contract/form-values.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { FollowRequest, RecordVersion, Reply } from '#renderer/services/ports.ts';
 

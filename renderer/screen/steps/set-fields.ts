@@ -1,5 +1,5 @@
 import { readPath } from '#src/expression/index.ts';
-import type { FormDocument } from '#renderer/form/contract/document.ts';
+import type { FormDocument } from '#renderer/form/contract/form.ts';
 
 /** The fields that a step sets by a name: the field itself, or, of a record without a control of its own, each of its parts. */
 export function fieldsSet({ fields }: FormDocument, name: string, value: unknown): readonly (readonly [path: string, value: unknown])[] {

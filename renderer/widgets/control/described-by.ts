@@ -1,5 +1,5 @@
 import { descriptionId, errorId, helpId } from '@rjsf/utils';
-import { fieldOf } from '#renderer/form/contract/document.ts';
+import { fieldOf } from '#renderer/form/contract/form.ts';
 import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
 
 /** Ids of what the control is described by, as it stands in the page: why it is locked, help, messages. */

@@ -1,28 +1,22 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
-import type { FieldWidgetProps, TextCodec } from '#renderer/form/contract/define-widget.ts';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
+import type { TextCodec } from '#renderer/form/contract/widget-answers.ts';
 import { writeKeepingSelection } from '../../focus/select-on-arrival.ts';
-
-declare global {
-  interface HTMLElement {
-    /** What React takes an input to hold: where an event finds it to hold something else, it changed. */
-    readonly _valueTracker?: { setValue(text: string): void };
-  }
-}
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The element holds what is being typed. Each key commits at once; the notification that comes back with the same value
- * is the echo of that commit and is ignored, so `1.` and `01` stay as typed. Any other value is a change from outside
- * (derived, looked up, loaded) and is written into the element. The codec must be the same object on every render.
- * @param onTyped hears of what is typed in place of the form; `commit` passes it on
+ * Props of an uncontrolled input: the element holds what is being typed. Each key commits at once; the notification that comes back
+ * with the same value is the echo of that commit and is ignored, so `1.` and `01` stay as typed. Any other value is a change from
+ * outside (derived, looked up, loaded) and is written into the element. The codec must be the same object on every render.
+ * @param onTyped is called on each key in place of the form; `commit` passes the text on
  */
 export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: TextCodec, onTyped?: (commit: () => void) => void) {
   const { form } = props.registry.formContext;
   const { name: path, id, disabled, readonly, onBlur, onFocus } = props;
   const element = useRef<E>(null);
   const [initial] = useState(() => form.field(path));
-  const [first] = useState(() => initial.draft ?? codec.print(initial.value));
+  const [defaultValue] = useState(() => initial.draft ?? codec.print(initial.value));
   const committed = useRef<{ value: unknown; draft: string | undefined }>(initial);
   const isComposing = useRef(false);
   /** What the element held when it last agreed with the form; elements change line ends, which is no edit. */
@@ -48,13 +42,9 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
   }, [form, path, codec]);
 
   const commit = () => {
-    if (isComposing.current) return;
-    const typed = element.current;
-    const text = typed?.value;
-    if (text === undefined || text === agreed.current || disabled || readonly) return;
+    const text = element.current?.value;
+    if (isComposing.current || text === undefined || text === agreed.current || disabled || readonly) return;
     agreed.current = text;
-    // React would ask all elements above for `onChange` at each key, and then put the input's attributes back.
-    typed?._valueTracker?.setValue(text);
     const parsed = codec.parse(text);
     const next = parsed === undefined ? { value: undefined, draft: text } : { value: parsed ?? undefined, draft: undefined };
     if (Object.is(next.value, committed.current.value) && next.draft === committed.current.draft) return;
@@ -63,23 +53,10 @@ export function useDraft<E extends TextElement>(props: FieldWidgetProps, codec: 
     else form.editDraft(path, next.draft);
   };
 
-  // At the element itself: a handler of React would cost each key an event object of its own.
-  useLayoutEffect(() => {
-    const typed = element.current;
-    const hear = onTyped === undefined ? commit : () => onTyped(commit);
-    typed?.addEventListener('input', hear);
-    // Of what fills a form in somebody's stead, some tell no more than this.
-    typed?.addEventListener('change', hear);
-    return () => {
-      typed?.removeEventListener('input', hear);
-      typed?.removeEventListener('change', hear);
-    };
-  });
-
   return {
     ref: element,
-    // React compares it anew at each key.
-    ...(first === '' ? {} : { defaultValue: first }),
+    defaultValue,
+    onChange: onTyped === undefined ? commit : () => onTyped(commit),
     onCompositionStart() {
       isComposing.current = true;
     },

@@ -1,4 +1,4 @@
-import type { FormDocument } from '#renderer/form/contract/document.ts';
+import type { FormDocument } from '#renderer/form/contract/form.ts';
 import { defineColumn } from '#renderer/grid/cells/define-column.tsx';
 import type { GridColumn } from '#renderer/grid/contract/column.ts';
 import type { ArrayColumn } from '#schemas/generated/documents/ui.ts';

@@ -5,7 +5,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FormDocument } from '#renderer/form/contract/document.ts';
+import type { FormDocument } from '#renderer/form/contract/form.ts';
 import { itemsOf, type Item } from '#renderer/form/store/item.ts';
 import type { FormTexts } from '#renderer/form/contract/texts.ts';
 import { DataGrid } from '#renderer/grid/data-grid.tsx';

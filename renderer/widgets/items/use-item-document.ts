@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { FormDocument } from '#renderer/form/contract/document.ts';
+import type { Form, FormDocument, ItemEntity } from '#renderer/form/contract/form.ts';
 import { compileItemDocument } from '#renderer/form/store/item.ts';
-import type { ItemEntity, Form } from '#renderer/form/contract/form.ts';
 
 /** How an item is typed into; undefined while its entity is on its way. */
 export function useItemDocument(form: Form, path: string, entity: string | undefined): FormDocument | undefined {

@@ -6,7 +6,8 @@ import { useBack } from '#renderer/services/back.ts';
 import { INSIDE_WINDOW } from '#renderer/services/inside-window.ts';
 import { fillText } from '#src/expression/index.ts';
 import { controlProps } from '../control/control-props.ts';
-import type { FieldWidgetProps, TextCodec } from '#renderer/form/contract/define-widget.ts';
+import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
+import type { TextCodec } from '#renderer/form/contract/widget-answers.ts';
 import { useDraft } from '../control/use-draft.ts';
 import classes from '../look/widgets.module.css';
 

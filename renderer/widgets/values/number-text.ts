@@ -1,7 +1,7 @@
 import { decimalFormat } from '#schemas/formats/decimal.ts';
 import { writtenSum } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
-import type { TextCodec } from '#renderer/form/contract/define-widget.ts';
+import type { TextCodec } from '#renderer/form/contract/widget-answers.ts';
 import { plainString } from '#renderer/form/contract/plain-text.ts';
 
 const codecs = new Map<string, TextCodec>();

@@ -13,8 +13,8 @@ export const bundle: Row = {
   measure: () =>
     withDesk(({ url, cookie }) =>
       withBrowser(async (browser) => [
-        await load(browser, { what: 'sign-in page', address: `${url}/auth/login`, cookie: undefined, mark: 290 }),
-        await load(browser, { what: 'first grid page, signed in', address: `${url}/Consignments`, cookie, mark: 350 }),
+        await load(browser, { what: 'sign-in page', address: `${url}/auth/login`, cookie: undefined, mark: 300 }),
+        await load(browser, { what: 'first grid page, signed in', address: `${url}/Consignments`, cookie, mark: 370 }),
       ]),
     ),
 };

@@ -3,7 +3,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import type { ReactNode } from 'react';
 import { fillText, printStored } from '#src/expression/index.ts';
-import { fieldOf } from '../../contract/document.ts';
+import { fieldOf } from '../../contract/form.ts';
 import { mayKeep, type Recomputed } from '../../contract/field-state.ts';
 import type { Form } from '../../contract/form.ts';
 import { Hint } from './hint.tsx';

@@ -1,6 +1,6 @@
 /** Asks for a change of many rows, some at a time: how far it is can be said, and it can be stopped in between. */
 import { isRecord } from '#src/expression/index.ts';
-import type { FieldChange } from '#renderer/form/contract/form.ts';
+import type { FieldChange } from '#renderer/form/contract/form-values.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ServedScreen } from '#renderer/screen/state/screen-services.ts';
 import type { ListBatch, Ports } from '#renderer/services/ports.ts';

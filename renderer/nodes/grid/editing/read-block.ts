@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import { fillText } from '#src/expression/index.ts';
 import { enumerated } from '#renderer/form/contract/choices.ts';
-import type { FieldChange } from '#renderer/form/contract/form.ts';
+import type { FieldChange } from '#renderer/form/contract/form-values.ts';
 import type { GridPaste, GridRow } from '#renderer/grid/contract/types.ts';
 import type { ManyTexts } from '#renderer/screen/state/many-texts.ts';
 import { numberText } from '#renderer/widgets/values/number-text.ts';

@@ -1,7 +1,7 @@
 /** A change of many rows on its way: looked at, then done, with what came of it said where the rows are. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fillText } from '#src/expression/index.ts';
-import type { FieldChange } from '#renderer/form/contract/form.ts';
+import type { FieldChange } from '#renderer/form/contract/form-values.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';

@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RendererProvider, useRenderer } from '#renderer/index.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
-import type { FormDocument } from '#renderer/form/contract/document.ts';
+import type { FormDocument } from '#renderer/form/contract/form.ts';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
 import { loadLists } from '#renderer/screen/form/compile-form.ts';
 import { NO_REFERENCES } from '#renderer/services/references.ts';

@@ -7,8 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import { ProblemPanel } from '#renderer/form/drawing/problem-panel.tsx';
 import { SchemaForm } from '#renderer/form/drawing/schema-form.tsx';
-import type { Form, FormMode } from '#renderer/form/contract/form.ts';
-import type { RjsfTheme } from '#renderer/form/contract/theme.ts';
+import type { Form, ThemeParts } from '#renderer/form/contract/form.ts';
+import type { FormMode } from '#renderer/form/contract/form-values.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import catalogue from '#schemas/messages/en.json' with { type: 'json' };
 import { cssVariables, theme } from '#src/app/theme.ts';
@@ -31,7 +31,7 @@ const query = new URLSearchParams(location.search);
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 setNonce(nonce);
 
-const FOREIGN: Readonly<Record<string, RjsfTheme>> = { parcel: plainTheme, letter: documentedTheme };
+const THIRD_PARTY: Readonly<Record<string, ThemeParts>> = { parcel: plainTheme, letter: documentedTheme };
 const { schema, uiSchema, validators, names, context } = await documentsOf(query);
 const formDocument = compileFormDocument({
   schema,
@@ -40,7 +40,7 @@ const formDocument = compileFormDocument({
   names,
   formats: new Map(),
   functions: domainFunctions,
-  theme: extendTheme(formTheme, FOREIGN[query.get('document') ?? ''] ?? {}),
+  theme: extendTheme(formTheme, THIRD_PARTY[query.get('document') ?? ''] ?? {}),
   texts: {
     ...catalogue.form,
     problemsTitle: 'Please correct the following issues',

@@ -12,7 +12,7 @@ import type { GridHandle, GridRow, GridRowAction, GridSelection, GridTexts } fro
 import { cssVariables, theme } from '#src/app/theme.ts';
 import messages from '#schemas/messages/en.json' with { type: 'json' };
 import { documentedColumns } from './documented-columns.tsx';
-import { foreignColumns } from './foreign-columns.tsx';
+import { thirdPartyColumns } from './third-party-columns.tsx';
 import { createStock, loadArticles, type Stock } from './stock.ts';
 
 export interface GridHarness {
@@ -66,7 +66,7 @@ const TOTALS = { quantity: [{ text: '488,000' }], weight: [{ text: '250.0' }] };
 
 const columns = [
   ...described.map((one) => defineColumn({ ...one, hasTotal: settings.has('totals') && one.id in TOTALS })),
-  ...(settings.has('foreign') ? foreignColumns : []),
+  ...(settings.has('third-party') ? thirdPartyColumns : []),
   ...(settings.has('documented') ? documentedColumns : []),
 ];
 

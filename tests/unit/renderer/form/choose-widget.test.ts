@@ -6,8 +6,8 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { UiField } from '#schemas/generated/documents/ui.ts';
 
 /** As somebody writes them who knows rjsf only. */
-const Foreign: Widget = () => null;
-const ForeignField: Field = () => null;
+const ThirdParty: Widget = () => null;
+const ThirdPartyField: Field = () => null;
 
 describe('the widget of a field', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('the widget of a field', () => {
   ] as const)('is %s', (_, { ...schema }, ui, name) => {
     const field = 'enum' in schema ? { ...schema, enum: ['a'] as [unknown] } : schema;
     const shown = 'ui:grid' in ui ? { 'ui:grid': { columns: [] } } : ui;
-    expect(chooseWidget(formTheme, field, shown)).toMatchObject({ name, isForeign: false });
+    expect(chooseWidget(formTheme, field, shown)).toMatchObject({ name, isThirdParty: false });
   });
 
   test('must exist', () => {
@@ -48,14 +48,16 @@ describe('a widget written for rjsf', () => {
     ['a name that the UI-schema says', 'stars', { type: 'integer' }, { 'ui:widget': 'stars' }],
   ];
   test.each(cases)('draws the fields it is for, registered under %s', (_, name, schema, ui) => {
-    const theme = extendTheme(formTheme, { widgets: { [name]: Foreign } });
+    const theme = extendTheme(formTheme, { widgets: { [name]: ThirdParty } });
 
-    expect(chooseWidget(theme, schema, ui).isForeign).toBe(true);
-    expect(chooseWidget(formTheme, schema, {}).isForeign).toBe(false);
+    expect(chooseWidget(theme, schema, ui).isThirdParty).toBe(true);
+    expect(chooseWidget(formTheme, schema, {}).isThirdParty).toBe(false);
   });
 
   test('may stand in the UI-schema itself', () => {
-    expect(chooseWidget(formTheme, { type: 'string' }, Object.assign({ 'ui:widget': '' }, { 'ui:widget': Foreign })).isForeign).toBe(true);
+    expect(chooseWidget(formTheme, { type: 'string' }, Object.assign({ 'ui:widget': '' }, { 'ui:widget': ThirdParty })).isThirdParty).toBe(
+      true,
+    );
   });
 
   test('is not asked for by a name that nothing is registered under', () => {
@@ -65,9 +67,9 @@ describe('a widget written for rjsf', () => {
 
 describe('a field written for rjsf', () => {
   test('draws the fields that name it', () => {
-    const theme = extendTheme(formTheme, { fields: { dial: ForeignField } });
+    const theme = extendTheme(formTheme, { fields: { dial: ThirdPartyField } });
 
-    expect(chooseWidget(theme, { type: 'number' }, { 'ui:field': 'dial' }).isForeign).toBe(true);
+    expect(chooseWidget(theme, { type: 'number' }, { 'ui:field': 'dial' }).isThirdParty).toBe(true);
   });
 
   test('must exist', () => {

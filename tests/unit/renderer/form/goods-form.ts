@@ -1,9 +1,8 @@
 /** A form over a small record of goods, with every keyword the store knows. */
 import { Ajv } from 'ajv';
 import type { FormatTable } from '#src/expression/index.ts';
-import type { FormDocument } from '#renderer/form/contract/document.ts';
+import type { Form, FormDocument, FormOptions } from '#renderer/form/contract/form.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
-import type { Form, FormOptions } from '#renderer/form/contract/form.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import type { FormTexts } from '#renderer/form/contract/texts.ts';
 import { withPropertyValidators } from '#renderer/form/compile/property-validators.ts';

@@ -1,9 +1,8 @@
 /** Validates one record twice: by a form in the browser, and by the server before storing it. */
 import { contextSchemas, findIssues, isEmpty, normaliseField, settleRecord, writePath } from '#src/expression/index.ts';
-import type { FormDocument } from '#renderer/form/contract/document.ts';
+import type { Form, FormDocument } from '#renderer/form/contract/form.ts';
 import { compileFormDocument } from '#renderer/form/compile/compile-document.ts';
 import { fieldHolding } from '#renderer/form/compile/field-holding.ts';
-import type { Form } from '#renderer/form/contract/form.ts';
 import { compileItemDocument, itemsOf, openItem } from '#renderer/form/store/item.ts';
 import { createForm } from '#renderer/form/store/store.ts';
 import { formats } from '#schemas/formats/index.ts';

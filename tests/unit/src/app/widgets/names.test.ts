@@ -1,5 +1,6 @@
 import { getWidget } from '@rjsf/utils';
 import { expect, test } from 'vitest';
+import { widgetAnswers } from '#renderer/form/contract/choose-widget.ts';
 import { answersOf } from '#renderer/form/contract/define-widget.ts';
 import { widgetsShow as ofRenderer } from '#renderer/widgets/names.ts';
 import { formTheme } from '#src/app/widgets/index.ts';
@@ -10,7 +11,7 @@ const { widgets, fields } = formTheme;
 
 test.each(Object.entries({ ...ofRenderer, ...widgetsShow }))('"%s" leads to a widget that shows what is said of it', (name, shows) => {
   const types = TYPES.filter((type) => shows === 'anything' || shows.some((shown) => shown === type));
-  const drawn = (types.length === 0 ? (['string'] as const) : types).map((type) => answersOf(getWidget({ type }, name, widgets))?.shows);
+  const drawn = (types.length === 0 ? (['string'] as const) : types).map((type) => widgetAnswers(widgets, { type }, name)?.shows);
 
   expect(new Set(drawn)).toEqual(new Set([shows]));
 });
@@ -27,7 +28,7 @@ test('every widget of this product has a name that documents may use', () => {
   );
   const own = Object.keys(widgets).filter((name) => widgets[name] && answersOf(widgets[name]) !== undefined);
 
-  expect(own.filter((name) => !named.some((widget) => widget === widgets[name]))).toEqual([]);
+  expect(own.filter((name) => !named.includes(getWidget({ type: 'string' }, widgets[name], widgets)))).toEqual([]);
 });
 
 test('every field that documents may name is one of the theme', () => {

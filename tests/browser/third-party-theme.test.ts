@@ -30,14 +30,17 @@ let browser: TestBrowser;
 beforeAll(async () => {
   copy = copyProduct();
   copy.write(`${THEME}/product-theme.ts`, copy.read(`${THEME}/index.ts`));
-  copy.write(`${THEME}/foreign-theme.tsx`, readFileSync(join(import.meta.dirname, 'harness/foreign/foreign-theme.tsx'), 'utf8'));
+  copy.write(
+    `${THEME}/third-party-theme.tsx`,
+    readFileSync(join(import.meta.dirname, 'harness/third-party/third-party-theme.tsx'), 'utf8'),
+  );
   copy.write(
     `${THEME}/index.ts`,
     `import { createForms, extendTheme } from '#renderer/widgets/index.ts';
-import { foreignTheme } from './foreign-theme.tsx';
+import { thirdPartyTheme } from './third-party-theme.tsx';
 import { formTheme as ours } from './product-theme.ts';
 
-export const formTheme = extendTheme(ours, foreignTheme);
+export const formTheme = extendTheme(ours, thirdPartyTheme);
 export const forms = createForms(formTheme);
 `,
   );

@@ -15,7 +15,7 @@ const menu = () => page().getByRole('dialog', { name: 'Columns' });
 
 describe('a column written for the table library', () => {
   test('is drawn by its Header, Cell and Footer beside those of a document', async () => {
-    await open('?foreign&arrange&totals', { width: 1500 });
+    await open('?third-party&arrange&totals', { width: 1500 });
     await firstRow();
 
     expect(await head('made').locator('em').innerText()).toBe('Made in (0)');
@@ -28,7 +28,7 @@ describe('a column written for the table library', () => {
   });
 
   test('keeps the state of its cells, and the attributes and alignment it gives them', async () => {
-    await open('?foreign', { width: 1500 });
+    await open('?third-party', { width: 1500 });
     await firstRow();
 
     await cell(1, 'made').getByRole('button').click();
@@ -40,7 +40,7 @@ describe('a column written for the table library', () => {
   });
 
   test('sorts by the field of its key, unless it does not sort', async () => {
-    await open('?foreign', { width: 1500 });
+    await open('?third-party', { width: 1500 });
     await firstRow();
 
     await head('made').getByRole('button').click();
@@ -54,7 +54,7 @@ describe('a column written for the table library', () => {
   });
 
   test('is widened, moved and hidden by the user, and stays so', async () => {
-    await open('?foreign&arrange', { width: 1700 });
+    await open('?third-party&arrange', { width: 1700 });
     await firstRow();
     const before = await widthOf('worth');
     await head('worth').getByRole('button').focus();
@@ -72,7 +72,7 @@ describe('a column written for the table library', () => {
   });
 
   test('stays in view where it is pinned, on either side', async () => {
-    await open('?foreign&arrange', { width: 800 });
+    await open('?third-party&arrange', { width: 800 });
     await firstRow();
     await page().evaluate(() => window.grid.table?.setColumnPinning({ left: ['code', 'made'], right: ['worth'] }));
     expect((await seen()).slice(0, 2)).toEqual(['code', 'made']);
@@ -90,7 +90,7 @@ describe('a column written for the table library', () => {
   });
 
   test('has its label and value in a narrow row', async () => {
-    await open('?foreign', { width: 390, height: 800 });
+    await open('?third-party', { width: 390, height: 800 });
     await firstRow();
 
     expect(await row(1).textContent()).toMatch(/Made in AU.*Worth 1: /);
@@ -98,7 +98,7 @@ describe('a column written for the table library', () => {
   });
 
   test('is printed in every row, also in those never loaded', async () => {
-    await open('?foreign&size=300', { width: 1500 });
+    await open('?third-party&size=300', { width: 1500 });
     await firstRow();
     await page().evaluate(() => {
       window.print = () => {
@@ -118,7 +118,7 @@ describe('a column written for the table library', () => {
 
 describe('the state of the table', () => {
   test('selects rows, seen on the page and told to the screen', async () => {
-    await open('?foreign', { width: 1500 });
+    await open('?third-party', { width: 1500 });
     await firstRow();
 
     await page().evaluate(() => window.grid.table?.setRowSelection({ 3: true, 5: true }));
@@ -130,7 +130,7 @@ describe('the state of the table', () => {
   });
 
   test('is what clicks and keys change', async () => {
-    await open('?foreign', { width: 1500 });
+    await open('?third-party', { width: 1500 });
     await firstRow();
 
     await row(2).getByText('A-0000002').click();

@@ -1,16 +1,17 @@
-/** A field that is drawn by somebody else's widget or field, which knows of the form no more than rjsf tells. */
+/** A field that is drawn by a third-party widget or field, which knows nothing of our form. */
 import type { Field, FieldProps, RJSFSchema } from '@rjsf/utils';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { isEmpty } from '#src/expression/index.ts';
-import type { FormContext } from '../contract/define-widget.ts';
-import { fieldOf, type FormField } from '../contract/document.ts';
+import type { FormContext } from '../contract/form.ts';
+import { fieldOf } from '../contract/form.ts';
+import type { FormField } from '../contract/form-field.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import { plainString } from '../contract/plain-text.ts';
 import { useChoices } from './use-choices.ts';
 
 type Props = FieldProps<unknown, RJSFSchema, FormContext> & { readonly Field: Field<unknown, RJSFSchema, FormContext> };
 
-export function ForeignField(props: Props): ReactNode {
+export function ThirdPartyField(props: Props): ReactNode {
   const { name, formData, registry, onChange } = props;
   const [known, setKnown] = useState({ value: formData, isEmptiedHere: false, generation: 0 });
   if (!Object.is(known.value, formData)) {

@@ -5,7 +5,7 @@ import type { GridRow } from '#renderer/grid/contract/types.ts';
 
 const helper = createMRTColumnHelper<GridRow>();
 
-export const foreignColumns: MRT_ColumnDef<GridRow>[] = [
+export const thirdPartyColumns: MRT_ColumnDef<GridRow>[] = [
   {
     id: 'made',
     accessorKey: 'country',

@@ -41,7 +41,7 @@ function Stepper({ fieldPathId, schema, uiSchema, formData, required, disabled, 
   );
 }
 
-export const foreignTheme = {
+export const thirdPartyTheme = {
   widgets: {
     ...(TextWidget && { TextWidget }),
     ...(SelectWidget && { SelectWidget }),

@@ -1,0 +1,38 @@
+/** How a value reads and prints as text; undefined from `parse` means unreadable, null empty. */
+export interface TextCodec {
+  parse(text: string): unknown;
+  print(value: unknown): string;
+}
+
+/** What the form asks a widget about besides drawing it. One written for rjsf answers nothing of it. */
+export interface WidgetAnswers {
+  /** Types and formats of the fields it can show. */
+  readonly shows: 'anything' | readonly string[];
+  /** Takes a field that offers choices: what is typed is one of them. */
+  readonly offersChoices?: boolean;
+  /** Takes a field whose UI-schema has this key. */
+  readonly uiKey?: 'ui:dialog' | 'ui:grid';
+  /** Takes a field whose schema has this keyword. */
+  readonly schemaKey?: 'x-file';
+  /** Takes a field that nobody types into. */
+  readonly onlyShows?: boolean;
+  /** The DOM holds the value, or what is being typed of it: a key renders nothing. */
+  readonly holdsDraft?: boolean;
+  /** Where the label stands; `inside` widgets draw it themselves. Default above. */
+  readonly label?: 'above' | 'inside';
+  /** What is typed is sent and nothing else: it is never kept anywhere. */
+  readonly isSecret?: boolean;
+  /** Loads its control; drawn before it is there, it keeps the whole form waiting. */
+  readonly prepare?: () => Promise<unknown>;
+  /** Whether that is done. */
+  readonly isPrepared?: () => boolean;
+  /** Extends over several controls, so that a label cannot point at one of them. */
+  readonly isGroup?: boolean;
+}
+
+/** The widget of a field: the name its component goes by in the registry, and what it answers. */
+export interface FieldWidget extends WidgetAnswers {
+  readonly name: string;
+  /** Written for rjsf: it answers nothing and knows nothing of the form's store. */
+  readonly isThirdParty: boolean;
+}
