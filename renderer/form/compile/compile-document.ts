@@ -13,11 +13,11 @@ import {
   type CompiledEntity,
   type EntityField,
   type Environment,
-  type RuleFormula,
+  type PairFormula,
 } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { LayoutNode, UiField, UiSchema } from '#schemas/generated/documents/ui.ts';
-import type { FieldLink, FormField, RuleSet, Slice } from '../contract/form-field.ts';
+import type { FieldLink, FormField, Slice } from '../contract/form-field.ts';
 import type { FormDocument, FormDocumentSource, FormTheme } from '../contract/form.ts';
 import type { FormFormula } from '../contract/form-formulas.ts';
 import type { Validate } from '../contract/validate.ts';
@@ -168,45 +168,19 @@ function indexFormulas(
   formulas: readonly FormFormula[],
   recordName: string,
   fields: ReadonlyMap<string, FormField>,
-): Pick<FormDocument, 'readers' | 'rules' | 'rulesReading' | 'contextReaders' | 'contextRules' | 'inverses'> {
-  const readers = new Map<string, number[]>();
-  const rules: IndexedRule[] = [];
-  const byField = new Map<string, IndexedRule[]>();
-  const byName = new Map<string, IndexedRule[]>();
-  const contextReaders = new Map<string, number[]>();
-  const inverses = new Map<string, number>();
-  formulas.forEach((formula, index) => {
+): Pick<FormDocument, 'readers' | 'contextReaders' | 'inverses'> {
+  const readers = new Map<string, FormFormula[]>();
+  const contextReaders = new Map<string, FormFormula[]>();
+  const inverses = new Map<string, PairFormula>();
+  for (const formula of formulas) {
     if (formula.kind === 'pairInverse') {
-      inverses.set(formula.other, index);
-      return;
+      inverses.set(formula.other, formula);
+      continue;
     }
-    const paths = new Set(formula.reads.map((read) => fieldHolding(fields, read) ?? read));
-    const names = [...new Set(pathsOf(formula).map(rootOf))].filter((name) => name !== recordName);
-    if (formula.kind === 'rule') {
-      const rule = { rule: formula, index };
-      rules.push(rule);
-      for (const path of paths) push(byField, path, rule);
-      for (const name of names) push(byName, name, rule);
-      return;
-    }
-    for (const path of paths) push(readers, path, index);
-    for (const name of names) push(contextReaders, name, index);
-  });
-  const sets = (found: ReadonlyMap<string, readonly IndexedRule[]>) => new Map([...found].map(([key, own]) => [key, ruleSet(own)]));
-  return { readers, rules: ruleSet(rules), rulesReading: sets(byField), contextReaders, contextRules: sets(byName), inverses };
-}
-
-interface IndexedRule {
-  readonly rule: RuleFormula;
-  readonly index: number;
-}
-
-function ruleSet(found: readonly IndexedRule[]): RuleSet {
-  return {
-    rules: found.map(({ rule }) => rule),
-    tests: found.map(({ rule }) => rule.expression.run),
-    indexes: found.map(({ index }) => index),
-  };
+    for (const path of new Set(formula.reads.map((read) => fieldHolding(fields, read) ?? read))) push(readers, path, formula);
+    for (const name of new Set(pathsOf(formula).map(rootOf))) if (name !== recordName) push(contextReaders, name, formula);
+  }
+  return { readers, contextReaders, inverses };
 }
 
 function push<T>(into: Map<string, T[]>, key: string, item: T): void {

@@ -1,6 +1,7 @@
 import type { RJSFSchema, Widget, WidgetProps } from '@rjsf/utils';
-import { createElement, lazy, type FunctionComponent } from 'react';
+import type { FunctionComponent } from 'react';
 import type { FormContext } from './form.ts';
+import { loadOnDemand } from './load-on-demand.ts';
 import type { WidgetAnswers } from './widget-answers.ts';
 
 /** rjsf's contract for a widget. `name` is the field's path; `options` are those of `ui:options`. */
@@ -16,14 +17,8 @@ export function defineWidget(Control: FunctionComponent<FieldWidgetProps>, answe
 
 /** A widget whose control is a file of its own: with all that it brings along, a form without such a field does not wait for it. */
 export function defineWidgetOnDemand(load: () => Promise<FunctionComponent<FieldWidgetProps>>, answers: WidgetAnswers): OwnWidget {
-  let loaded: FunctionComponent<FieldWidgetProps> | undefined;
-  const prepare = async () => {
-    loaded ??= await load();
-    return { default: loaded };
-  };
-  // Of a form that opens before it is prepared, and of what is edited in cells.
-  const Waiting = lazy(prepare);
-  return defineWidget((props) => createElement(loaded ?? Waiting, props), { ...answers, prepare, isPrepared: () => loaded !== undefined });
+  const { OnDemand, prepare } = loadOnDemand(load);
+  return defineWidget(OnDemand, { ...answers, prepare });
 }
 
 /** Undefined of a widget written for rjsf. */

@@ -1,6 +1,6 @@
 /** A field of a form as its document describes it. Nothing here knows a record. */
 import type { RJSFSchema, UIOptionsType, UiSchema as RjsfUiSchema } from '@rjsf/utils';
-import type { EditableFormula, EntityField, Expression, RuleFormula, Template } from '#src/expression/index.ts';
+import type { EditableFormula, EntityField, Expression, Template } from '#src/expression/index.ts';
 import type { UiField } from '#schemas/generated/documents/ui.ts';
 import type { FieldChoices } from './field-choices.ts';
 import type { CompiledLayout } from './layout.ts';
@@ -63,16 +63,4 @@ export interface Slice {
   readonly layout: CompiledLayout;
   /** The field as it stands in its own dialog. */
   readonly field: FormField;
-}
-
-/**
- * Rules that are judged together. Hundreds may be at one key, of which most hold and held: their expressions lie side by side, so that
- * nothing else of them is fetched from memory.
- */
-export interface RuleSet {
-  readonly rules: readonly RuleFormula[];
-  /** Their expressions. */
-  readonly tests: readonly Expression['run'][];
-  /** Where they stand among the formulas. */
-  readonly indexes: readonly number[];
 }

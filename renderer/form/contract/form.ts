@@ -2,13 +2,13 @@
 import type { Registry, RJSFSchema } from '@rjsf/utils';
 import type { ComponentType, ReactNode } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
-import type { CompiledEntity, EnvironmentOptions, ExpressionFunction, FormatTable, Scope } from '#src/expression/index.ts';
+import type { CompiledEntity, EnvironmentOptions, ExpressionFunction, FormatTable, PairFormula, Scope } from '#src/expression/index.ts';
 import type { Confirmations } from '#renderer/services/confirmations.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { References } from '#renderer/services/references.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
-import type { FormField, Locks, RuleSet, Slice } from './form-field.ts';
+import type { FormField, Locks, Slice } from './form-field.ts';
 import type { FieldState } from './field-state.ts';
 import type { FormFormula } from './form-formulas.ts';
 import type { FieldChange, FieldErrors, FormMode, FormState, FormSummary, Patch, Rebased, Values } from './form-values.ts';
@@ -35,18 +35,12 @@ export interface FormDocument {
   readonly sliceOf: ReadonlyMap<string, string>;
   /** A formula comes after every formula that writes what it reads. */
   readonly formulas: readonly FormFormula[];
-  /** Field to the indexes of the formulas that read it; inverses of pairs are for edits of the total and not listed, rules stand apart. */
-  readonly readers: ReadonlyMap<string, readonly number[]>;
-  /** Nothing reads what a rule comes to, so rules are judged when all values stand. */
-  readonly rules: RuleSet;
-  /** Field to the rules that read it. */
-  readonly rulesReading: ReadonlyMap<string, RuleSet>;
-  /** Other names (session, mode) to the indexes of the formulas that read them, but for rules. */
-  readonly contextReaders: ReadonlyMap<string, readonly number[]>;
-  /** The same names to the rules that read them. */
-  readonly contextRules: ReadonlyMap<string, RuleSet>;
-  /** Field of a total to the index of the formula that derives its value per unit. */
-  readonly inverses: ReadonlyMap<string, number>;
+  /** Field to the formulas that read it; inverses of pairs are for edits of the total and not listed. */
+  readonly readers: ReadonlyMap<string, readonly FormFormula[]>;
+  /** Other names (session, mode) to the formulas that read them. */
+  readonly contextReaders: ReadonlyMap<string, readonly FormFormula[]>;
+  /** Field of a total to the formula that derives its value per unit. */
+  readonly inverses: ReadonlyMap<string, PairFormula>;
   /** Fields whose change may empty others. */
   readonly clearing: ReadonlySet<string>;
   /** Expressions that may lock a field, by field. */

@@ -24,8 +24,6 @@ export interface WidgetAnswers {
   readonly isSecret?: boolean;
   /** Loads its control; drawn before it is there, it keeps the whole form waiting. */
   readonly prepare?: () => Promise<unknown>;
-  /** Whether that is done. */
-  readonly isPrepared?: () => boolean;
   /** Extends over several controls, so that a label cannot point at one of them. */
   readonly isGroup?: boolean;
 }

@@ -1,6 +1,6 @@
 /** Draws a form: the record by the fields of its theme, with the registry that rjsf's widgets, fields and templates expect. */
 import { englishStringTranslator, TranslatableString } from '@rjsf/utils';
-import { lazy, memo, Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import { followPointer } from '#renderer/focus/after-pointer.ts';
 import { focusArrivedField } from '../../focus/first-field.ts';
 import { followEnter } from '../../focus/going-on.ts';
@@ -11,11 +11,9 @@ import type { FormTexts } from '../contract/texts.ts';
 import { needsLibrary } from '../contract/theme.ts';
 import { drawRecord, type OwnRegistry } from './draw-record.tsx';
 import classes from './form.module.css';
+import { RecordWithLibrary } from './library-on-demand.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { useKeepKey } from './use-keep-key.ts';
-
-/** Apart, with the whole of the library: only parts of third parties need it. */
-const RecordWithLibrary = lazy(async () => ({ default: (await import('./record-with-library.tsx')).RecordWithLibrary }));
 
 export const SchemaForm = memo(function SchemaForm({ form, fields, sectionKeys, Action }: DrawnFormProps): ReactNode {
   const { document } = form;

@@ -1,7 +1,8 @@
 /** The state of a field, from the results of its expressions, the mode and the schema. */
 import type { FormField } from '../contract/form-field.ts';
 import type { FieldState } from '../contract/field-state.ts';
-import type { FieldFlags, FormCore } from './form-core.ts';
+import type { FieldFlags } from './field-cell.ts';
+import type { FormCore } from './form-core.ts';
 import { reasonOf } from './reason.ts';
 
 /** All allowed, until an expression is false. */

@@ -3,7 +3,8 @@ import { type Expression, isEmpty, readPath } from '#src/expression/index.ts';
 import { isSameValue } from '../contract/field-state.ts';
 import type { Patch } from '../contract/form-values.ts';
 import type { FilledField } from '../contract/lookup.ts';
-import type { FormCore } from './form-core.ts';
+import type { FormDocument } from '../contract/form.ts';
+import type { FieldCell } from './field-cell.ts';
 
 export interface FilledFields {
   note(source: string, filled: readonly FilledField[]): void;
@@ -41,8 +42,13 @@ export function createFilledFields(): FilledFields {
   };
 }
 
+interface Fields {
+  readonly document: FormDocument;
+  readonly cells: ReadonlyMap<string, FieldCell>;
+}
+
 /** What follows from what a lookup filled comes from there, too. */
-export function sourceOf({ cells, document }: Pick<FormCore, 'cells' | 'document'>, { reads }: Expression): string | undefined {
+export function sourceOf({ cells, document }: Fields, { reads }: Expression): string | undefined {
   const record = `${document.entity.recordName}.`;
   const read = reads.filter((path) => path.startsWith(record)).map((path) => cells.get(path.slice(record.length)));
   return read.find((cell) => cell?.state.source !== undefined)?.state.source;

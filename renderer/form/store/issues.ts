@@ -1,22 +1,12 @@
 /** The issues of each field by their origin, and those a field shows. */
-import { fillText, fieldAt, isEmpty, messageFor, pathOfError, unstorablePaths, type AjvErrorLike } from '#src/expression/index.ts';
+import { fillText, fieldAt, isEmpty, messageFor, pathOfError, rootOf, unstorablePaths, type AjvErrorLike } from '#src/expression/index.ts';
 import type { FormDocument } from '../contract/form.ts';
 import type { FormField } from '../contract/form-field.ts';
 import { fieldHolding } from '../compile/field-holding.ts';
 import { NO_MESSAGES, type FieldState } from '../contract/field-state.ts';
-import type { ValidateValue } from '../contract/validate.ts';
-import type { FieldCell } from './form-core.ts';
+import type { FieldIssues } from './field-cell.ts';
 
-const NO_ISSUES: ReadonlyMap<string, readonly string[]> = new Map();
 const NO_ERRORS: readonly AjvErrorLike[] = [];
-
-export interface FieldIssues {
-  schema: readonly string[];
-  server: readonly string[];
-  /** What the control found itself. */
-  control: readonly string[];
-  readonly rules: Map<string, { readonly message: string; readonly severity: 'error' | 'warning' }>;
-}
 
 export function noIssues(): FieldIssues {
   return { schema: NO_MESSAGES, server: NO_MESSAGES, control: NO_MESSAGES, rules: new Map() };
@@ -25,19 +15,16 @@ export function noIssues(): FieldIssues {
 /** Errors of a field, shown or not. A hidden field has none. */
 export function errorsOf(document: FormDocument, field: FormField, state: FieldState, issues: FieldIssues): readonly string[] {
   if (!state.visible) return NO_MESSAGES;
-  const { control, server } = issues;
-  const own = control.length === 0 ? server : [...control, ...server];
+  const own = [...issues.control, ...issues.server];
   if (state.draft !== undefined) return [unreadableMessage(document, field, state), ...own];
   if (state.required && isEmpty(state.value)) return [...new Set([...missing(document, field, state), ...own])];
   // What cannot be stored is not judged: the server keeps it from rules, too.
   const isJudged = issues.rules.size > 0 && unstorablePaths(state.value).length === 0;
-  const rules = isJudged ? rulesOf(issues, 'error') : NO_MESSAGES;
-  if (issues.schema.length + rules.length + own.length === 0) return NO_MESSAGES;
-  return [...new Set([...issues.schema, ...rules, ...own])];
+  return [...new Set([...issues.schema, ...(isJudged ? rulesOf(issues, 'error') : []), ...own])];
 }
 
 export function warningsOf(state: FieldState, issues: FieldIssues): readonly string[] {
-  return state.visible && issues.rules.size > 0 ? rulesOf(issues, 'warning') : NO_MESSAGES;
+  return state.visible ? rulesOf(issues, 'warning') : NO_MESSAGES;
 }
 
 const SHAPE: readonly string[] = ['type', 'characters'];
@@ -49,24 +36,18 @@ const SHAPE: readonly string[] = ['type', 'characters'];
 export function schemaMessages(document: FormDocument, record: unknown): ReadonlyMap<string, readonly string[]> {
   const unstorable = unstorablePaths(record);
   const errors = (document.validate(record) ? undefined : document.validate.errors) ?? NO_ERRORS;
-  return errors.length + unstorable.length === 0 ? NO_ISSUES : messagesByField(document, errors, unstorable);
+  return messagesByField(document, errors, unstorable);
 }
 
 /** Messages of a field, from validating only the property of the record that it is in. */
-export function messagesOf(
-  document: FormDocument,
-  { path, property, validate, place }: Pick<FieldCell, 'path' | 'property' | 'validate' | 'place'>,
-  value: unknown,
-): readonly string[] {
+export function messagesOf(document: FormDocument, path: string, record: Readonly<Record<string, unknown>>): readonly string[] {
+  const property = rootOf(path);
+  const value = record[property];
   if (value === undefined) return NO_MESSAGES;
-  const isValid = validate(value, place);
-  const unstorable = typeof value === 'number' ? NO_MESSAGES : unstorablePaths(value, property);
-  if (isValid && unstorable.length === 0) return NO_MESSAGES;
-  return messagesByField(document, (isValid ? undefined : validate.errors) ?? NO_ERRORS, unstorable).get(path) ?? NO_MESSAGES;
+  const validate = document.validate.properties[property];
+  const errors = validate === undefined || validate(value, { instancePath: `/${property}` }) ? NO_ERRORS : (validate.errors ?? NO_ERRORS);
+  return messagesByField(document, errors, unstorablePaths(value, property)).get(path) ?? NO_MESSAGES;
 }
-
-/** Of a property that the validator does not know. */
-export const TAKES_ANYTHING: ValidateValue = () => true;
 
 /** The messages of what a validator found and of paths that cannot be stored. */
 function messagesByField(
@@ -121,7 +102,5 @@ function message({ texts }: FormDocument, { entity }: FormField, { label }: Fiel
 }
 
 function rulesOf({ rules }: FieldIssues, severity: 'error' | 'warning'): readonly string[] {
-  if (rules.size === 0) return NO_MESSAGES;
-  const found = [...rules.values()].filter((rule) => rule.severity === severity).map((rule) => rule.message);
-  return found.length === 0 ? NO_MESSAGES : found;
+  return [...rules.values()].filter((rule) => rule.severity === severity).map((rule) => rule.message);
 }

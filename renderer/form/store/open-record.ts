@@ -1,11 +1,12 @@
 /** Puts a record into a form. Every expression runs once; effects are for edits. */
-import { defaultsOf, isEmpty, readPath, rootOf } from '#src/expression/index.ts';
+import { defaultsOf, isEmpty, readPath } from '#src/expression/index.ts';
 import { describeField, initialFlags } from './field-flags.ts';
 import { NO_MESSAGES } from '../contract/field-state.ts';
 import type { FormField } from '../contract/form-field.ts';
-import type { FieldCell, FormCore } from './form-core.ts';
+import type { FieldCell } from './field-cell.ts';
+import type { FormCore } from './form-core.ts';
 import type { FormMode, Values } from '../contract/form-values.ts';
-import { noIssues, TAKES_ANYTHING } from './issues.ts';
+import { noIssues } from './issues.ts';
 import { Transaction } from './transaction.ts';
 
 /** A new record starts with the schema's defaults; given values override them. */
@@ -16,17 +17,15 @@ export function openRecord(core: FormCore, values: Readonly<Values>, mode: FormM
   for (const key of Object.keys(core.values)) delete core.values[key];
   for (const [key, value] of Object.entries(start)) if (!isEmpty(value) || Array.isArray(value)) core.values[key] = value;
   core.hiddenContainers.clear();
-  core.broken.fill(0);
   core.dirtyCount = 0;
   core.invalidCount = 0;
   core.scope = { ...core.scope, mode, [document.entity.recordName]: core.values };
   for (const field of document.fields.values()) core.cells.set(field.path, openCell(core, field));
-  core.targets = document.formulas.map(({ field }) => core.cells.get(field));
-  // Until it is settled, it is what it was opened as.
+  // Until what is derived is in it, it is what it was opened as.
   core.baseline = core.values;
   const transaction = new Transaction(core, 'load');
-  transaction.markAllFormulas();
-  transaction.settle();
+  transaction.scheduleAll();
+  transaction.applyFormulas();
   core.baseline = structuredClone(core.values);
   transaction.publish({
     changed: [...document.fields.keys()],
@@ -35,28 +34,12 @@ export function openRecord(core: FormCore, values: Readonly<Values>, mode: FormM
   });
 }
 
-const NOBODY: readonly number[] = [];
-
 function openCell(core: FormCore, field: FormField): FieldCell {
   const flags = initialFlags(field);
-  const { readers, rulesReading, inverses, clearing } = core.document;
-  const { path, widget, onEdit } = field;
-  const property = rootOf(path);
+  const { path } = field;
   return {
     path,
-    property,
     field,
-    readers: readers.get(path) ?? NOBODY,
-    rules: rulesReading.get(path),
-    inverse: inverses.get(path),
-    isClearing: clearing.has(path),
-    hasEffects: clearing.has(path) || onEdit.length > 0,
-    // A value of a third-party widget is complete when it is left.
-    isCompleteAtOnce: widget.holdsDraft !== true && !widget.isThirdParty,
-    validate: core.document.validate.properties[property] ?? TAKES_ANYTHING,
-    place: { instancePath: `/${property}` },
-    listeners: core.listeners.of(path),
-    lookListeners: core.lookListeners.of(path),
     state: {
       value: readPath(core.values, path),
       draft: undefined,
@@ -77,7 +60,5 @@ function openCell(core: FormCore, field: FormField): FieldCell {
     editedAt: 0,
     session: 0,
     heldBefore: undefined,
-    turn: 0,
-    marks: 0,
   };
 }

@@ -1,7 +1,8 @@
 /** Why a field cannot be changed, in words. */
 import { fillText, type Expression, type Scope } from '#src/expression/index.ts';
 import type { FormField } from '../contract/form-field.ts';
-import { rightsScope, type FieldFlags, type FormCore } from './form-core.ts';
+import type { FieldFlags } from './field-cell.ts';
+import { rightsScope, type FormCore } from './form-core.ts';
 
 /** Undefined for a field that may be changed. */
 export function reasonOf(core: FormCore, field: FormField, flags: FieldFlags, readOnly: boolean): string | undefined {

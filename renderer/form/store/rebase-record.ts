@@ -29,11 +29,11 @@ export function rebaseRecord(core: FormCore, stored: Readonly<Values>): Rebased 
     cell.isUncommitted = false;
     cell.isOwned = cellOf(fresh, path).isOwned;
   }
-  transaction.markRights();
-  transaction.settle();
+  transaction.scheduleRights();
+  transaction.applyFormulas();
   for (const cell of core.cells.values()) {
     markDirty(core, cell);
-    if (!cell.isDirty && cell.state.recomputed !== undefined) transaction.tell(cell.path, { recomputed: undefined });
+    if (!cell.isDirty && cell.state.recomputed !== undefined) transaction.updateState(cell, { recomputed: undefined });
   }
   transaction.publish({ problems: { title: document.texts.problemsTitle, messages: [] } });
   const changed = paths.filter((path) => !isSameValue(readPath(before, path), readPath(core.baseline, path)));

@@ -1,6 +1,6 @@
 import { isEmpty } from '#src/expression/index.ts';
 import { isSameValue, type Recomputed } from '../contract/field-state.ts';
-import type { FieldCell } from './form-core.ts';
+import type { FieldCell } from './field-cell.ts';
 
 /**
  * What to tell of a field that was computed anew: nothing where it was empty, is now, or came back to what it held. While the other

@@ -2,7 +2,8 @@
 import { isEmpty, readPath, writePath, rootOf } from '#src/expression/index.ts';
 import { isWritable } from './field-flags.ts';
 import { isSameValue } from '../contract/field-state.ts';
-import type { FieldCell, FormCore } from './form-core.ts';
+import type { FieldCell } from './field-cell.ts';
+import type { FormCore } from './form-core.ts';
 import type { FieldChange, Values } from '../contract/form-values.ts';
 
 /** The record to send: fields the user may write, without empty ones and those hidden with `ui:whenHidden: omit`. */
