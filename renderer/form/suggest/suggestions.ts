@@ -35,7 +35,6 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
   let shown = NONE;
   let isAttended = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
-  let typedAt = 0;
   let request: AbortController | undefined;
   /** The parameters that were asked with last, as text. */
   let asked: string | undefined;
@@ -54,7 +53,6 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
 
   function drop(): void {
     clearTimeout(pause);
-    pause = undefined;
     request?.abort();
     asked = undefined;
     show(NONE);
@@ -64,16 +62,9 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
   function consider(): void {
     if (asked !== undefined && !isWanted()) drop();
     else if (isAttended) {
-      typedAt = performance.now();
-      pause ??= setTimeout(askOnceStill, ASK_AFTER_MS);
+      clearTimeout(pause);
+      pause = setTimeout(() => void ask(), ASK_AFTER_MS);
     }
-  }
-
-  /** One timer for all keys of a burst: one that comes meanwhile moves only the moment that it waits for. */
-  function askOnceStill(): void {
-    const left = typedAt + ASK_AFTER_MS - performance.now();
-    pause = left > 0 ? setTimeout(askOnceStill, left) : undefined;
-    if (pause === undefined) void ask();
   }
 
   function currentParams(): string {
@@ -89,19 +80,7 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
     request = own;
     asked = text;
     const rows = await form.services.loadOffers(operation, JSON.parse(text), own.signal);
-    if (!own.signal.aborted) show(rows.slice(0, MOST).map(offerOf));
-  }
-
-  function offerOf(row: Offer['row']): Offer {
-    const scope = { ...form.scope(), row };
-    const marks = suggest.marks?.evaluate(scope, NONE);
-    return {
-      label: suggest.label.render(scope),
-      detail: suggest.detail?.render(scope) ?? '',
-      note: suggest.note?.render(scope) ?? '',
-      marks: Array.isArray(marks) ? marks.filter((word) => typeof word === 'string') : [],
-      row,
-    };
+    if (!own.signal.aborted) show(rows.slice(0, MOST).map((row) => offerOf(form, suggest, row)));
   }
 
   return {
@@ -134,6 +113,18 @@ export function createSuggestions(form: Form, path: string, suggest: Suggest): S
         drop();
       };
     },
+  };
+}
+
+function offerOf(form: Form, { label, detail, note, marks }: Suggest, row: Offer['row']): Offer {
+  const scope = { ...form.scope(), row };
+  const marked = marks?.evaluate(scope, NONE);
+  return {
+    label: label.render(scope),
+    detail: detail?.render(scope) ?? '',
+    note: note?.render(scope) ?? '',
+    marks: Array.isArray(marked) ? marked.filter((word) => typeof word === 'string') : [],
+    row,
   };
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { RowData } from '@tanstack/react-table';
 import type { MRT_Cell, MRT_Column, MRT_ColumnDef, MRT_Header, MRT_Row, MRT_TableInstance } from 'mantine-react-table';
-import type { GridRow, GridTotals } from './types.ts';
+import type { GridRow, GridTotals } from './row.ts';
 
 export type GridColumn = MRT_ColumnDef<GridRow>;
 export type GridTable = MRT_TableInstance<GridRow>;

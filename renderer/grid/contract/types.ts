@@ -2,8 +2,9 @@
 import type { ReactNode, Ref } from 'react';
 import type { Destination } from '../keys/keyboard.ts';
 import type { GridColumn, GridTable } from './column.ts';
+import type { GridRow, GridTotals } from './row.ts';
 
-export type GridRow = Readonly<Record<string, unknown>>;
+export type { GridRow, GridTotal, GridTotals } from './row.ts';
 
 export interface GridSort {
   readonly colId: string;
@@ -213,15 +214,6 @@ export interface GridHandle {
   /** Ids of all selected rows, read from the source where they were never loaded. @throws what the source throws */
   selectedIds(signal: AbortSignal): Promise<readonly unknown[]>;
 }
-
-/** One line beneath a column. */
-export interface GridTotal {
-  readonly text: string;
-  /** What it is in. */
-  readonly unit?: string;
-}
-
-export type GridTotals = Readonly<Record<string, readonly GridTotal[]>>;
 
 export interface GridProps {
   readonly label: string;

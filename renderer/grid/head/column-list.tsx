@@ -5,10 +5,23 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { useId, type ReactNode } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import { isMovable, menuColumns } from '../columns/own-columns.ts';
-import type { ColumnMenuProps } from './column-menu.tsx';
+import type { GridTable } from '../contract/column.ts';
+import type { GridProps, GridTexts } from '../contract/types.ts';
+import type { HeadChanges } from '../keys/head-keys.ts';
 import menuClasses from './column-menu.module.css';
 
-export interface ColumnListProps extends Omit<ColumnMenuProps, 'tabIndex'> {
+export interface ColumnListProps {
+  readonly table: GridTable;
+  readonly changes: HeadChanges;
+  readonly texts: GridTexts;
+  /** Whether rows have a height of their own to choose. */
+  readonly hasDensity: boolean;
+  /** What it shows of the table's state: another is another drawing. */
+  readonly state: unknown;
+  /** As the columns are defined. */
+  onReset(): void;
+  readonly onExport?: GridProps['onExport'] | undefined;
+  readonly onPrint?: GridProps['onPrint'] | undefined;
   onLeave(): void;
 }
 

@@ -3,25 +3,12 @@ import { Popover } from '@mantine/core';
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 import { memo, useState } from 'react';
 import { useOnDemand } from '#renderer/services/use-on-demand.ts';
-import type { HeadChanges } from '../keys/head-keys.ts';
-import type { GridTable } from '../contract/column.ts';
-import type { GridProps, GridTexts } from '../contract/types.ts';
+import type { ColumnListProps } from './column-list.tsx';
 import menuClasses from './column-menu.module.css';
 import classes from '../look/cell-content.module.css';
 
-export interface ColumnMenuProps {
-  readonly table: GridTable;
-  readonly changes: HeadChanges;
-  readonly texts: GridTexts;
+export interface ColumnMenuProps extends Omit<ColumnListProps, 'onLeave'> {
   readonly tabIndex: number;
-  /** Whether rows have a height of their own to choose. */
-  readonly hasDensity: boolean;
-  /** What it shows of the table's state: another is another drawing. */
-  readonly state: unknown;
-  /** As the columns are defined. */
-  onReset(): void;
-  readonly onExport?: GridProps['onExport'] | undefined;
-  readonly onPrint?: GridProps['onPrint'] | undefined;
 }
 
 /** As high as the window leaves beside the button. */

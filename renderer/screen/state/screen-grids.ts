@@ -1,17 +1,8 @@
 /** The grids of an open screen: their handles, selected rows, and messages about rows. */
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { GridHandle } from '#renderer/grid/contract/types.ts';
+import type { RowSelection } from './row-selection.ts';
 import type { ScreenNames } from './screen-values.ts';
-
-export interface RowSelection {
-  readonly count: number;
-  readonly ids: readonly unknown[];
-  readonly row: unknown;
-  /** Those of them that were seen, as they then were. */
-  readonly rows?: readonly Readonly<Record<string, unknown>>[];
-  /** Rows of the whole list, where selecting all of them is offered. */
-  readonly offered?: number | undefined;
-}
 
 /** Messages by key of the row, as text. */
 export type RowProblems = Readonly<Record<string, readonly string[]>>;

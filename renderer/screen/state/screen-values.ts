@@ -7,7 +7,7 @@ import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { statesInAddress } from '../address/address-names.ts';
 import { readState, textOfState } from '../address/state-text.ts';
 import type { ScreenLanguage } from './language.ts';
-import type { RowSelection } from './screen-grids.ts';
+import type { RowSelection } from './row-selection.ts';
 
 /** The part of a screen that evaluating an expression needs. */
 export interface ScreenNames {

@@ -142,20 +142,12 @@ interface Option {
   readonly heading: string;
 }
 
-const byLabel = new WeakMap<readonly Choice[], readonly Option[]>();
-const byValue = new WeakMap<readonly Choice[], readonly Option[]>();
-
 function optionsOf(choices: readonly Choice[], isValueShown: boolean): readonly Option[] {
-  const lists = isValueShown ? byValue : byLabel;
-  const known =
-    lists.get(choices) ??
-    choices.map(({ key, label, group, isDisabled, isVisible }) => ({
-      value: key,
-      label: isValueShown ? key : label,
-      disabled: isDisabled,
-      isVisible,
-      heading: group,
-    }));
-  lists.set(choices, known);
-  return known;
+  return choices.map(({ key, label, group, isDisabled, isVisible }) => ({
+    value: key,
+    label: isValueShown ? key : label,
+    disabled: isDisabled,
+    isVisible,
+    heading: group,
+  }));
 }

@@ -1,0 +1,111 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import type { GridTable } from '../contract/column.ts';
+import type { GridProps } from '../contract/types.ts';
+import { copyRows } from '../copy/copy-rows.ts';
+import { onCell, onRowOfCells, type CellKeys } from '../keys/cell-keys.ts';
+import { commandOf, destination, type GridCommand } from '../keys/keyboard.ts';
+import { enterRow, isInEditor, moveAmongControls } from '../keys/row-elements.ts';
+import type { RowFocus } from '../keys/use-row-focus.ts';
+import type { GridModel } from '../model/grid-model.ts';
+import type { RowWindow } from '../window/use-window.ts';
+import type { Positions } from './use-position.ts';
+
+export interface BodyParts {
+  readonly grid: GridProps;
+  readonly model: GridModel;
+  readonly table: GridTable;
+  readonly body: RefObject<HTMLDivElement | null>;
+  readonly view: RowWindow;
+  readonly focus: RowFocus;
+  readonly positions: Positions;
+  /** Index of the row that keys act on. */
+  readonly tabStop: number;
+  /** Up from the first row. */
+  onLeaveUp(): boolean;
+}
+
+/** What a key does in the rows of a grid. */
+export function onBodyKey(parts: BodyParts, event: KeyboardEvent<HTMLDivElement>): void {
+  const { model, tabStop } = parts;
+  const { target, currentTarget } = event;
+  if (isInEditor(target)) {
+    // Ends the edit, if anything: the same key must not press the cell's button, which has the focus by then.
+    if (event.key === 'Enter' && target instanceof HTMLInputElement) event.preventDefault();
+    return;
+  }
+  const isOnRow = target instanceof HTMLElement && target.dataset['index'] !== undefined;
+  const cellKeys = cellKeysOf(parts);
+  const ofCells = model.cache.isRestarting ? undefined : isOnRow ? onRowOfCells(event, tabStop, cellKeys) : onCell(event, cellKeys);
+  const isHandled = ofCells ?? (isOnRow ? onRowKey(parts, event) : moveAmongControls(event, currentTarget));
+  if (!isHandled) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function cellKeysOf({ grid, model, table, body, positions }: BodyParts): CellKeys {
+  const { rowsById } = table.getRowModel();
+  return {
+    body: () => body.current,
+    edit(index, column) {
+      const row = rowsById[model.keyAt(index) ?? ''];
+      const cell = row?.getVisibleCells().find((one) => one.column.id === column);
+      if (cell !== undefined) table.setEditingCell(cell);
+    },
+    open: (index) => {
+      model.activate(index);
+      const row = model.entry(index)?.[1];
+      positions.note(index);
+      if (row !== undefined) grid.onOpen?.(row);
+    },
+    selectTo: (index, from) => model.select(index, 'range', from),
+  };
+}
+
+function onRowKey(parts: BodyParts, event: KeyboardEvent<HTMLDivElement>): boolean {
+  const { grid, model, tabStop, onLeaveUp } = parts;
+  const { total = 0, isRestarting } = model.cache;
+  const command = commandOf(event);
+  if (command === undefined || total === 0 || isRestarting) return false;
+  // Text that somebody marked is what they copy.
+  if (command.do === 'copy' && (grid.onCopy === undefined || document.getSelection()?.isCollapsed === false)) return false;
+  const isUp = command.do === 'move' && command.to === 'previous' && command.selects === 'one';
+  if (!(isUp && tabStop === 0 && onLeaveUp())) runCommand(parts, command);
+  return true;
+}
+
+function runCommand({ grid, model, table, body, view, focus, positions, tabStop }: BodyParts, command: GridCommand): void {
+  switch (command.do) {
+    case 'move': {
+      const target = destination(command.to, tabStop, view.page, model.cache.total ?? 0);
+      focus.take();
+      model.activate(target);
+      view.reveal(target);
+      if (command.selects !== 'none') model.select(target, command.selects, tabStop);
+      break;
+    }
+    case 'toggle':
+      model.select(tabStop, 'toggle');
+      break;
+    case 'selectAll':
+      model.toggleEverything();
+      break;
+    case 'copy': {
+      const copy = copyRows(model, table, tabStop);
+      if (copy !== undefined) grid.onCopy?.(copy);
+      break;
+    }
+    case 'open': {
+      const row = model.entry(tabStop)?.[1];
+      if (row === undefined) break;
+      positions.note(tabStop);
+      if (grid.onOpen === undefined) enterRow(body.current, tabStop);
+      else grid.onOpen(row);
+      break;
+    }
+    case 'enterRow':
+      enterRow(body.current, tabStop);
+      break;
+    default:
+      command satisfies never;
+  }
+}
