@@ -20,7 +20,6 @@ function FileControl(props: FieldWidgetProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const file = isNamedFile(value) ? value : undefined;
-  const limits = fillText(texts.fileLimits, { extensions: printExtensions(extensions), size: printBytes(maxBytes) });
 
   const choose = (files: FileList | null) => {
     const [first] = files ?? [];
@@ -73,33 +72,54 @@ function FileControl(props: FieldWidgetProps) {
       <div className={classes['middle']}>
         <span id={`${id}-chosen`}>{file !== undefined && <Chosen {...file} maxBytes={maxBytes} />}</span>
         {!isLocked && (
-          <span className={classes['choose']}>
-            <Button size="compact-sm" variant="default" tabIndex={-1} aria-hidden onClick={() => input.current?.click()}>
-              {file === undefined ? texts.chooseFile : texts.chooseOtherFile}
-            </Button>
-            <Text span size="sm" c="dimmed">
-              {texts.dropFile}
-            </Text>
-          </span>
+          <ChooseButton
+            text={file === undefined ? texts.chooseFile : texts.chooseOtherFile}
+            beside={texts.dropFile}
+            onClick={() => input.current?.click()}
+          />
         )}
         <Text span size="xs" c="dimmed" id={`${id}-limits`}>
-          {limits}
+          {fillText(texts.fileLimits, { extensions: printExtensions(extensions), size: printBytes(maxBytes) })}
         </Text>
       </div>
       {file !== undefined && !isLocked && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={fillText(texts.removeFile, { name: file.name })}
+        <RemoveButton
+          label={fillText(texts.removeFile, { name: file.name })}
           onClick={() => {
             props.onChange(undefined);
             input.current?.focus();
           }}
-        >
-          <IconX size={18} />
-        </ActionIcon>
+        />
       )}
     </div>
+  );
+}
+
+function RemoveButton({ label, onClick }: { readonly label: string; onClick(): void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+      <IconX size={18} />
+    </ActionIcon>
+  );
+}
+
+interface ChooseButtonProps {
+  readonly text: string;
+  readonly beside: string;
+  onClick(): void;
+}
+
+/** For the pointer: keys reach the input itself. */
+function ChooseButton({ text, beside, onClick }: ChooseButtonProps) {
+  return (
+    <span className={classes['choose']}>
+      <Button size="compact-sm" variant="default" tabIndex={-1} aria-hidden onClick={onClick}>
+        {text}
+      </Button>
+      <Text span size="sm" c="dimmed">
+        {beside}
+      </Text>
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { useId, type ReactNode } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import { isMovable, menuColumns } from '../columns/own-columns.ts';
-import type { GridTable } from '../contract/column.ts';
+import type { GridTable, TableColumn } from '../contract/column.ts';
 import type { GridProps, GridTexts } from '../contract/types.ts';
 import type { HeadChanges } from '../keys/head-keys.ts';
 import menuClasses from './column-menu.module.css';
@@ -36,44 +36,9 @@ export function ColumnList({ table, changes, texts, hasDensity, onReset, onExpor
     <>
       <div className={menuClasses['menuTitle']}>{texts.columns}</div>
       <ul className={menuClasses['menuList']}>
-        {menuColumns(table).map((column) => {
-          const { id, columnDef } = column;
-          const name = { column: columnDef.header };
-          const isIn = column.getIsVisible();
-          const isFixed = !isIn || !isMovable(column);
-          return (
-            <li key={id} className={menuClasses['menuItem']}>
-              <Checkbox
-                className={menuClasses['menuBox'] ?? ''}
-                label={columnDef.header}
-                description={columnDef.meta?.hint}
-                checked={isIn}
-                disabled={!column.getCanHide()}
-                onChange={column.getToggleVisibilityHandler()}
-              />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                disabled={isFixed}
-                aria-label={fillText(texts.moveEarlier, name)}
-                onClick={() => changes.move(id, -1)}
-              >
-                <IconArrowUp size={14} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                disabled={isFixed}
-                aria-label={fillText(texts.moveLater, name)}
-                onClick={() => changes.move(id, 1)}
-              >
-                <IconArrowDown size={14} aria-hidden />
-              </ActionIcon>
-            </li>
-          );
-        })}
+        {menuColumns(table).map((column) => (
+          <ColumnEntry key={column.id} {...{ column, changes, texts }} />
+        ))}
       </ul>
       {hasDensity && (
         <div className={menuClasses['menuPart']}>
@@ -110,5 +75,34 @@ export function ColumnList({ table, changes, texts, hasDensity, onReset, onExpor
         </div>
       )}
     </>
+  );
+}
+
+interface ColumnEntryProps extends Pick<ColumnListProps, 'changes' | 'texts'> {
+  readonly column: TableColumn;
+}
+
+function ColumnEntry({ column, changes, texts }: ColumnEntryProps): ReactNode {
+  const { id, columnDef } = column;
+  const name = { column: columnDef.header };
+  const isIn = column.getIsVisible();
+  const button = { variant: 'subtle', color: 'gray', size: 'sm', disabled: !isIn || !isMovable(column) } as const;
+  return (
+    <li className={menuClasses['menuItem']}>
+      <Checkbox
+        className={menuClasses['menuBox'] ?? ''}
+        label={columnDef.header}
+        description={columnDef.meta?.hint}
+        checked={isIn}
+        disabled={!column.getCanHide()}
+        onChange={column.getToggleVisibilityHandler()}
+      />
+      <ActionIcon {...button} aria-label={fillText(texts.moveEarlier, name)} onClick={() => changes.move(id, -1)}>
+        <IconArrowUp size={14} aria-hidden />
+      </ActionIcon>
+      <ActionIcon {...button} aria-label={fillText(texts.moveLater, name)} onClick={() => changes.move(id, 1)}>
+        <IconArrowDown size={14} aria-hidden />
+      </ActionIcon>
+    </li>
   );
 }

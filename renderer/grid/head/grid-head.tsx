@@ -39,25 +39,10 @@ export interface GridHeadProps extends HeadState {
   onFocused(control: HTMLElement): void;
 }
 
+type ActionsHeadProps = Omit<GridHeadProps, 'ref'> & { readonly tabIndex: number };
+
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
-  const {
-    ref,
-    frame,
-    table,
-    model,
-    changes,
-    texts,
-    hasBox,
-    hasActions,
-    isOpen,
-    hasRows,
-    state,
-    sorting,
-    onReset,
-    onExport,
-    onPrint,
-    onFocused,
-  } = props;
+  const { ref, frame, table, model, changes, texts, hasBox, hasActions, isOpen, hasRows, state, sorting, onFocused } = props;
   const tabIndex = hasRows ? -1 : 0;
   const keysId = useId();
   const pointer = useHeadPointer(frame, table, isOpen);
@@ -108,24 +93,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
             />
           );
         })}
-        {(hasActions || isOpen) && (
-          <div role="columnheader" className={classes['actions']}>
-            {hasActions && <span className={classes['unseen']}>{texts.actions}</span>}
-            {isOpen && (
-              <ColumnMenu
-                table={table}
-                changes={changes}
-                texts={texts}
-                tabIndex={tabIndex}
-                hasDensity
-                state={state}
-                onReset={onReset}
-                onExport={onExport}
-                onPrint={onPrint}
-              />
-            )}
-          </div>
-        )}
+        {(hasActions || isOpen) && <ActionsHead {...props} tabIndex={tabIndex} />}
       </div>
       {isOpen && (
         <span id={keysId} hidden>
@@ -135,3 +103,13 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
     </div>
   );
 });
+
+/** Above the buttons of the rows: the menu of the columns. */
+function ActionsHead({ table, changes, texts, hasActions, isOpen, state, onReset, onExport, onPrint, tabIndex }: ActionsHeadProps) {
+  return (
+    <div role="columnheader" className={classes['actions']}>
+      {hasActions && <span className={classes['unseen']}>{texts.actions}</span>}
+      {isOpen && <ColumnMenu {...{ table, changes, texts, tabIndex, state, onReset, onExport, onPrint }} hasDensity />}
+    </div>
+  );
+}

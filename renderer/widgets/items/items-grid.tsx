@@ -4,7 +4,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { FormDocument } from '#renderer/form/contract/form.ts';
 import { itemsOf, type Item } from '#renderer/form/store/item.ts';
 import type { FormTexts } from '#renderer/form/contract/texts.ts';
@@ -52,18 +52,11 @@ function Items({ document, ...props }: FieldWidgetProps & { readonly document: F
     replace(number);
     if (items.length === 1) requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-add]')?.focus());
   };
-  const removeByKey = useEffectEvent((event: KeyboardEvent) => {
-    const isRow = event.target instanceof HTMLElement && event.target.matches('[role="row"]');
-    if (event.key !== 'Delete' || !isRow || isLocked || selected.current === undefined) return;
-    event.preventDefault();
+  useDeleteKey(frame, () => {
+    if (isLocked || selected.current === undefined) return false;
     remove(selected.current);
+    return true;
   });
-  useEffect(() => {
-    const element = frame.current;
-    const onKeyDown = (event: KeyboardEvent) => removeByKey(event);
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
-  }, []);
 
   return (
     <div ref={frame}>
@@ -95,18 +88,7 @@ function Items({ document, ...props }: FieldWidgetProps & { readonly document: F
           else setEdited({ number: Number(row[NUMBER]), anchor });
         }}
       />
-      {!isLocked && (
-        <Button
-          data-add
-          variant="default"
-          size="compact-md"
-          mt="xs"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={({ currentTarget }) => setEdited({ number: items.length, anchor: currentTarget })}
-        >
-          {grid?.addLabel ?? texts.add}
-        </Button>
-      )}
+      {!isLocked && <AddButton text={grid?.addLabel ?? texts.add} onClick={(anchor) => setEdited({ number: items.length, anchor })} />}
       {edited && (
         <ItemPopover
           key={edited.number}
@@ -126,7 +108,30 @@ function Items({ document, ...props }: FieldWidgetProps & { readonly document: F
   );
 }
 
+function AddButton({ text, onClick }: { readonly text: string; onClick(button: HTMLElement): void }) {
+  const icon = <IconPlus size={16} aria-hidden />;
+  return (
+    <Button data-add variant="default" size="compact-md" mt="xs" leftSection={icon} onClick={(event) => onClick(event.currentTarget)}>
+      {text}
+    </Button>
+  );
+}
+
 const NONE = [] as const;
+
+/** @param remove answers whether there was something to remove */
+function useDeleteKey(frame: RefObject<HTMLElement | null>, remove: () => boolean): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isRow = event.target instanceof HTMLElement && event.target.matches('[role="row"]');
+    if (event.key === 'Delete' && isRow && remove()) event.preventDefault();
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    element?.addEventListener('keydown', listener);
+    return () => element?.removeEventListener('keydown', listener);
+  }, [frame]);
+}
 
 function rowActionsOf(isLocked: boolean, texts: FormTexts): readonly GridRowAction[] {
   const action = (name: string, words: string, icon: GridRowAction['icon']): GridRowAction => ({
