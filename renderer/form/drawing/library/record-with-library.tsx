@@ -4,7 +4,7 @@ import { createSchemaUtils, type Experimental_DefaultFormStateBehavior, type RJS
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
 import { useMemo, type ReactNode } from 'react';
-import type { FormContext, ThemeParts } from '../contract/form.ts';
+import type { FormContext, ThemeParts } from '../../contract/form.ts';
 import { drawRecord, type OwnRegistry } from './draw-record.tsx';
 
 /** A new record was filled with its defaults when it was opened. */

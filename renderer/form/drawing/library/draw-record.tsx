@@ -1,6 +1,6 @@
 import { toFieldPathId, type Registry, type RJSFSchema } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import type { FormContext, ThemeParts } from '../contract/form.ts';
+import type { FormContext, ThemeParts } from '../../contract/form.ts';
 
 type FullRegistry = Registry<unknown, RJSFSchema, FormContext>;
 
