@@ -11,10 +11,7 @@ import type { Place } from '#scripts/commands/place.ts';
 import { restore } from '#scripts/commands/restore.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { verifyBackup } from '#src/server/database/backup/read-backup.ts';
-import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
-import { migrate } from '#src/server/database/schema/migrate.ts';
-import { GENERATED } from '#src/server/documents/generated.ts';
-import { asSuperuser, configured, type EmptyPlace, emptyPlace, runningBusiness, schemaOf } from '#tests/support/backups.ts';
+import { asOfMigration067, asSuperuser, type EmptyPlace, emptyPlace, runningBusiness, schemaOf } from '#tests/support/backups.ts';
 import { engine } from '#tests/support/database.ts';
 import { addUntilKilled, client, openOrder, pasteUntilKilled, storedBlocks, storedLines } from '#tests/support/kills.ts';
 import { serverProcesses, type ServerProcess } from '#tests/support/server-process.ts';
@@ -27,7 +24,6 @@ const PATIENCE_MS = 120_000 + KILLS * 20_000;
 const OF_ASKING: ReadonlySet<string> = new Set(['session', 'log_entry']);
 
 const directory = temporaryDirectory('kills');
-const migrations = readMigrations(GENERATED);
 const silent = () => undefined;
 const { start, killAll } = serverProcesses();
 const places: EmptyPlace[] = [];
@@ -156,7 +152,7 @@ describe(`killed ${KILLS} times`, () => {
       const schema = await schemaOf(current);
       const older = async () => {
         const place = await empty();
-        await configured(place, (config) => migrate(config, engine, migrations.slice(0, migrations.length / 2)));
+        await asOfMigration067(place);
         await asSuperuser(place, (owner) => owner.query(`insert into registration (id, data) values (7, '{"businessName":"Kept Ltd"}')`));
         return place;
       };

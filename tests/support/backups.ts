@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import type { Place } from '#scripts/commands/place.ts';
 import { readBackup } from '#src/server/database/backup/read-backup.ts';
 import { clientConfig } from '#src/server/database/connection/pool.ts';
 import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
+import { asOwner } from '#src/server/database/schema/migrate.ts';
 import { removeTemporaryDirectory, temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
@@ -80,6 +83,19 @@ export async function configured<T>({ databaseUrl, dataDirectory }: Place, work:
   } finally {
     await embedded.close();
   }
+}
+
+const migration067 = new URL('../fixtures/database/migration-067.sql.gz', import.meta.url);
+
+/** Makes the tables of the last migration before the baseline, as `pg_dump` wrote them. */
+export function asOfMigration067(place: Place): Promise<void> {
+  const dumped = gunzipSync(readFileSync(migration067)).toString();
+  return configured(place, (config) =>
+    asOwner(config, engine, async (client) => {
+      await client.query(`set check_function_bodies = off; grant create on schema public to app_auth, app_lookup, app_log; ${dumped};
+        revoke create on schema public from app_auth, app_lookup, app_log;`);
+    }),
+  );
 }
 
 /** Runs the work with a connection as the owner of the server, or of the embedded database. */
