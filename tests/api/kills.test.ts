@@ -11,8 +11,9 @@ import type { Place } from '#scripts/commands/place.ts';
 import { restore } from '#scripts/commands/restore.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { verifyBackup } from '#src/server/database/backup/read-backup.ts';
-import { asOfMigration067, asSuperuser, type EmptyPlace, emptyPlace, runningBusiness, schemaOf } from '#tests/support/backups.ts';
+import { asOfMigration067, asSuperuser, type EmptyPlace, emptyPlace, runningBusiness } from '#tests/support/backups.ts';
 import { engine } from '#tests/support/database.ts';
+import { wholeCatalogue } from '#tests/support/whole-catalogue.ts';
 import { addUntilKilled, client, openOrder, pasteUntilKilled, storedBlocks, storedLines } from '#tests/support/kills.ts';
 import { serverProcesses, type ServerProcess } from '#tests/support/server-process.ts';
 
@@ -149,7 +150,7 @@ describe(`killed ${KILLS} times`, () => {
     async () => {
       const current = await empty();
       await stopped(await started(withoutDemo(current)));
-      const schema = await schemaOf(current);
+      const schema = await asSuperuser(current, wholeCatalogue);
       const older = async () => {
         const place = await empty();
         await asOfMigration067(place);
@@ -168,7 +169,7 @@ describe(`killed ${KILLS} times`, () => {
         ).exited;
         await stopped(await started(withoutDemo(place)));
 
-        expect(await schemaOf(place), `round ${round}, killed after ${after} ms`).toEqual(schema);
+        expect(await asSuperuser(place, wholeCatalogue), `round ${round}, killed after ${after} ms`).toEqual(schema);
         const { rows } = await asSuperuser(place, (owner) =>
           owner.query(`select data->>'businessName' as name from registration where id = 7`),
         );

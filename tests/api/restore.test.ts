@@ -16,8 +16,9 @@ import { Database } from '#src/server/database/database.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { migrate } from '#src/server/database/schema/migrate.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
-import { configured, type EmptyPlace, emptyPlace, runningBusiness, schemaOf } from '#tests/support/backups.ts';
+import { asSuperuser, configured, type EmptyPlace, emptyPlace, runningBusiness } from '#tests/support/backups.ts';
 import { engine } from '#tests/support/database.ts';
+import { wholeCatalogue } from '#tests/support/whole-catalogue.ts';
 
 const directory = temporaryDirectory('restore');
 const migrations = readMigrations(GENERATED);
@@ -114,11 +115,11 @@ describe('what is restored', () => {
     const fresh = await empty();
     await opened(fresh, async () => undefined);
 
-    const schema = await schemaOf(held);
+    const schema = await asSuperuser(held, wholeCatalogue);
     const again = await backedUp(held);
 
     expect(await sumsOf(again)).toEqual(await sumsOf(whole));
-    expect(schema).toEqual(await schemaOf(fresh));
+    expect(schema).toEqual(await asSuperuser(fresh, wholeCatalogue));
     expect(await businesses(held)).toEqual([{ name: 'Acme Retail' }]);
     expect(await businesses(held, 1)).toEqual([]);
   });

@@ -111,30 +111,6 @@ export function asSuperuser<T>(place: Place, work: (client: pg.Client) => Promis
   });
 }
 
-/** All that makes up the tables but their rows: columns, keys, indexes, policies, rights, views and functions. */
-export async function schemaOf(place: Place): Promise<readonly string[]> {
-  const { rows } = await asSuperuser(place, (client) =>
-    client.query<{ thing: string }>(`
-      select concat_ws(' ', 'table', oid::regclass, relkind, relrowsecurity, relforcerowsecurity,
-          (select array_agg(acl::text order by acl::text) from unnest(relacl) acl), pg_get_userbyid(relowner)) as thing
-        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S')
-      union all select concat_ws(' ', 'column', attrelid::regclass, attnum, attname, format_type(atttypid, atttypmod), attnotnull,
-          attgenerated, attidentity, attstorage, (select array_agg(acl::text order by acl::text) from unnest(attacl) acl))
-        from pg_attribute a join pg_class c on c.oid = a.attrelid
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0 and not attisdropped
-      union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
-        from pg_constraint where connamespace = 'public'::regnamespace
-      union all select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
-      union all select concat_ws(' ', 'trigger', pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal
-      union all select concat_ws(' ', 'policy', tablename, policyname, permissive, cmd, roles, qual, with_check) from pg_policies
-      union all select concat_ws(' ', 'function', oid::regprocedure, prosrc, pg_get_userbyid(proowner),
-          (select array_agg(acl::text order by acl::text) from unnest(proacl) acl)) from pg_proc
-        where pronamespace = 'public'::regnamespace
-      order by 1`),
-  );
-  return rows.map(({ thing }) => thing);
-}
-
 /** The rows of a table in a backup, each as its columns in the text form of COPY. */
 export async function rowsIn(file: string, table: string): Promise<readonly (readonly string[])[]> {
   const found: string[][] = [];
