@@ -1,3 +1,4 @@
+// @module-tag postgres
 /** A database, and a backup, of the last migration before the baseline goes on; an older one is refused. */
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
