@@ -140,11 +140,15 @@ describe('one new invoice number at the same time', () => {
 
     const { lines, invoices } = await stored(place);
     const made = invoices.filter(({ data }) => data['invoiceNumber'] === invoiceNumber);
-    expect(counts(replies)).toEqual({ 200: 20, 201: 40 });
+    // By itself it is made by one call at most: the others are refused, as its number is taken.
+    const ofInvoice = counts(replies.filter((_, index) => index % 3 === 2));
+    expect(counts(replies.filter((_, index) => index % 3 !== 2))).toEqual({ 200: 20, 201: 20 });
+    expect((ofInvoice[201] ?? 0) + (ofInvoice[400] ?? 0)).toBe(20);
+    expect(ofInvoice[201] ?? 0).toBeLessThanOrEqual(1);
     expect(made.length).toBe(1);
     expect(new Set(lines.filter(({ id }) => id !== place.lineId).map(({ invoice_id: id }) => id))).toEqual(new Set([made[0]?.id]));
     const locations = replies.flatMap(({ headers }) => String(headers['location'] ?? '').match(/invoices\/\d+$/) ?? []);
-    expect(new Set(locations)).toEqual(new Set([`invoices/${made[0]?.id}`]));
+    for (const location of locations) expect(location).toBe(`invoices/${made[0]?.id}`);
   });
 });
 

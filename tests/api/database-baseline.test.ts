@@ -6,13 +6,12 @@ import { restore } from '#scripts/commands/restore.ts';
 import { verifyBackup } from '#src/server/database/backup/read-backup.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
 import { migrate } from '#src/server/database/schema/migrate.ts';
-import { GENERATED } from '#src/server/documents/generated.ts';
 import { asOfMigration067, asSuperuser, configured, type EmptyPlace, emptyPlace } from '#tests/support/backups.ts';
 import { engine } from '#tests/support/database.ts';
 import { wholeCatalogue } from '#tests/support/whole-catalogue.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/database/${name}`, import.meta.url);
-const migrations = readMigrations(GENERATED);
+const migrations = readMigrations();
 
 const places: EmptyPlace[] = [];
 afterEach(async () => {

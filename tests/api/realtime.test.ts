@@ -172,12 +172,13 @@ describe('presence', () => {
     const tab = randomUUID();
     const broker = await listening(tokenOf('inboundBroker'));
     await stay('buyer', place, LINE, place.lineId, tab);
-    await expect.poll(() => broker.hints.length).toBe(1);
+    await expect.poll(() => broker.hints.length).toBeGreaterThan(0);
+    const hintsBefore = broker.hints.length;
 
     const query = `Tab=${tab}&Entity=${LINE}&RecordId=${place.lineId}`;
     expect((await call(tokenOf('buyer'), 'DELETE', `/api/consignments/${place.consignmentId}/presence?${query}`)).statusCode).toBe(204);
 
-    await expect.poll(() => broker.hints.length).toBe(2);
+    await expect.poll(() => broker.hints.length).toBeGreaterThan(hintsBefore);
     expect((await stay('inboundBroker', place)).json()).toEqual([]);
   });
 

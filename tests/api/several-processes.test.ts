@@ -20,6 +20,7 @@ beforeEach(() => {
 afterEach(killAll);
 
 const setState = (state: 'works' | 'broken') => writeFileSync(join(directory, 'state'), state);
+const logged = () => readFileSync(join(directory, 'log'), 'utf8').trim().split('\n');
 const startThree = async () =>
   start({ STATE_FILE: join(directory, 'state'), LOG_FILE: join(directory, 'log'), PORT: String(await freePort()) });
 
@@ -51,7 +52,7 @@ describe('processes behind one port', () => {
   test('start after the first one is ready', async () => {
     await startThree();
 
-    const log = readFileSync(join(directory, 'log'), 'utf8').trim().split('\n');
+    const log = logged();
 
     expect(log.slice(0, 3)).toEqual(['started', 'ready', 'started']);
     expect(log).toHaveLength(6);
@@ -71,8 +72,7 @@ describe('processes behind one port', () => {
   test('finish their requests before they end', async () => {
     const server = await startThree();
     const replies = Array.from({ length: MANY }, () => request(`${server.address}/long`));
-    // Another request answered by each: the long ones have arrived.
-    await answering(server);
+    await expect.poll(() => logged().filter((line) => line === 'long').length, PATIENCE).toBe(MANY);
 
     server.child.kill('SIGTERM');
 

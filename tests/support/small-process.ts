@@ -20,6 +20,7 @@ async function serve(): Promise<void> {
   const app = Fastify();
   app.get('/', async () => process.pid);
   app.get('/long', async () => {
+    appendFileSync(LOG_FILE, 'long\n');
     await sleep(LONG_MS);
     return process.pid;
   });

@@ -59,7 +59,7 @@ export function fieldsOfRows(documents: Documents, entity: string): ExportFields
 export async function writeList({ name, fields, writing, labels, readPage }: ExportedList, call: Call): Promise<Answer> {
   const columns = columnsOf(fields, call);
   const kind = fileKinds[call.query.text('Format') === 'CSV' ? 'CSV' : 'XLSX'];
-  const { Format: _format, ExportColumns: _columns, Totals: _totals, ...asked } = call.query.toJSON();
+  const { Format: _format, Columns: _columns, Totals: _totals, ...asked } = call.query.toJSON();
   const cursor = new ListCursor();
   let pages = 0;
   const next = async () => {
@@ -108,7 +108,7 @@ function columnsOf(fields: ExportFields, { query }: Call): ExportColumns {
   if (asked === undefined) return [...fields];
   return asked.map((name) => {
     const schema = fields.get(name);
-    if (schema === undefined) throw invalid({ ExportColumns: [text('problem.value.unknownColumn', { name })] });
+    if (schema === undefined) throw invalid({ Columns: [text('problem.value.unknownColumn', { name })] });
     return [name, schema] as const;
   });
 }
