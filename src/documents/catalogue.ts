@@ -9,7 +9,7 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldIdOf, splitFieldId, withFieldIds } from './field-ids.ts';
 import type { Documents } from './documents.ts';
-import { memoiseByObject, memoiseLast } from './memoise.ts';
+import { memoizeLast } from './memoize-last.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Everything a document may name. */
@@ -59,7 +59,7 @@ export function createCatalogue(documents: Documents, screens: Documents['screen
 }
 
 /** The same object until the schemas, the languages or the inputs and results of screens change. */
-const basisOf = memoiseLast(
+const basisOf = memoizeLast(
   (_documents: Documents, _vocabulary: Vocabulary, _entities: Catalogue['entities']) => ({}),
   ({ screens, languages }, vocabulary, entities) => [
     entities,
@@ -69,29 +69,13 @@ const basisOf = memoiseLast(
   ],
 );
 
-/** The same object until those or the names of screens, pages, UI-schemas and actions change. */
-export const namesOffered = memoiseByObject((catalogue: Catalogue): object => namesOf(catalogue));
-
-const namesOf = memoiseLast(
-  (_catalogue: Catalogue): object => ({}),
-  ({ basis, screenIds, routes, documents: { screens, uis } }) => [
-    basis,
-    JSON.stringify([
-      screenIds,
-      routes,
-      [...uis.keys()],
-      [...screens.values()].map(({ value: { data, actions } }) => [data?.schema, data?.ui, Object.keys(actions ?? {})]),
-    ]),
-  ],
-);
-
 /** What a screen shows its opener: input, result and, of a lookup, its rows. */
 function toldToOthers({ kind, input, result, grids, sources }: ScreenDocument): readonly unknown[] {
   return [kind, input, result, ...(kind === 'lookup' ? [grids, sources] : [])];
 }
 
 /** Everything computed from the schemas and the contract alone; cached until they change. */
-const readSchemas = memoiseLast(
+const readSchemas = memoizeLast(
   (documents: Documents): Pick<Catalogue, 'entities' | 'operations' | 'contract'> => {
     const schemas = new Map([...documents.entities, ...documents.shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
     const placed = new Map([...schemas].map(([file, schema]) => [file, withFieldIds(schema)]));

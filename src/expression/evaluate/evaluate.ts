@@ -11,16 +11,7 @@ import { round } from './functions.ts';
 import { isRecord } from '../values/is-record.ts';
 import { finite, operations } from './operators.ts';
 import { accepts, takesAnything, type Callable } from '../language/signature.ts';
-import {
-  asMacro,
-  nodeOfPath,
-  type BinaryNode,
-  type BinaryOperator,
-  type CallNode,
-  type ChoiceNode,
-  type LogicNode,
-  type Node,
-} from '../language/syntax.ts';
+import { asMacro, nodeOfPath, type CallNode, type ChoiceNode, type LogicNode, type Node } from '../language/syntax.ts';
 import type { Scope } from '../language/types.ts';
 
 /** Compiles a checked tree into a closure; `find` looks up the functions it calls. */
@@ -52,8 +43,10 @@ function compileWith(compiler: Compiler, node: Node): Evaluator {
     }
     case 'name':
       return (scope) => member(scope, node.name);
-    case 'member':
-      return compileMember(node.key, node.target, compile);
+    case 'member': {
+      const target = compile(node.target);
+      return (scope) => member(target(scope), node.key);
+    }
     case 'index': {
       const [target, index] = [compile(node.target), compile(node.index)];
       return (scope) => at(target(scope), index(scope));
@@ -72,8 +65,10 @@ function compileWith(compiler: Compiler, node: Node): Evaluator {
       return compileChoice(compiler, node);
     case 'logic':
       return compileLogic(compiler, node);
-    case 'binary':
-      return compileBinary(node, compile);
+    case 'binary': {
+      const [operation, left, right] = [operations[node.operator], compile(node.left), compile(node.right)];
+      return (scope) => operation(left(scope), right(scope));
+    }
     case 'not': {
       const operand = compiler.condition(node.operand);
       return (scope) => not(operand(scope));
@@ -86,83 +81,6 @@ function compileWith(compiler: Compiler, node: Node): Evaluator {
       };
     }
   }
-}
-
-/** What most rules compare with is a constant: it is no closure to be called. */
-function compileBinary(node: BinaryNode, compile: Compiler['compile']): Evaluator {
-  const left = compile(node.left);
-  const operation = operations[node.operator];
-  const constant = constantOf(node.right);
-  const comparison = typeof constant === 'number' ? comparisons[node.operator]?.(left, constant) : undefined;
-  if (comparison !== undefined) return comparison;
-  if (constant !== undefined) return (scope) => operation(left(scope), constant);
-  const right = compile(node.right);
-  return calculations[node.operator]?.(left, right) ?? ((scope) => operation(left(scope), right(scope)));
-}
-
-/** Most derived values are such a product or quotient, at one call and without a list of the two. */
-const calculations: Readonly<Partial<Record<BinaryOperator, (left: Evaluator, right: Evaluator) => Evaluator>>> = {
-  '*': (left, right) => (scope) => {
-    const a = left(scope);
-    const b = right(scope);
-    return typeof a === 'number' && typeof b === 'number' && Number.isFinite(a * b) ? a * b : undefined;
-  },
-  '/': (left, right) => (scope) => {
-    const a = left(scope);
-    const b = right(scope);
-    return typeof a === 'number' && typeof b === 'number' && Number.isFinite(a / b) ? a / b : undefined;
-  },
-};
-
-/** A number beside a constant one, at one call. */
-const comparisons: Readonly<Partial<Record<BinaryOperator, (left: Evaluator, limit: number) => Condition>>> = {
-  '<': (left, limit) => (scope) => {
-    const value = left(scope);
-    return typeof value === 'number' ? value < limit : undefined;
-  },
-  '<=': (left, limit) => (scope) => {
-    const value = left(scope);
-    return typeof value === 'number' ? value <= limit : undefined;
-  },
-  '>': (left, limit) => (scope) => {
-    const value = left(scope);
-    return typeof value === 'number' ? value > limit : undefined;
-  },
-  '>=': (left, limit) => (scope) => {
-    const value = left(scope);
-    return typeof value === 'number' ? value >= limit : undefined;
-  },
-};
-
-function constantOf(node: Node): unknown {
-  if (node.kind === 'literal') return node.value ?? undefined;
-  const operand = node.kind === 'negate' ? constantOf(node.operand) : undefined;
-  return typeof operand === 'number' ? -operand : undefined;
-}
-
-function compileMember(key: string, target: Node, compile: (node: Node) => Evaluator): Evaluator {
-  if (target.kind === 'name') return fieldOf(target.name, key);
-  const run = compile(target);
-  return (scope) => member(run(scope), key);
-}
-
-const fields = new Map<string, Evaluator>();
-
-/** One closure for all expressions that read the field: of hundreds that are due at one key, it is at hand for all but the first. */
-function fieldOf(name: string, key: string): Evaluator {
-  const path = `${name}.${key}`;
-  const compiled = fields.get(path);
-  if (compiled !== undefined) return compiled;
-  // As `member` of `member`, in one call.
-  const run: Evaluator = (scope) => {
-    const record = Object.hasOwn(scope, name) ? scope[name] : undefined;
-    if (!isRecord(record) || !Object.hasOwn(record, key)) return undefined;
-    const value = record[key];
-    if (value === null || value === '') return undefined;
-    return typeof value === 'number' && !Number.isFinite(value) ? undefined : value;
-  };
-  fields.set(path, run);
-  return run;
 }
 
 function member(target: unknown, key: string): unknown {

@@ -1,9 +1,8 @@
-import { ExpressionError, compileEntity, namesIn, pointTo } from '#src/expression/index.ts';
+import { compileEntity, ExpressionError, memoize, namesIn, pointTo } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { fieldIdOf, splitFieldId } from '../../field-ids.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
-import { memoiseByObject } from '../../memoise.ts';
 import { schemaFilled } from '../../places/names.ts';
 import { environmentOf, type PlacedSlot } from '../../places/slots.ts';
 import type { Subject } from '../../places/subject.ts';
@@ -25,7 +24,7 @@ export function checkDerivations({ subjects, slots }: Understood): Finding[] {
   });
 }
 
-const keptFindings = memoiseByObject((_basis: object) => new WeakMap<EntitySchema, readonly Finding[]>());
+const keptFindings = memoize((_basis: object) => new WeakMap<EntitySchema, readonly Finding[]>());
 
 function checkRecord(record: EntitySchema, subject: Subject, derivations: readonly PlacedSlot[]): readonly Finding[] {
   const report = createFileReport(subject.file);
