@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CodeUse } from '#src/documents/uses/print-uses.ts';
 
 const FOLDERS = ['src', 'renderer', 'scripts'];
-const COMMENT = /^\s*(?:\/\/|\/?\*)/;
+const COMMENT = /^\s*(?:\/\/|\/?\*|--)/;
 
 /** Lines that name it: `.name`, `'name'`, `name:`, and `{ name }`. They may mean a field of another entity. */
 export async function findInCode(root: string, name: string): Promise<CodeUse[]> {
@@ -19,5 +19,5 @@ export async function findInCode(root: string, name: string): Promise<CodeUse[]>
 
 async function listSources(root: string, folder: string): Promise<string[]> {
   const names = await readdir(join(root, folder), { recursive: true }).catch(() => []);
-  return names.filter((name) => /\.tsx?$/.test(name)).map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+  return names.filter((name) => /\.(?:tsx?|sql)$/.test(name)).map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 }

@@ -5,6 +5,7 @@ import type { Catalogue } from '#src/documents/catalogue.ts';
 import { splitFieldId, type FieldId } from '#src/documents/field-ids.ts';
 
 const FOLDER = 'src/server/database/migrations';
+const BASELINE = `${FOLDER}/baseline`;
 
 export interface MigrationFiles {
   readonly changes: readonly { readonly file: string; readonly text: string }[];
@@ -14,7 +15,10 @@ export interface MigrationFiles {
 export async function writeDataMigration(root: string, field: FieldId, name: string, catalogue: Catalogue): Promise<MigrationFiles> {
   const { entity, path } = splitFieldId(field);
   const files = (await readdir(join(root, FOLDER)).catch(() => [])).filter((file) => /^\d{3}-/.test(file)).toSorted();
-  const sources = await Promise.all(files.map((file) => readFile(join(root, FOLDER, file), 'utf8')));
+  const tables = (await readdir(join(root, BASELINE)).catch(() => [])).map((file) => join(BASELINE, file));
+  const sources = await Promise.all(
+    [...tables, ...files.map((file) => join(FOLDER, file))].map((file) => readFile(join(root, file), 'utf8')),
+  );
   const place = storageOf(entity, catalogue, sources.join('\n'));
   if (place === undefined) return { changes: [] };
   const number = String(Number((files.at(-1) ?? '000').slice(0, 3)) + 1).padStart(3, '0');

@@ -91,35 +91,6 @@ describe('opening a database', () => {
     expect(documents).toEqual(businesses.map(() => ({ businessName: 'B', kind: 'IMP', owner: { fullName: 'Ann', age: 4 } })));
   });
 
-  test('whose branches have names that count as the same by now keeps them', async () => {
-    const place = await given();
-    const names = await asOwner(place, async (config) => {
-      await migrate(config, engine, migrations);
-      const client = new pg.Client(config);
-      await client.connect();
-      // As it was before that migration.
-      await client.query(`alter table registration no force row level security; alter table branch no force row level security;
-        alter table branch drop column name_key, add constraint branch_registration_id_name_key unique (registration_id, name);
-        delete from schema_migration where name = '012-branch-names';
-        insert into registration (id, data) values (1, '{}');
-        insert into branch (registration_id, id, data) values (1, 1, '{"name": "Depot"}'), (1, 2, '{"name": "DEPOT"}');
-        alter table branch force row level security;`);
-      await client.end();
-      await migrate(config, engine, migrations);
-      const after = new pg.Client(config);
-      await after.connect();
-      await after.query('alter table branch no force row level security');
-      const { rows } = await after.query<{ name: string; name_key: string }>('select name, name_key from branch order by id');
-      await after.end();
-      return rows.map(({ name, name_key: key }) => [name, key]);
-    });
-
-    expect(names).toEqual([
-      ['Depot', 'depot'],
-      ['DEPOT', 'depot 2'],
-    ]);
-  });
-
   test('that cannot be reached says where it was looked for, without the password', async () => {
     const refusal = Database.open({ url: 'postgres://quayline:secret@127.0.0.1:1/quayline' });
     await expect(refusal).rejects.toThrow(/at 127\.0\.0\.1:1 \(.*ECONNREFUSED.*\)\. Start it, or correct DATABASE_URL/);

@@ -12,10 +12,9 @@ import type { DatabaseLocation } from '#scripts/commands/run-on-backup.ts';
 import { restore } from '#scripts/commands/restore.ts';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { verifyBackup } from '#src/server/database/backup/read-backup.ts';
-import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
-import { migrate } from '#src/server/database/schema/migrate.ts';
-import { asSuperuser, configured, type EmptyPlace, emptyPlace, runningBusiness, schemaOf } from '#tests/support/backups.ts';
+import { asOfMigration067, asSuperuser, type EmptyPlace, emptyPlace, runningBusiness } from '#tests/support/backups.ts';
 import { engine } from '#tests/support/database.ts';
+import { wholeCatalogue } from '#tests/support/whole-catalogue.ts';
 import { addUntilKilled, client, openOrder, pasteUntilKilled, storedBlocks, storedLines } from '#tests/support/kills.ts';
 import { serverProcesses, type ServerProcess } from '#tests/support/server-process.ts';
 
@@ -27,7 +26,6 @@ const PATIENCE_MS = 120_000 + KILLS * 20_000;
 const OF_ASKING: ReadonlySet<string> = new Set(['session', 'log_entry']);
 
 const directory = temporaryDirectory('kills');
-const migrations = readMigrations();
 const silent = () => undefined;
 const { start, killAll } = serverProcesses();
 const places: EmptyPlace[] = [];
@@ -153,10 +151,10 @@ describe(`killed ${KILLS} times`, () => {
     async () => {
       const current = await empty();
       await stopped(await started(withoutDemo(current)));
-      const schema = await schemaOf(current);
+      const schema = await asSuperuser(current, wholeCatalogue);
       const older = async () => {
         const place = await empty();
-        await configured(place, (config) => migrate(config, engine, migrations.slice(0, migrations.length / 2)));
+        await asOfMigration067(place);
         await asSuperuser(place, (owner) => owner.query(`insert into registration (id, data) values (7, '{"businessName":"Kept Ltd"}')`));
         return place;
       };
@@ -172,7 +170,7 @@ describe(`killed ${KILLS} times`, () => {
         ).exited;
         await stopped(await started(withoutDemo(place)));
 
-        expect(await schemaOf(place), `round ${round}, killed after ${after} ms`).toEqual(schema);
+        expect(await asSuperuser(place, wholeCatalogue), `round ${round}, killed after ${after} ms`).toEqual(schema);
         const { rows } = await asSuperuser(place, (owner) =>
           owner.query(`select data->>'businessName' as name from registration where id = 7`),
         );

@@ -1,3 +1,4 @@
+// @module-tag postgres
 /** A block of lines is one transaction, and others get the connection between two such. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import type { DatabaseLocation } from '#scripts/commands/run-on-backup.ts';
 import { readBackup } from '#src/server/database/backup/read-backup.ts';
 import { clientConfig } from '#src/server/database/connection/pool.ts';
 import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
+import { asOwner } from '#src/server/database/schema/migrate.ts';
 import { removeTemporaryDirectory, temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { GENERATED } from '#src/server/documents/generated.ts';
@@ -85,6 +88,19 @@ export async function configured<T>(
   }
 }
 
+const migration067 = new URL('../fixtures/database/migration-067.sql.gz', import.meta.url);
+
+/** Makes the tables of the last migration before the baseline, as `pg_dump` wrote them. */
+export function asOfMigration067(place: DatabaseLocation): Promise<void> {
+  const dumped = gunzipSync(readFileSync(migration067)).toString();
+  return configured(place, (config) =>
+    asOwner(config, engine, async (client) => {
+      await client.query(`set check_function_bodies = off; grant create on schema public to app_auth, app_lookup, app_log; ${dumped};
+        revoke create on schema public from app_auth, app_lookup, app_log;`);
+    }),
+  );
+}
+
 /** Runs the work with a connection as the owner of the server, or of the embedded database. */
 export function asSuperuser<T>(place: DatabaseLocation, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return configured(place, async (config) => {
@@ -96,30 +112,6 @@ export function asSuperuser<T>(place: DatabaseLocation, work: (client: pg.Client
       await client.end();
     }
   });
-}
-
-/** All that makes up the tables but their rows: columns, keys, indexes, policies, rights, views and functions. */
-export async function schemaOf(place: DatabaseLocation): Promise<readonly string[]> {
-  const { rows } = await asSuperuser(place, (client) =>
-    client.query<{ thing: string }>(`
-      select concat_ws(' ', 'table', oid::regclass, relkind, relrowsecurity, relforcerowsecurity,
-          (select array_agg(acl::text order by acl::text) from unnest(relacl) acl), pg_get_userbyid(relowner)) as thing
-        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S')
-      union all select concat_ws(' ', 'column', attrelid::regclass, attnum, attname, format_type(atttypid, atttypmod), attnotnull,
-          attgenerated, attidentity, attstorage, (select array_agg(acl::text order by acl::text) from unnest(attacl) acl))
-        from pg_attribute a join pg_class c on c.oid = a.attrelid
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0 and not attisdropped
-      union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
-        from pg_constraint where connamespace = 'public'::regnamespace
-      union all select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
-      union all select concat_ws(' ', 'trigger', pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal
-      union all select concat_ws(' ', 'policy', tablename, policyname, permissive, cmd, roles, qual, with_check) from pg_policies
-      union all select concat_ws(' ', 'function', oid::regprocedure, prosrc, pg_get_userbyid(proowner),
-          (select array_agg(acl::text order by acl::text) from unnest(proacl) acl)) from pg_proc
-        where pronamespace = 'public'::regnamespace
-      order by 1`),
-  );
-  return rows.map(({ thing }) => thing);
 }
 
 /** The rows of a table in a backup, each as its columns in the text form of COPY. */

@@ -55,8 +55,8 @@ describe.each(Object.entries(FLOORS))('%s', (room, floors) => {
   });
 });
 
-test('no two files of the server import each other', () => {
-  expect(cycles(importsOf(readSources('src/server')), (file) => file)).toEqual([]);
+test.each(['src/server', 'renderer'])('no two files of %s import each other', (room) => {
+  expect(cycles(importsOf(readSources(room)), (file) => file)).toEqual([]);
 });
 
 test('only where the server starts is it known where its documents lie', () => {

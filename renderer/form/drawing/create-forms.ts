@@ -2,7 +2,7 @@ import { compileFormDocument } from '../compile/compile-document.ts';
 import type { Forms } from '../contract/forms.ts';
 import type { FormTheme } from '../contract/form.ts';
 import { needsLibrary } from '../contract/theme.ts';
-import { prepareLibrary } from './library-on-demand.ts';
+import { prepareLibrary } from './library/library-on-demand.ts';
 import { createForm } from '../store/store.ts';
 
 /** Forms drawn by one theme. */

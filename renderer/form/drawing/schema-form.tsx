@@ -9,9 +9,9 @@ import type { DrawnFormProps, FormContext, FormDocument } from '../contract/form
 import { goesFromFieldToField } from '../contract/layout.ts';
 import type { FormTexts } from '../contract/texts.ts';
 import { needsLibrary } from '../contract/theme.ts';
-import { drawRecord, type OwnRegistry } from './draw-record.tsx';
+import { drawRecord, type OwnRegistry } from './library/draw-record.tsx';
 import classes from './form.module.css';
-import { RecordWithLibrary } from './library-on-demand.ts';
+import { RecordWithLibrary } from './library/library-on-demand.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { useKeepKey } from './use-keep-key.ts';
 

@@ -63,9 +63,22 @@ export async function mayLeave(screen: ScreenStore): Promise<boolean> {
   return screen.document.dismiss === 'freely' || mayDiscard(screen);
 }
 
-/** Escape and the close button. A running save is awaited first. */
+/** Escape and the close button. A running save is awaited first: neither the key is lost nor what is being saved. */
 export async function leaveScreen(screen: ScreenStore): Promise<void> {
-  const isHeld = () => screen.store.getState().isWriting;
-  if (screen.document.dismiss === 'never' || isHeld()) return;
-  if ((await mayLeave(screen)) && !isHeld()) screen.close(undefined);
+  if (screen.document.dismiss === 'never') return;
+  if (screen.store.getState().isWriting) await untilWritten(screen);
+  if (screen.signal.aborted || !(await mayLeave(screen))) return;
+  if (screen.store.getState().isWriting) await untilWritten(screen);
+  screen.close(undefined);
+}
+
+function untilWritten({ store, signal }: ScreenStore): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = store.subscribe(({ isWriting }) => {
+      if (isWriting) return;
+      unsubscribe();
+      resolve();
+    });
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }

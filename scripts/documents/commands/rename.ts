@@ -24,7 +24,7 @@ export const rename: Command = {
     const before = splitFieldId(field).path.split('.').at(-1) ?? '';
     const reasons = reasonsAgainst(field, name, workspace.catalogue);
     const named = await findInCode(workspace.root, before);
-    const computed = named.filter(({ file, text: source }) => file.includes('/migrations/') && source.includes('derived'));
+    const computed = named.filter(({ file, text: source }) => file.includes('/migrations/') && /derived|generated always/.test(source));
     for (const { file, line } of computed) reasons.push(`${file}:${line}: a column is computed from it: write the migration by hand.`);
     const code = options.has('--anyway') ? [] : named;
     if (code.length > 0) {

@@ -4,7 +4,7 @@ const users = 'src/server/accounts/users.ts';
 const activation = 'src/server/accounts/joining/activation.ts';
 const moving = 'src/server/accounts/joining/move-user.ts';
 const erasing = 'src/server/accounts/erase-user.ts';
-const erased = 'src/server/database/migrations/056-erased-people.ts';
+const erased = 'src/server/database/migrations/baseline/erasure.sql';
 const invitationsTest = 'tests/api/accounts-invitations.test.ts';
 const erasureTest = 'tests/api/accounts-erasure.test.ts';
 const underWay = 'is named nowhere in the database where, just then, %s';
@@ -50,8 +50,8 @@ export const addresses: readonly Protection[] = [
     name: 'an invitation is accepted and declined by nobody else',
     changes: [
       {
-        file: 'src/server/database/migrations/059-name-standing.ts',
-        from: 'where lower(u.email) = lower(mail collate "C") and u.status = \'P\'\n      order by',
+        file: 'src/server/database/migrations/baseline/accounts.sql',
+        from: 'where lower(u.email) = lower(mail collate "C") and u.status = \'P\'\n  order by',
         to: "where u.status = 'P'\n      order by",
       },
     ],

@@ -28,11 +28,15 @@ export const billing: readonly Protection[] = [
     name: 'an extract is fetched by its business alone',
     changes: [
       { file: `${made}/download-extract.ts`, from: "    .where('e.registration_id', '=', tenant)\n", to: '' },
-      { file: 'src/server/database/migrations/036-made-extracts.ts', from: 'using (registration_id = ${me})', to: 'using (true)' },
       {
-        file: 'src/server/database/migrations/035-documents.ts',
-        from: 'create policy shared on stored_file to app_user using (\n      registration_id = ${me} or',
-        to: 'create policy shared on stored_file to app_user using (\n      true or',
+        file: 'src/server/database/migrations/baseline/files.sql',
+        from: 'create policy mine on made_extract to app_user using (registration_id = ${me})',
+        to: 'create policy mine on made_extract to app_user using (true)',
+      },
+      {
+        file: 'src/server/database/migrations/baseline/files.sql',
+        from: 'create policy shared on stored_file to app_user using (\n  registration_id = ${me} or',
+        to: 'create policy shared on stored_file to app_user using (\n  true or',
       },
     ],
     test: { file: extracts, title: 'is sorted as asked, and is another business’s to nobody' },

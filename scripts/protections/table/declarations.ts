@@ -4,31 +4,38 @@ const store = 'src/server/declarations/store/open-declaration.ts';
 const lodging = 'src/server/declarations/actions/lodging.ts';
 const tenancy = 'tests/api/declarations-tenancy.test.ts';
 
-const withoutPolicies: Change = {
-  file: 'src/server/database/migrations/030-declarations.ts',
-  from: "`(${role} = 'serviceProvider'\n      or ${role} in",
-  to: '`(true\n      or ${role} in',
-};
+const policyWithout = (table: string): Change => ({
+  file: 'src/server/database/migrations/baseline/declarations.sql',
+  from: `${table}.registration_id and (s.role = 'serviceProvider'`,
+  to: `${table}.registration_id and (true`,
+});
+const withoutPolicies: readonly [Change, ...Change[]] = [
+  policyWithout('declaration'),
+  policyWithout('declaration_line'),
+  policyWithout('declaration_log'),
+  policyWithout('declaration_compilation'),
+  policyWithout('declaration_undo'),
+];
 const withoutRoles: Change = { file: store, from: "  if (!may(access.flags, 'seeDeclarations')) throw notFound();\n", to: '' };
 
 /** A declaration is of those who declare it, and what is lodged stays as it was lodged. */
 export const declarations: readonly Protection[] = [
   {
     name: 'row-level security shows declarations to those who declare the goods, and to who serves them',
-    changes: [withoutPolicies],
+    changes: withoutPolicies,
     test: { file: tenancy, title: 'has no row in the database for them, neither to read nor to change' },
   },
   {
     name: 'one of the two walls always stands before declarations',
-    changes: [withoutPolicies, withoutRoles],
+    changes: [...withoutPolicies, withoutRoles],
     test: { file: tenancy, title: 'is to those who do not declare it as one that is not there, byte for byte, whatever they call' },
   },
   {
     name: 'CIF values are summed over lines whose values the business may see',
     changes: [
       {
-        file: 'src/server/database/migrations/038-cif-values.ts',
-        from: "\n            and p.role in ('buyer', 'inboundBroker'));",
+        file: 'src/server/database/migrations/baseline/declarations.sql',
+        from: "\n        and p.role in ('buyer', 'inboundBroker'));",
         to: ');',
       },
     ],
@@ -98,7 +105,7 @@ export const declarations: readonly Protection[] = [
     name: 'notices of a declaration are in the bells of those who read it',
     changes: [
       {
-        file: 'src/server/database/migrations/031-lodged.ts',
+        file: 'src/server/database/migrations/baseline/realtime.sql',
         from: "case when told_entity like 'declarations/%' then",
         to: "case when told_entity like 'nothing/%' then",
       },
@@ -173,9 +180,9 @@ export const declarations: readonly Protection[] = [
     name: 'lists of declarations hold their own wall',
     changes: [
       {
-        file: 'src/server/database/migrations/052-declarations-by-owner.ts',
-        from: "p.registration_id = ${me})\n        and ${isOfMySide('d')};",
-        to: 'p.registration_id = ${me}) or true;',
+        file: 'src/server/database/migrations/baseline/declarations.sql',
+        from: 'p.registration_id = ${me})\n    and exists (',
+        to: 'p.registration_id = ${me}) or true or exists (',
       },
     ],
     test: { file: 'tests/api/declarations-shown-to.test.ts', title: 'finds it in no list, whatever is asked for' },

@@ -10,8 +10,8 @@ export const files: readonly Protection[] = [
     name: 'who only carries the goods sees what the cargo report carries',
     changes: [
       {
-        file: 'src/server/database/migrations/035-documents.ts',
-        from: "and (p.role <> 'carterOutbound' or ${document}.is_attached)",
+        file: 'src/server/database/migrations/baseline/files.sql',
+        from: "and (p.role <> 'carterOutbound' or document.is_attached)",
         to: '',
       },
     ],
@@ -21,8 +21,8 @@ export const files: readonly Protection[] = [
     name: 'row-level security shows the bytes of a file to those who see the file',
     changes: [
       {
-        file: 'src/server/database/migrations/034-stored-files.ts',
-        from: 'create policy shared on stored_chunk to app_user using (${isOfSeen});',
+        file: 'src/server/database/migrations/baseline/files.sql',
+        from: 'create policy shared on stored_chunk to app_user using (exists (\n  select from stored_file f where f.registration_id = stored_chunk.registration_id and f.id = stored_chunk.file_id));',
         to: 'create policy shared on stored_chunk to app_user using (true);',
       },
     ],
@@ -62,7 +62,7 @@ export const files: readonly Protection[] = [
     name: 'what is left of uploads whose process ended is swept',
     changes: [
       {
-        file: 'src/server/database/migrations/034-stored-files.ts',
+        file: 'src/server/database/migrations/baseline/files.sql',
         from: "delete from stored_file where state = 'pending' and created_at < now() - interval '1 hour'",
         to: "delete from stored_file where state = 'pending' and created_at < now() - interval '100 years'",
       },

@@ -1,17 +1,23 @@
 import type { Protection } from '../protection.ts';
 
-const tenantFirst = 'src/server/database/migrations/051-tenant-first.ts';
+const directory = 'src/server/database/migrations/baseline/records.sql';
 
 /** What a business has can be kept apart from what others have, and found there. */
 export const keys: readonly Protection[] = [
   {
     name: 'every key of a business’s table begins with the business',
-    changes: [{ file: tenantFirst, from: "...ASKED_WITH_KEY, 'product_line'].map(", to: '...ASKED_WITH_KEY].map(' }],
+    changes: [
+      {
+        file: 'src/server/database/migrations/baseline/consignments.sql',
+        from: '  constraint product_line_number unique (',
+        to: '  unique (id),\n  constraint product_line_number unique (',
+      },
+    ],
     test: { file: 'tests/api/database-keys.test.ts', title: 'have no unique or foreign key that does not begin with the business' },
   },
   {
     name: 'the directory forgets what is gone',
-    changes: [{ file: tenantFirst, from: 'delete from record_owner o using gone where o.id = gone.id;', to: '' }],
+    changes: [{ file: directory, from: 'delete from record_owner o using gone where o.id = gone.id;', to: '' }],
     test: {
       file: 'tests/api/database-keys.test.ts',
       title: 'knows the owner of a record from the moment it is stored, and no longer than it is',
@@ -21,7 +27,7 @@ export const keys: readonly Protection[] = [
     name: 'nobody goes through the directory',
     changes: [
       {
-        file: tenantFirst,
+        file: directory,
         from: 'grant select, insert, delete on record_owner to app_lookup;',
         to: 'grant select, insert, delete on record_owner to app_lookup; grant select on record_owner to app_user;',
       },

@@ -1,18 +1,18 @@
 import type { Change, Protection } from '../protection.ts';
 
-const identity = 'src/server/database/migrations/008-identity.ts';
+const identity = 'src/server/database/migrations/baseline/sign-in.sql';
 const tokens = 'src/server/database/sessions/tokens.ts';
 const activation = 'src/server/accounts/joining/activation.ts';
 const mail = 'src/server/mail/mail.ts';
 
-const finding = (condition: string, address: string) => `      select t.registration_id, t.user_id, t.email from one_time_token t
-      where t.token_hash = hash${condition}
-        and (t.user_id is null or exists (
-          select from person u where u.registration_id = t.registration_id and u.id = t.user_id${address}))`;
-const spending = (condition: string, address: string) => `      update one_time_token t set used_at = now()
-      where t.token_hash = hash${condition}
-        and (t.user_id is null or exists (
-          select from person u where u.registration_id = t.registration_id and u.id = t.user_id${address}))`;
+const finding = (condition: string, address: string) => `  select t.registration_id, t.user_id, t.email from one_time_token t
+  where t.token_hash = hash${condition}
+    and (t.user_id is null or exists (
+      select from person u where u.registration_id = t.registration_id and u.id = t.user_id${address}))`;
+const spending = (condition: string, address: string) => `  update one_time_token t set used_at = now()
+  where t.token_hash = hash${condition}
+    and (t.user_id is null or exists (
+      select from person u where u.registration_id = t.registration_id and u.id = t.user_id${address}))`;
 
 const CONDITIONS = ' and t.purpose = wanted and t.used_at is null and t.expires_at > now()';
 const ADDRESS = ' and lower(u.email) = lower(t.email)';
@@ -43,7 +43,7 @@ const linksOf = (header: string): Change => ({
   });
 `,
 });
-const lapsed = 'src/server/database/migrations/013-lapsed-sign-ups.ts';
+const lapsed = 'src/server/database/migrations/baseline/accounts.sql';
 const pending = 'src/server/accounts/pending-users.ts';
 
 /** Links in mails, what they are good for, and the mails themselves. */
@@ -190,7 +190,7 @@ export const links: readonly Protection[] = [
   },
   {
     name: 'a stranger who signs up with an address does not hold it for ever',
-    changes: [{ file: lapsed, from: "and u.status = 'P' and", to: 'and false and' }],
+    changes: [{ file: lapsed, from: "and u.status = 'P' and u.created_at", to: 'and false and u.created_at' }],
     test: { file: 'tests/api/accounts-lapsed.test.ts', title: 'gives its address to the next, who hears and is told nothing of it' },
   },
   {
@@ -205,8 +205,8 @@ export const links: readonly Protection[] = [
     name: 'no request removes a person who has activated',
     changes: [
       {
-        file: 'src/server/database/migrations/044-withdrawn-users.ts',
-        from: "    create policy withdrawn on person as restrictive for delete to app_user using (status = 'P');\n",
+        file: 'src/server/database/migrations/baseline/accounts.sql',
+        from: "create policy withdrawn on person as restrictive for delete to app_user using (status = 'P');\n",
         to: '',
       },
     ],

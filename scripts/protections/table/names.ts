@@ -1,6 +1,6 @@
 import type { Protection } from '../protection.ts';
 
-const migration = 'src/server/database/migrations/059-name-standing.ts';
+const migration = 'src/server/database/migrations/baseline/accounts.sql';
 const key = 'src/domain/business-names/business-name-key.ts';
 const keyTest = 'tests/unit/src/domain/business-names/business-name-key.test.ts';
 const apiTest = 'tests/api/business-names.test.ts';
@@ -22,7 +22,7 @@ export const names: readonly Protection[] = [
     changes: [
       {
         file: migration,
-        from: "create unique index registration_name on registration (country_code, name_key) where name_standing = 'first';",
+        from: "create unique index registration_name on registration (country_code, name_key) where (name_standing = 'first');",
         to: '',
       },
     ],
@@ -64,7 +64,7 @@ export const names: readonly Protection[] = [
   },
   {
     name: 'names from before are compared when a server starts',
-    changes: [{ file: migration, from: 'order by r.created_at, r.id\n    $$;', to: 'order by r.created_at desc, r.id desc\n    $$;' }],
+    changes: [{ file: migration, from: 'order by r.created_at, r.id\n$$;', to: 'order by r.created_at desc, r.id desc\n$$;' }],
     test: { file: apiTest, title: 'names from before they were compared are compared when a server starts, the older one first' },
   },
 ];

@@ -12,7 +12,7 @@ const generated = {
   title: 'generated sheets are read as they were generated, or with an error at the cell',
 } as const;
 
-const takenBack = 'src/server/database/migrations/068-batches-whole.ts';
+const takenBack = 'src/server/database/migrations/baseline/consignments.sql';
 
 /** What a pasted number may never be taken for, and what becomes of its corrections. */
 export const pasted: readonly Protection[] = [
@@ -23,7 +23,7 @@ export const pasted: readonly Protection[] = [
   },
   {
     name: 'a batch that is taken back leaves what somebody has changed',
-    changes: [{ file: takenBack, from: ' and ${row}.version = 1', to: '' }],
+    changes: [{ file: takenBack, from: ' and l.version = 1', to: '' }],
     test: { file: 'tests/api/pasted-goods.test.ts', title: 'stay where somebody has changed one since, with its invoice' },
   },
   {
@@ -31,7 +31,7 @@ export const pasted: readonly Protection[] = [
     changes: [
       {
         file: takenBack,
-        from: '\n        and l.id not in (select d.order_product_id from declaration_line d where d.registration_id = owner and d.consignment_id = consignment)',
+        from: '\n    and l.id not in (select d.order_product_id from declaration_line d where d.registration_id = owner and d.consignment_id = consignment)',
         to: '',
       },
     ],
@@ -42,7 +42,7 @@ export const pasted: readonly Protection[] = [
   },
   {
     name: 'a batch is taken back by the business that added it alone',
-    changes: [{ file: takenBack, from: 'and ${row}.added_by = ${me} ', to: '' }],
+    changes: [{ file: takenBack, from: 'and l.added_by = ${me} ', to: '' }],
     test: { file: 'tests/api/pasted-goods.test.ts', title: 'stay where another business asks' },
   },
   {

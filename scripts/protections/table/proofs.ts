@@ -58,7 +58,7 @@ export const proofs: readonly Protection[] = [
         to: 'on conflict (id) do update set expires_at = excluded.expires_at returning id`',
       },
       {
-        file: 'src/server/database/migrations/010-limits.ts',
+        file: 'src/server/database/migrations/baseline/sign-in.sql',
         from: 'grant select, insert on bot_check_solution to app_user;',
         to: 'grant select, insert, update on bot_check_solution to app_user;',
       },
@@ -143,7 +143,7 @@ export const proofs: readonly Protection[] = [
     name: 'a second factor that the business requires comes first',
     changes: [
       {
-        file: 'src/server/database/migrations/040-accounting-organisation.ts',
+        file: 'src/server/database/migrations/baseline/sign-in.sql',
         from: 'if must_set_up_second_factor and not is_setting_up then',
         to: 'if false then',
       },

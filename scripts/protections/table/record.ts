@@ -3,7 +3,7 @@ import type { Protection } from '../protection.ts';
 const file = 'tests/api/activities.test.ts';
 const kinds = 'tests/api/activity-kinds.test.ts';
 const everyKind = 'an entry tells who, whom, when and from where; a refused act leaves none; nobody else reads it';
-const migration = 'src/server/database/migrations/049-log.ts';
+const migration = 'src/server/database/migrations/baseline/log.sql';
 const logins = 'tests/api/separate-logins.test.ts';
 const verify = 'src/server/operator/verify-log.ts';
 const signIn = 'src/server/auth/sign-in.ts';
@@ -102,8 +102,8 @@ export const record: readonly Protection[] = [
     changes: [
       {
         file: migration,
-        from: 'grant select on log_entry, log_name to app_user;',
-        to: 'grant select, update, delete on log_entry, log_name to app_user;',
+        from: 'grant select on log_entry to app_user;',
+        to: 'grant select, update, delete on log_entry to app_user;',
       },
     ],
     test: { file, title: 'let %s not %s' },
@@ -166,7 +166,7 @@ export const record: readonly Protection[] = [
     engine: 'server',
     changes: [
       {
-        file: 'src/server/database/migrations/057-sign-in-role.ts',
+        file: 'src/server/database/migrations/baseline/sign-in.sql',
         from: 'revoke execute on function create_session(bytea, uuid, bigint, text) from app_user;',
         to: '',
       },

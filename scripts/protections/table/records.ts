@@ -221,12 +221,4 @@ export const records: readonly Protection[] = [
       title: 'hides values from the forwarder, in the line and in the list, and from sorting',
     },
   },
-  {
-    name: 'a page that is built once is asked for by what each call says',
-    changes: [{ file: 'src/server/consignments/line-reading.ts', from: 'orderId !== undefined, includeDeleted', to: 'includeDeleted' }],
-    test: {
-      file: 'tests/api/product-lines.test.ts',
-      title: 'is of the order, the words and the page that each call asks for, whatever was asked before',
-    },
-  },
 ];

@@ -18,7 +18,7 @@ export const search: readonly Protection[] = [
   {
     name: 'words find no line of a consignment that its caller does not see',
     changes: [
-      { file: 'src/server/database/migrations/054-lines-found.ts', from: 'if owner = ${me} or exists (', to: 'if true or exists (' },
+      { file: 'src/server/database/migrations/baseline/consignments.sql', from: 'if owner = ${me} or exists (', to: 'if true or exists (' },
     ],
     test: { file: 'tests/api/database-tenancy.test.ts', title: 'searches only visible lines' },
   },

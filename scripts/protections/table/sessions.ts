@@ -3,8 +3,8 @@ import type { Protection } from '../protection.ts';
 const passwords = 'src/server/accounts/passwords.ts';
 const signIn = 'src/server/auth/sign-in.ts';
 const cookie = 'src/server/auth/session-cookie.ts';
-const identity = 'src/server/database/migrations/008-identity.ts';
-const opening = 'src/server/database/migrations/040-accounting-organisation.ts';
+const identity = 'src/server/database/migrations/baseline/sign-in.sql';
+const opening = 'src/server/database/migrations/baseline/sign-in.sql';
 
 const renewal = `  const renewed = await createSession(trx, userId, browser);
   if (renewed !== undefined) await revokeSession(trx, token);
@@ -105,8 +105,8 @@ export const sessions: readonly Protection[] = [
       { file: signIn, from: "isRight && person && (person.status === 'N' || person.status === 'A') ? person", to: 'isRight ? person' },
       {
         file: identity,
-        from: "where u.id = person_id and u.status in ('N', 'A')\n      returning",
-        to: 'where u.id = person_id\n      returning',
+        from: "where u.id = person_id and u.status in ('N', 'A')\n  returning",
+        to: 'where u.id = person_id\n  returning',
       },
       { file: opening, from: "where s.token_hash = hash and u.status in ('N', 'A')", to: 'where s.token_hash = hash' },
     ],

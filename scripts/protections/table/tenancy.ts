@@ -1,13 +1,13 @@
 import type { Change, Protection } from '../protection.ts';
 
-const migration = 'src/server/database/migrations/migration.ts';
+const baseline = 'src/server/database/migrations/001-baseline.ts';
 const pool = 'src/server/database/connection/pool.ts';
 const dispatch = 'src/server/http/dispatch.ts';
 
 const withoutPolicies: Change = {
-  file: migration,
-  from: "return tables.map((table) => `alter table ${table} enable row level security, force row level security;`).join('\\n');",
-  to: "return tables.length < 0 ? '' : '';",
+  file: baseline,
+  from: "${part('Rights')}",
+  to: "${part('Rights').replaceAll(/alter table \\w+ enable row level security, force row level security;/g, '')}",
 };
 const withoutFilter: Change = {
   file: 'src/server/resources/records.ts',
@@ -42,7 +42,7 @@ export const tenancy: readonly Protection[] = [
     name: 'the policies of consignments let through what is shared with the caller and nothing else',
     changes: [
       {
-        file: 'src/server/database/migrations/058-shared-with-me.ts',
+        file: 'src/server/database/migrations/baseline/consignments.sql',
         from: 'from consignment_party p where p.registration_id = ${me};',
         to: 'from consignment_party p;',
       },
@@ -156,7 +156,7 @@ export const tenancy: readonly Protection[] = [
     name: 'the database shows the products of a trader to its parties alone',
     changes: [
       {
-        file: 'src/server/database/migrations/022-looking-up.ts',
+        file: 'src/server/database/migrations/baseline/products.sql',
         from: "where may_see_products(owner, current_setting('app.products_kind', true))",
         to: 'where owner is not null',
       },
@@ -178,9 +178,9 @@ export const tenancy: readonly Protection[] = [
     name: 'suggestions come from lines that the business may see, of what it takes part in',
     changes: [
       {
-        file: 'src/server/database/migrations/023-suggestions.ts',
-        from: " and p.role <> 'carterOutbound')`",
-        to: ')`',
+        file: 'src/server/database/migrations/baseline/products.sql',
+        from: " and p.role <> 'carterOutbound') limit most",
+        to: ') limit most',
       },
     ],
     test: { file: 'tests/api/suggestions.test.ts', title: 'is what the business itself took part in, and may see' },

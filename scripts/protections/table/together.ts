@@ -1,7 +1,7 @@
 import type { Protection } from '../protection.ts';
 
 const api = 'tests/api/realtime.test.ts';
-const migration = 'src/server/database/migrations/024-together.ts';
+const migration = 'src/server/database/migrations/baseline/realtime.sql';
 
 /** What people learn of one another's work is no more than they may see. */
 export const together: readonly Protection[] = [

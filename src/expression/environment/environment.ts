@@ -47,7 +47,6 @@ export function createEnvironment(options: EnvironmentOptions): Environment {
       source,
       resultType: resultTypeOf(type),
       reads: readsOf(node),
-      run,
       evaluate(scope, whenUnknown) {
         try {
           const value = run(scope);

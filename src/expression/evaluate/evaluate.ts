@@ -10,7 +10,7 @@ import { compileRound } from './evaluate-round.ts';
 import { round } from './functions.ts';
 import { isRecord } from '../values/is-record.ts';
 import { finite, operations } from './operators.ts';
-import { accepts, takesAnything, type Callable } from '../language/signature.ts';
+import { accepts, type Callable } from '../language/signature.ts';
 import { asMacro, nodeOfPath, type CallNode, type ChoiceNode, type LogicNode, type Node } from '../language/syntax.ts';
 import type { Scope } from '../language/types.ts';
 
@@ -66,7 +66,8 @@ function compileWith(compiler: Compiler, node: Node): Evaluator {
     case 'logic':
       return compileLogic(compiler, node);
     case 'binary': {
-      const [operation, left, right] = [operations[node.operator], compile(node.left), compile(node.right)];
+      const operation = operations[node.operator];
+      const [left, right] = [compile(node.left), compile(node.right)];
       return (scope) => operation(left(scope), right(scope));
     }
     case 'not': {
@@ -149,8 +150,6 @@ function compileCall(compiler: Compiler, node: CallNode): Evaluator {
   const [value, decimals] = operands;
   if (only?.declared === round && value !== undefined && decimals !== undefined) return compileRound(compiler, value, decimals);
   const readsEmpty = only?.readsEmpty ?? false;
-  // What takes anything need not be asked whether it takes these.
-  const certain = callables.length === 1 && only?.parameters.every(takesAnything) === true ? only : undefined;
   const reads = (only?.declared.reads ?? []).map((path) => compiler.compile(nodeOfPath(path)));
   return (scope) => {
     const values: unknown[] = [];
@@ -159,7 +158,7 @@ function compileCall(compiler: Compiler, node: CallNode): Evaluator {
       if (operand === undefined && !readsEmpty) return undefined;
       values.push(operand);
     }
-    const callable = certain ?? callables.find((candidate) => takes(candidate, values));
+    const callable = callables.find((candidate) => takes(candidate, values));
     if (callable === undefined) return undefined;
     // After the choice of a function: what it reads of the scope is none of its parameters.
     for (const run of reads) values.push(run(scope));

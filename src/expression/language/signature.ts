@@ -67,11 +67,6 @@ export const readSignature = memoize((declared: ExpressionFunction): Callable =>
   };
 });
 
-/** Whether every value is of the parameter's type. */
-export function takesAnything(parameter: ParameterType): boolean {
-  return parameter === 'T' || parameter.kind === 'any';
-}
-
 /** Whether a value at run time is of a parameter's type. */
 export function accepts(parameter: ParameterType, value: unknown): boolean {
   if (parameter === 'T') return true;

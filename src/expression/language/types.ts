@@ -45,8 +45,6 @@ export interface Expression {
   readonly reads: readonly string[];
   /** The value; `whenUnknown` where it needs a value that is empty, or comes to no finite number. Never throws. */
   evaluate(scope: Scope, whenUnknown: unknown): unknown;
-  /** The bare closure behind it: unknown is undefined, and it may throw. For hundreds at one key, each a few objects in memory less. */
-  readonly run: (scope: Scope) => unknown;
   /**
    * The expression in words, as a clause: "Packages is more than 0 and Package Type is empty". Fields are called by their
    * titles, values of enumerations and boolean fields by their `x-labels`.

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { copyIn } from '../connection/copy.ts';
 import type { Migration } from '../migrations/migration.ts';
+import { baseline } from '../migrations/001-baseline.ts';
 import { applyPending } from '../schema/apply-pending.ts';
 import { asOwner, type Engine, journal, migrate } from '../schema/migrate.ts';
+import { isBeforeBaseline, ONLY_BEFORE_BASELINE } from '../schema/before-baseline.ts';
 import type { IndexDefinition } from '../schema/indexes.ts';
 import { DamagedBackup, NewerBackup, type SequenceLine, type TableLine } from './backup-lines.ts';
 import { columnList, tablesOf } from './catalogue.ts';
@@ -12,7 +14,7 @@ import { setAside } from './set-aside.ts';
 import { plainTexts } from './take-backup.ts';
 
 /** Nobody is signed in by a backup: those sessions may have been ended since. What was applied older backups hold in a table as well. */
-const NOT_RESTORED: ReadonlySet<string> = new Set(['session', 'schema_migration']);
+const NOT_RESTORED: ReadonlySet<string> = new Set(['session', 'schema_migration', ...ONLY_BEFORE_BASELINE]);
 const INDEX_MEMORY = '256MB';
 
 /** There is something where the backup should go. */
@@ -67,6 +69,7 @@ async function assertAlone(client: pg.Client): Promise<void> {
 
 /** Those that the backup's database knew. Throws `NewerBackup` where this program does not know one. */
 function migrationsOf({ header }: BackupSummary, migrations: readonly Migration[]): readonly Migration[] {
+  if (isBeforeBaseline(header.migrations, 'backup')) return [baseline];
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   const unknown = header.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0) {

@@ -8,17 +8,6 @@ export interface Migration {
 /** The tenant of the transaction; null (nothing is visible) where none is set. In a sub-select: computed once per query. */
 export const me = `(select nullif(current_setting('app.registration_id', true), '')::bigint)`;
 
-/** Version, times and document of every editable record. */
-export const editable = `
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  changed_at timestamptz not null default now(),
-  changed_by text,
-  data jsonb not null`;
-
-/** What requests may change of an editable record. */
-export const editableColumns = 'version, changed_at, changed_by, data';
-
 /** A column computed from the document: `key` in camel case, the column in snake case unless it is given. */
 export function derived(key: string, column = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)): string {
   return `${column} text collate "C" generated always as (data->>'${key}') stored`;
@@ -46,11 +35,6 @@ export function renamedKey(table: string, path: string, name: string, where = 't
     alter table ${table} no force row level security;
     update ${table} set data = ${document} where ${record} ? '${key}' and ${where};
     alter table ${table} force row level security;`;
-}
-
-/** Row-level security that binds the owner of the tables too. */
-export function secured(...tables: readonly string[]): string {
-  return tables.map((table) => `alter table ${table} enable row level security, force row level security;`).join('\n');
 }
 
 /** Gives a function or view to a role that sees through the policies it was granted, and to requests the use of it. */

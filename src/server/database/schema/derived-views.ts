@@ -1,12 +1,13 @@
-import { historyLine, reviewLine } from '../migrations/033-declarations-reviewed.ts';
-import { documentRow } from '../migrations/035-documents.ts';
-import { cifLine } from '../migrations/038-cif-values.ts';
-import { declarationRow } from '../migrations/052-declarations-by-owner.ts';
+import { baselineView } from '../migrations/001-baseline.ts';
+
+const historyLine = baselineView('history_line');
+const reviewLine = baselineView('review_line');
+const cifLine = baselineView('cif_line');
 
 /** Views that show derived columns, by the table of those: to drop such a column, they are made again. */
 export const derivedViews: Readonly<Record<string, readonly { readonly name: string; readonly sql: string }[]>> = {
   product_line: [historyLine],
-  document: [documentRow],
-  declaration: [cifLine, declarationRow, historyLine, reviewLine],
+  document: [baselineView('document_row')],
+  declaration: [cifLine, baselineView('declaration_row'), historyLine, reviewLine],
   declaration_line: [cifLine, historyLine, reviewLine],
 };

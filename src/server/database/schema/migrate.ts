@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { sqlState } from '../connection/errors.ts';
 import { applyPending } from './apply-pending.ts';
+import { isBeforeBaseline, toBaseline } from './before-baseline.ts';
 import { alignIndexes, type IndexDefinition, missingIndexes } from './indexes.ts';
 import { endPreparedParts } from './end-prepared-parts.ts';
 import { everythingReadable } from './everything-readable.ts';
@@ -25,6 +26,7 @@ export async function migrate(
     await client.query('begin');
     try {
       await client.query(journal);
+      if (isBeforeBaseline(await applied(client), 'database')) await client.query(toBaseline);
       if (pending(await applied(client), migrations).length > 0) await applyPending(client, migrations);
       await client.query('commit');
     } catch (error) {
@@ -48,7 +50,8 @@ export async function assertCurrent(
   await connect(client);
   try {
     const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('schema_migration') is not null as "isThere"`);
-    const lacking = rows[0]?.isThere === true ? pending(await appliedBefore(client), migrations) : migrations;
+    const done = rows[0]?.isThere === true ? await appliedBefore(client) : [];
+    const lacking = isBeforeBaseline(done, 'database') ? migrations : pending(done, migrations);
     const unaligned = lacking.length > 0 ? [] : await missingIndexes(client, indexes);
     const [first] = [...lacking, ...unaligned];
     if (first === undefined) return;
@@ -61,7 +64,7 @@ export async function assertCurrent(
   }
 }
 
-async function appliedBefore(client: pg.Client): Promise<ReadonlySet<string>> {
+async function appliedBefore(client: pg.Client): Promise<readonly string[]> {
   await client.query('set role app_user');
   return applied(client);
 }
@@ -169,19 +172,19 @@ async function withoutRace(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function applied(client: pg.Client): Promise<ReadonlySet<string>> {
+async function applied(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
-  return new Set(rows.map(({ name }) => name));
+  return rows.map(({ name }) => name);
 }
 
-function pending(done: ReadonlySet<string>, migrations: readonly Migration[]): Migration[] {
+function pending(done: readonly string[], migrations: readonly Migration[]): Migration[] {
   const names = new Set(migrations.map(({ name }) => name));
-  const unknown = [...done].filter((name) => !names.has(name));
+  const unknown = done.filter((name) => !names.has(name));
   if (unknown.length > 0) {
     throw new Error(
       `The database was changed by a newer version of this program (${unknown.join(', ')}; this version knows up to ` +
         `${migrations.at(-1)?.name ?? 'nothing'}). Start the newer version, or restore a backup made before the upgrade.`,
     );
   }
-  return migrations.filter(({ name }) => !done.has(name));
+  return migrations.filter(({ name }) => !done.includes(name));
 }

@@ -192,11 +192,12 @@ describe('leaving a screen', () => {
 
     const saving = runAction(screen, 'save');
     await Promise.resolve();
-    await leaveScreen(screen);
+    const leaving = leaveScreen(screen);
     expect(world.services.confirmations.store.getState().asked).toBeUndefined();
     expect(world.visited).toEqual([]);
     await saving;
-    expect(screen.store.getState().isWriting).toBe(false);
+    await leaving;
+    expect(world.visited).toEqual(['closed {"hasWritten":true}']);
   });
 });
 

@@ -15,13 +15,14 @@ function namesIn(sql: string): { readonly name: string; readonly at: number }[] 
   }));
 }
 
-const migrations = readdirSync(join(REPOSITORY, FOLDER))
+const read = (file: string) => ({ file: `${FOLDER}/${file}`, sql: readFileSync(join(REPOSITORY, FOLDER, file), 'utf8') });
+/** Those of the baseline are one migration, before all others. */
+const baseline = readdirSync(join(REPOSITORY, FOLDER, 'baseline')).map((file) => read(`baseline/${file}`));
+const numbered = readdirSync(join(REPOSITORY, FOLDER))
   .filter((file) => /^\d{3}-/.test(file))
   .toSorted()
-  .map((file) => ({
-    file: `${FOLDER}/${file}`,
-    sql: readFileSync(join(REPOSITORY, FOLDER, file), 'utf8'),
-  }));
+  .map(read);
+const migrations = [...baseline, ...numbered];
 
 const changes = protections.flatMap(({ name, changes }) =>
   changes.filter(({ file }) => migrations.some((migration) => migration.file === file)).map((change) => [name, change] as const),
@@ -31,7 +32,7 @@ test.each(changes)('%s: what is taken out is what stands at last', (_, { file, f
   const sql = migrations.find((migration) => migration.file === file)?.sql ?? '';
   const end = sql.indexOf(from) + from.length;
   const changed = namesIn(sql).findLast(({ at }) => at < end)?.name;
-  const later = migrations.filter((migration) => migration.file > file);
+  const later = numbered.filter((migration) => baseline.some((part) => part.file === file) || migration.file > file);
 
   expect(
     later.filter((migration) => namesIn(migration.sql).some(({ name }) => name === changed)).map((migration) => migration.file),

@@ -21,7 +21,8 @@ describe.each(protections)('$name', ({ changes, test: { file, title }, engine })
       titles.some((written) => read(file).includes(written)),
       `${file}: ${title}`,
     ).toBe(true);
-    if (engine === 'server') expect(read(file), `${file} has tests with the tag`).toMatch(/@module-tag postgres|tags: 'postgres'/);
+    if (engine === 'server' && file.startsWith('tests/api/'))
+      expect(read(file), `${file} has tests with the tag`).toMatch(/@module-tag postgres|tags: 'postgres'/);
   });
 });
 

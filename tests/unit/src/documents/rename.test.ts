@@ -134,6 +134,16 @@ describe('renaming a field', () => {
     ]);
   });
 
+  test('is refused where a column of the baseline is computed from it', async () => {
+    const root = copyDocuments();
+    mkdirSync(join(root, MIGRATIONS, 'baseline'), { recursive: true });
+    const table = "create table truck (\n  wheels text generated always as (data->>'wheels') stored\n);\n";
+    writeFileSync(join(root, MIGRATIONS, 'baseline/fleet.sql'), table);
+    expect((await renamed(root, 'fleet/truck.wheels', 'wheelCount', '--anyway')).lines).toEqual([
+      'src/server/database/migrations/baseline/fleet.sql:2: a column is computed from it: write the migration by hand.',
+    ]);
+  });
+
   test.each([
     ['a name that is taken', 'axles', 'fleet/truck has a field "axles" already.'],
     [

@@ -1,0 +1,37 @@
+import { toFieldPathId, type Registry, type RJSFSchema } from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import type { FormContext, ThemeParts } from '../../contract/form.ts';
+
+type FullRegistry = Registry<unknown, RJSFSchema, FormContext>;
+
+/** A registry as far as our own parts read it: without the library's schema utilities and stock parts. */
+export type OwnRegistry = Omit<FullRegistry, 'schemaUtils' | 'templates'> & Required<Pick<ThemeParts, 'templates'>>;
+
+export function drawRecord(registry: OwnRegistry): ReactNode {
+  const { ObjectField } = registry.fields;
+  const { form } = registry.formContext;
+  const { rjsfSchema, uiSchema } = form.document;
+  if (ObjectField === undefined || !isRegistry(registry)) throw new Error('The theme has no field for a record.');
+  return (
+    <ObjectField
+      name=""
+      schema={rjsfSchema}
+      uiSchema={uiSchema}
+      // Where it stands now: what moves since, the fields ask for themselves.
+      formData={form.record()}
+      fieldPathId={toFieldPathId('', registry.globalFormOptions)}
+      registry={registry}
+      onChange={nothing}
+      onBlur={nothing}
+      onFocus={nothing}
+    />
+  );
+}
+
+/** Our parts read no more of it than is there; those of third parties are drawn with the whole. */
+function isRegistry(registry: object): registry is FullRegistry {
+  return 'formContext' in registry;
+}
+
+/** What the user does goes to the form's store, not up the tree. */
+const nothing = (): undefined => undefined;
