@@ -28,11 +28,8 @@ export function checkLanguages(
   const definitions = [...shared.values()].map(({ file, text, value }) => ({ file, text, value: value.definitions ?? {} }));
   const check = ({ file, value }: LoadedDocument<object>, language: JsonSchema | undefined, pointer = '') => {
     if (language === undefined) return [];
-    const known = checked.get(value);
-    if (known?.language === language && known.file === file) return known.findings;
     const report = createFileReport(file);
     checkAgainst(language, value, pointer, { language, schemaValidators, report });
-    checked.set(value, { language, file, findings: report.findings });
     return report.findings;
   };
   return [
@@ -58,9 +55,6 @@ export function checkLanguages(
     ),
   ];
 }
-
-/** Findings of a document, cached until it or its meta-schema changes. */
-const checked = new WeakMap<object, { readonly language: JsonSchema; readonly file: string; readonly findings: readonly Finding[] }>();
 
 const fieldsOf = memoize((language: JsonSchema): JsonSchema => ({
   definitions: language.definitions ?? {},
