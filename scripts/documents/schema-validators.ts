@@ -1,17 +1,13 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { pointTo } from '#src/expression/index.ts';
+import { memoize, pointTo } from '#src/expression/index.ts';
 import type { OpenApiDocument } from '#src/documents/contract/openapi.ts';
 import type { JsonSchema } from '#src/documents/contract/json-schema.ts';
 import type { SchemaValidators } from '#src/documents/schema-validators.ts';
 
 // Only our own meta-schemas are compiled; strict mode would refuse their annotations.
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, logger: false, validateSchema: false, code: { optimize: false } });
-/** Cached by object: compiling takes longer than checking all documents of a language. */
-const validators = new WeakMap<JsonSchema, ValidateFunction>();
 const byText = new Map<string, ValidateFunction>();
-/** Errors of a contract, cached until it changes. */
-const contracts = new WeakMap<object, ReturnType<SchemaValidators['validateOpenApi']>>();
 // Compiles OpenAPI's own schema once.
 const openApi = new Validator();
 
@@ -29,11 +25,7 @@ export const schemaValidators: SchemaValidators = {
       data,
     }));
   },
-  validateOpenApi(document) {
-    const known = contracts.get(document) ?? faultsOf(document);
-    contracts.set(document, known);
-    return known;
-  },
+  validateOpenApi: memoize(faultsOf),
 };
 
 async function faultsOf(document: OpenApiDocument): ReturnType<SchemaValidators['validateOpenApi']> {
@@ -49,12 +41,10 @@ async function faultsOf(document: OpenApiDocument): ReturnType<SchemaValidators[
   });
 }
 
-function validatorOf(schema: JsonSchema): ValidateFunction {
-  const known = validators.get(schema);
-  if (known !== undefined) return known;
+/** Cached by object: compiling takes longer than checking all documents of a language. */
+const validatorOf = memoize((schema: JsonSchema): ValidateFunction => {
   const text = JSON.stringify(schema);
   const validate = byText.get(text) ?? ajv.compile(schema);
   byText.set(text, validate);
-  validators.set(schema, validate);
   return validate;
-}
+});

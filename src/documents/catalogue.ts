@@ -1,3 +1,4 @@
+import { isRecord } from '#src/expression/index.ts';
 import { createComponents } from './contract/components.ts';
 import { bundleContract, type Contract } from './contract/contract.ts';
 import { mapChildren, mapValues, type JsonSchema } from './contract/json-schema.ts';
@@ -9,7 +10,7 @@ import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/ent
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { fieldIdOf, splitFieldId, withFieldIds } from './field-ids.ts';
 import type { Documents } from './documents.ts';
-import { memoiseByObject, memoiseLast } from './memoise.ts';
+import { memoizeLast } from './memoize-last.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Everything a document may name. */
@@ -59,44 +60,31 @@ export function createCatalogue(documents: Documents, screens: Documents['screen
 }
 
 /** The same object until the schemas, the languages or the inputs and results of screens change. */
-const basisOf = memoiseLast(
+const basisOf = memoizeLast(
   (_documents: Documents, _vocabulary: Vocabulary, _entities: Catalogue['entities']) => ({}),
   ({ screens, languages }, vocabulary, entities) => [
     entities,
     vocabulary,
     ...[...languages.values()].map(({ value }) => value),
-    JSON.stringify([...screens].map(([id, { value }]) => [id, ...toldToOthers(value)])),
-  ],
-);
-
-/** The same object until those or the names of screens, pages, UI-schemas and actions change. */
-export const namesOffered = memoiseByObject((catalogue: Catalogue): object => namesOf(catalogue));
-
-const namesOf = memoiseLast(
-  (_catalogue: Catalogue): object => ({}),
-  ({ basis, screenIds, routes, documents: { screens, uis } }) => [
-    basis,
-    JSON.stringify([
-      screenIds,
-      routes,
-      [...uis.keys()],
-      [...screens.values()].map(({ value: { data, actions } }) => [data?.schema, data?.ui, Object.keys(actions ?? {})]),
-    ]),
+    JSON.stringify([...screens].map(([id, { value }]) => [id, ...interfaceOf(value)])),
   ],
 );
 
 /** What a screen shows its opener: input, result and, of a lookup, its rows. */
-function toldToOthers({ kind, input, result, grids, sources }: ScreenDocument): readonly unknown[] {
+function interfaceOf({ kind, input, result, grids, sources }: ScreenDocument): readonly unknown[] {
   return [kind, input, result, ...(kind === 'lookup' ? [grids, sources] : [])];
 }
 
 /** Everything computed from the schemas and the contract alone; cached until they change. */
-const readSchemas = memoiseLast(
+const readSchemas = memoizeLast(
   (documents: Documents): Pick<Catalogue, 'entities' | 'operations' | 'contract'> => {
     const schemas = new Map([...documents.entities, ...documents.shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
     const placed = new Map([...schemas].map(([file, schema]) => [file, withFieldIds(schema)]));
     const entities = new Map<string, EntitySchema>();
-    for (const name of documents.entities.keys()) entities.set(name, trust(resolveEntity(`${name}.schema.json`, placed)));
+    for (const name of documents.entities.keys()) {
+      const entity: unknown = resolveEntity(`${name}.schema.json`, placed);
+      if (isEntitySchema(entity)) entities.set(name, entity);
+    }
     const apis = new Map([...documents.apis].map(([area, { value }]) => [area, value]));
     const contract = bundleContract(expandResources(apis, placed), createComponents(placed));
     return { entities, operations: readOperations(contract, entities), contract };
@@ -113,7 +101,10 @@ export function fieldAt(schema: FieldSchema | EntitySchema | undefined, path: st
 }
 
 function readOperations(contract: Contract, entities: ReadonlyMap<string, EntitySchema>): ReadonlyMap<string, OperationInfo> {
-  const read = (schema: JsonSchema): FieldSchema => withOwnWords(trust(inline(schema, contract)), entities);
+  const read = (schema: JsonSchema): FieldSchema => {
+    const field: unknown = inline(schema, contract);
+    return isFieldSchema(field) ? withOwnWords(field, entities) : {};
+  };
   return new Map(
     operationsOf(contract).map(({ operation }) => {
       const { status, schema } = successOf(operation);
@@ -143,8 +134,8 @@ function createdRecord(status: number): FieldSchema | undefined {
 /** The reply of a delete: how many records still use the deleted one. */
 function remainingUses({ responses }: ApiOperation): FieldSchema | undefined {
   const headers = responses['204']?.['headers'];
-  const isTold = typeof headers === 'object' && headers !== null && USES in headers;
-  return isTold ? { type: 'object', properties: { uses: { type: 'integer' } } } : undefined;
+  const hasUses = typeof headers === 'object' && headers !== null && USES in headers;
+  return hasUses ? { type: 'object', properties: { uses: { type: 'integer' } } } : undefined;
 }
 
 function inline(schema: JsonSchema, contract: Contract): JsonSchema {
@@ -171,7 +162,11 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return type === undefined ? schema : { ...schema, type };
 }
 
-/** Only called for schemas that were checked against the language of entities. */
-function trust(schema: JsonSchema) {
-  return JSON.parse(JSON.stringify(schema));
+/** The rest of a schema was checked against the language of entities before. */
+function isEntitySchema(schema: unknown): schema is EntitySchema {
+  return isRecord(schema) && typeof schema['$id'] === 'string' && isRecord(schema['properties']);
+}
+
+function isFieldSchema(schema: unknown): schema is FieldSchema {
+  return isRecord(schema) && ['undefined', 'string'].includes(typeof schema['type']);
 }

@@ -39,7 +39,7 @@ import { checkWidgets } from './checks/screens/widgets.ts';
 import { checkCosts, costsOf, type Cost } from './screen-costs.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Finding } from './finding.ts';
-import { memoiseLast } from './memoise.ts';
+import { memoizeLast } from './memoize-last.ts';
 import type { FileTexts } from './documents.ts';
 import type { Surroundings } from './schema-validators.ts';
 import type { Subject } from './places/subject.ts';
@@ -116,7 +116,7 @@ const OF_LOOSE_ENDS: typeof OF_NAMES = [
 
 /** A check of schemas and contracts alone; its findings are cached until those change. */
 function ofSchemas(check: (catalogue: Catalogue, validate: Understood['validate']) => readonly Finding[]): (typeof OF_NAMES)[number] {
-  return memoiseLast(
+  return memoizeLast(
     ({ catalogue, validate }: Understood) => check(catalogue, validate),
     ({ catalogue: { entities, vocabulary, documents }, validate }) => [
       entities,

@@ -8,7 +8,7 @@ import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Finding } from './finding.ts';
 import type { KeywordTable } from './keyword-table.ts';
 import { repeatedKeys } from './locate-in-json.ts';
-import { memoiseLast } from './memoise.ts';
+import { memoizeLast } from './memoize-last.ts';
 import { type Derived, expandListings } from './listings/expand-listings.ts';
 import { syntaxFault } from './json-syntax-error.ts';
 
@@ -124,7 +124,7 @@ function parseAnew(file: string, text: string): ParsedDocument {
 }
 
 /** Listings are expanded again when one of them, or what they list, has changed. */
-const expand = memoiseLast(
+const expand = memoizeLast(
   (
     listings: Documents['listings'],
     template: unknown,

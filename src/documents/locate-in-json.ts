@@ -95,7 +95,7 @@ function scanOnce(text: string): Scanned {
 
   function member(pointer: string): void {
     const { token, index } = take();
-    const key: string = JSON.parse(token);
+    const key = String(JSON.parse(token));
     next++;
     const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     if (keys.has(at)) repeated.push({ pointer: at, name: key, index });

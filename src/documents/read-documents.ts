@@ -8,7 +8,6 @@ import type { Finding } from './finding.ts';
 import { parseDocuments, type Documents, type FileTexts } from './documents.ts';
 import type { SchemaValidators, Surroundings } from './schema-validators.ts';
 import { fieldNamesOf, type FieldName } from './places/field-names.ts';
-import { memoiseBySubject } from './places/memoise-by-subject.ts';
 import { slotsOf, type PlacedSlot } from './places/slots.ts';
 import { subjectsOf, type Subject } from './places/subject.ts';
 import { scenarioFieldNames } from './scenario-field-names.ts';
@@ -66,11 +65,9 @@ function isOfScreens(file: string): boolean {
 function understand(documents: Documents, malformed: readonly Finding[], { vocabulary, schemaValidators }: Surroundings): Understood {
   const catalogue = createCatalogue(withoutFiles(documents, malformed), documents.screens, vocabulary);
   const subjects = subjectsOf(catalogue);
-  const names = subjects.flatMap(fieldNamesKept);
+  const names = subjects.flatMap((subject) => [...fieldNamesOf(subject), ...scenarioFieldNames(subject)]);
   return { catalogue, subjects, slots: slotsOf(subjects, catalogue), names, validate: schemaValidators.validate };
 }
-
-const fieldNamesKept = memoiseBySubject((subject): readonly FieldName[] => [...fieldNamesOf(subject), ...scenarioFieldNames(subject)]);
 
 /** An invalid OpenAPI document cannot be walked. */
 function withoutApis(documents: Documents, findings: readonly Finding[]): Documents {

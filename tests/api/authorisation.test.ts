@@ -202,7 +202,7 @@ function bodies(place: HarbourLine, email = 'admin@inboundbroker.example'): Read
     undoBulkInsert: { undoId: 1 },
     batchProductLines: { type: 1, ids: [place.lineId], patch: [{ op: 'replace', path: '/description', value: 'A lamp' }] },
     undoChanges: { changes: [TAB] },
-    createInvoice: { invoiceNumber: `I-${newId()}` },
+    createInvoice: { invoiceNumber: `INV-${newId()}` },
     createContainer: { fullness: 'FCL', number: `C${newId()}` },
     patchContainer: [{ op: 'replace', path: '/sealNumber', value: 'S-1' }],
     createOuterPackage: { quantity: 3 },

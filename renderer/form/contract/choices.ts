@@ -1,5 +1,5 @@
 /** The options of a field: its enumeration, or the rows of a list. */
-import { isEmpty, type Scope } from '#src/expression/index.ts';
+import { isEmpty, memoize, type Scope } from '#src/expression/index.ts';
 import type { FieldChoices } from './field-choices.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { plainString } from './plain-text.ts';
@@ -22,7 +22,6 @@ export interface Choice {
 export type Row = Readonly<Record<string, unknown>>;
 export type Rows = readonly Row[];
 
-const enumerations = new WeakMap<object, Rows>();
 const PLAIN: FieldChoices = {
   source: { kind: 'enumeration' },
   value: 'value',
@@ -39,14 +38,10 @@ export function enumerated(schema: FieldSchema): readonly Choice[] {
 }
 
 /** The values of an enumeration as options: value and label. */
-export function enumeratedRows(schema: FieldSchema): Rows {
-  const known = enumerations.get(schema);
-  if (known !== undefined) return known;
+export const enumeratedRows = memoize((schema: FieldSchema): Rows => {
   const labelled = schema.enum === undefined ? (schema.items ?? {}) : schema;
-  const rows = (schema.enum ?? schema.items?.enum ?? []).map((value) => ({ value, label: labelOfValue(labelled, value) }));
-  enumerations.set(schema, rows);
-  return rows;
-}
+  return (schema.enum ?? schema.items?.enum ?? []).map((value) => ({ value, label: labelOfValue(labelled, value) }));
+});
 
 /** Of values that follow one another in steps, only those that may follow what is stored are offered. */
 export function reachable(choices: readonly Choice[], { 'x-steps': steps }: FieldSchema, stored: unknown): readonly Choice[] {
@@ -61,7 +56,7 @@ export function labelOfValue(schema: FieldSchema, value: unknown): string {
 }
 
 /** One list per rows and arrangement, not per field: Mantine reads the data anew whenever it is a new list. */
-const lists = new WeakMap<Rows, Map<string, readonly Choice[]>>();
+const lists = memoize((_rows: Rows) => new Map<string, readonly Choice[]>());
 
 /** @param scope names that the expressions of an option read besides `option` */
 export function listed(rows: Rows, choices: FieldChoices, scope: Scope): readonly Choice[] {
@@ -80,8 +75,7 @@ export function listed(rows: Rows, choices: FieldChoices, scope: Scope): readonl
       };
     });
   if (group !== undefined || disabled !== undefined || visible !== undefined) return plain();
-  const byLabel = lists.get(rows) ?? new Map<string, readonly Choice[]>();
-  lists.set(rows, byLabel);
+  const byLabel = lists(rows);
   const key = JSON.stringify([value, label, search]);
   const known = byLabel.get(key) ?? plain();
   byLabel.set(key, known);

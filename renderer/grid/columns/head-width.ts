@@ -6,7 +6,6 @@ const FONT = '600 13px';
 /** Pixels of a character where nothing can be measured. */
 const CHARACTER = 8;
 
-const measured = new Map<string, number>();
 let context: CanvasRenderingContext2D | null | undefined;
 
 /** Pixels that the head takes with the mark of its order, if it has one. */
@@ -15,13 +14,9 @@ export function headWidth(header: string, isSorted: boolean): number {
 }
 
 function textWidth(text: string): number {
-  const known = measured.get(text);
-  if (known !== undefined) return known;
   if (context === undefined) {
     context = document.createElement('canvas').getContext('2d');
     if (context !== null) context.font = `${FONT} ${getComputedStyle(document.body).fontFamily}`;
   }
-  const width = Math.ceil(context?.measureText(text).width ?? text.length * CHARACTER);
-  measured.set(text, width);
-  return width;
+  return Math.ceil(context?.measureText(text).width ?? text.length * CHARACTER);
 }

@@ -1,6 +1,6 @@
 /** The form of an open screen: created once its record is loaded, then updated with mode, context and source. */
 import type { CompiledForm } from '#renderer/form/contract/forms.ts';
-import { isRecord } from '#src/expression/index.ts';
+import { isRecord, memoize } from '#src/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { FormMode } from '#renderer/form/contract/form-values.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
@@ -16,7 +16,7 @@ import type { ScreenWithSources } from '../state/sources.ts';
 /** Debounce in ms before the server is called for typed text. */
 const ASK_AFTER_MS = 300;
 /** Compiled once per entity and UI-schema, and cached. */
-const compiled = new WeakMap<EntitySchema, Map<string, CompiledForm>>();
+const compiledForms = memoize((_entity: EntitySchema) => new Map<string, CompiledForm>());
 
 export async function openForm(screen: ScreenStore, entity: LoadedEntity, renderer: RendererServices): Promise<void> {
   const { data } = screen.document;
@@ -47,8 +47,7 @@ export function formSource(screen: ScreenValues): Readonly<Record<string, unknow
 
 async function formOf(screen: ScreenScope, entity: LoadedEntity, renderer: RendererServices): Promise<CompiledForm> {
   const { id } = screen.document;
-  const known = compiled.get(entity.schema) ?? new Map<string, CompiledForm>();
-  compiled.set(entity.schema, known);
+  const known = compiledForms(entity.schema);
   const form = known.get(id) ?? (await compileForm(screen, entity, renderer));
   known.set(id, form);
   return form;

@@ -1,5 +1,5 @@
 /** The keys of a screen's actions: those of the document, and an access key from the label of every other button. */
-import { gridsOffering, isOfferedAlone, partsOf, sourcesOffering, splitTemplate } from '#src/expression/index.ts';
+import { gridsOffering, isOfferedAlone, memoize, partsOf, sourcesOffering, splitTemplate } from '#src/expression/index.ts';
 import { walkScreen } from '#src/expression/walk-screen.ts';
 import type { Action, ScreenDocument } from '#schemas/generated/documents/screen.ts';
 
@@ -20,16 +20,8 @@ export interface ActionKey {
 
 const SUBMIT = 'mod+enter';
 
-const known = new WeakMap<ScreenDocument, ReadonlyMap<string, ActionKey>>();
-
 /** By name, in the order of the document; the same map for the same document. */
-export function keysOfActions(document: ScreenDocument): ReadonlyMap<string, ActionKey> {
-  const keys = known.get(document) ?? findKeys(document);
-  known.set(document, keys);
-  return keys;
-}
-
-function findKeys(document: ScreenDocument): ReadonlyMap<string, ActionKey> {
+export const keysOfActions = memoize((document: ScreenDocument): ReadonlyMap<string, ActionKey> => {
   const actions = Object.entries(document.actions ?? {});
   const taken = new Set(actions.flatMap(([, { shortcut }]) => (shortcut === undefined ? [] : [shortcut.toLowerCase()])));
   const give = (shortcut: string | undefined): string | undefined => {
@@ -46,7 +38,7 @@ function findKeys(document: ScreenDocument): ReadonlyMap<string, ActionKey> {
       return [name, { shortcut: own, grid: place.grid, standsAlone: place.standsAlone, submits, leaves, opens: place.opens }];
     }),
   );
-}
+});
 
 interface OfferPlace {
   /** A button that can have a key: not one repeated in every row. */

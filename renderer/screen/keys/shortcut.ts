@@ -5,28 +5,12 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'met
 
 const NAMES: Readonly<Record<string, string>> = { enter: 'Enter', delete: 'Del', escape: 'Esc', insert: 'Ins' };
 
-/** Cached, because every key press is compared. */
-const matchers = new Map<string, (event: KeyboardEvent) => boolean>();
-
 export function isPressed(shortcut: string, event: KeyboardEvent): boolean {
-  const matches = matchers.get(shortcut) ?? matcherOf(shortcut);
-  matchers.set(shortcut, matches);
-  return matches(event);
-}
-
-function matcherOf(shortcut: string): (event: KeyboardEvent) => boolean {
   let isMatch = false;
   // With Option alone a Mac types another character.
   const [keys, usePhysicalKeys] = isMac() && shortcut.includes('alt+') ? [`ctrl+${shortcut}`, true] : [shortcut, false];
-  const handle = getHotkeyHandler([[keys, () => (isMatch = true), { preventDefault: false, usePhysicalKeys }]]);
-  const isModified = /(mod|ctrl|alt|meta)\+/i.test(shortcut);
-  return (event) => {
-    // What is typed mostly is plain, and the handler reads the shortcut anew each time.
-    if (isModified && !event.altKey && !event.ctrlKey && !event.metaKey) return false;
-    isMatch = false;
-    handle(event);
-    return isMatch;
-  };
+  getHotkeyHandler([[keys, () => (isMatch = true), { preventDefault: false, usePhysicalKeys }]])(event);
+  return isMatch;
 }
 
 /** alt+n -> Alt+N; mod is Command on a Mac, Control elsewhere. */

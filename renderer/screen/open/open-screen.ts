@@ -1,7 +1,7 @@
 /** Opens a screen: document, state, sources, then its form. */
 import type { DialogOutcome } from '#renderer/services/dialogs.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { contextListsOf, type ContextList } from '#src/expression/index.ts';
+import { contextListsOf, memoize, type ContextList } from '#src/expression/index.ts';
 import { loadContext, loadLists } from '../form/compile-form.ts';
 import { createScreenLanguage, type ScreenLanguage } from '../state/language.ts';
 import { arrangeLookup } from './lookup.ts';
@@ -66,11 +66,10 @@ interface Prepared {
 }
 
 /** Compiled once for each document, and cached. */
-const prepared = new WeakMap<Ports, WeakMap<ScreenDocument, Prepared>>();
+const prepared = memoize((_ports: Ports) => new WeakMap<ScreenDocument, Prepared>());
 
 async function prepare({ ports, texts }: RendererServices, loaded: ScreenDocument): Promise<Prepared> {
-  const known = prepared.get(ports) ?? new WeakMap<ScreenDocument, Prepared>();
-  prepared.set(ports, known);
+  const known = prepared(ports);
   const found = known.get(loaded);
   if (found !== undefined) return found;
   const document = arrange(loaded, texts.screen);

@@ -1,5 +1,5 @@
 /** Findings and typed texts of a grid's cells, from its document. */
-import { isEmpty, isRecord } from '#src/expression/index.ts';
+import { isEmpty, isRecord, memoize } from '#src/expression/index.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ScreenScope } from './screen-values.ts';
 
@@ -22,23 +22,21 @@ export interface TypedText {
 }
 
 const NONE: readonly never[] = [];
-/** By the list read: a list that is the same gives the same findings. */
-const findings = new WeakMap<object, readonly GridFinding[]>();
-const typed = new WeakMap<object, readonly TypedText[]>();
+/** A list that is the same gives the same findings. */
+const readFindings = memoize((list: readonly unknown[]) => list.flatMap(readFinding));
+const readTypedTexts = memoize((list: readonly unknown[]) => list.flatMap(readTyped));
 
 export function findingsOf(screen: ScreenScope, { findings: source }: Grid): readonly GridFinding[] {
-  return source === undefined ? NONE : readOnce(findings, screen.language.value(source, screen.scope()), readFinding);
+  return readFindings(listOf(screen, source));
 }
 
 export function typedTexts(screen: ScreenScope, { typed: source }: Grid): readonly TypedText[] {
-  return source === undefined ? NONE : readOnce(typed, screen.language.value(source, screen.scope()), readTyped);
+  return readTypedTexts(listOf(screen, source));
 }
 
-function readOnce<T>(known: WeakMap<object, readonly T[]>, list: unknown, read: (entry: unknown) => readonly T[]): readonly T[] {
-  if (!Array.isArray(list)) return NONE;
-  const found = known.get(list) ?? list.flatMap(read);
-  known.set(list, found);
-  return found;
+function listOf(screen: ScreenScope, source: string | undefined): readonly unknown[] {
+  const list = source === undefined ? undefined : screen.language.value(source, screen.scope());
+  return Array.isArray(list) ? list : NONE;
 }
 
 function readFinding(entry: unknown): readonly GridFinding[] {

@@ -1,4 +1,5 @@
 /** Hands the text typed into a cell to the steps of its grid; the cell shows it until they are through. */
+import { memoize } from '#src/expression/index.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import { findingsOf } from '../state/grid-findings.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
@@ -12,18 +13,17 @@ export interface TypedCell {
   readonly isReset: boolean;
 }
 
-const running = new WeakMap<ScreenStore, Map<string, AbortController>>();
+const running = memoize((_screen: ScreenStore) => new Map<string, AbortController>());
 /** The last typed text, by grid. */
-const latest = new WeakMap<ScreenStore, Map<string, { readonly row: GridRow; readonly edit: TypedCell }>>();
+const latest = memoize((_screen: ScreenStore) => new Map<string, { readonly row: GridRow; readonly edit: TypedCell }>());
 
 /** Newer text cancels the request for older text, which is kept and part of the new request. */
 export async function keepTypedText(screen: ScreenStore, name: string, row: GridRow, edit: TypedCell): Promise<void> {
   const grid = screen.document.grids?.[name];
   if (grid?.edited === undefined) return;
-  const known = running.get(screen) ?? new Map<string, AbortController>();
-  running.set(screen, known);
+  const known = running(screen);
   known.get(name)?.abort();
-  latest.set(screen, (latest.get(screen) ?? new Map<string, { row: GridRow; edit: TypedCell }>()).set(name, { row, edit }));
+  latest(screen).set(name, { row, edit });
   const run = new AbortController();
   known.set(name, run);
   screen.grids.wait(name, findingsOf(screen, grid), { row: row[grid.rowKey], field: edit.field, text: edit.value });
@@ -45,7 +45,7 @@ export async function keepTypedText(screen: ScreenStore, name: string, row: Grid
 
 /** Retries after a failure; the latest request includes all typed texts. */
 export async function retryTypedText(screen: ScreenStore, name: string): Promise<void> {
-  const typed = latest.get(screen)?.get(name);
+  const typed = latest(screen).get(name);
   if (typed !== undefined) await keepTypedText(screen, name, typed.row, typed.edit);
 }
 

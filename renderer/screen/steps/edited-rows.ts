@@ -1,5 +1,5 @@
 /** Stores an edited row in the list it came from, when the screen has that list, and runs the steps of the grid. */
-import { fillText, writePath } from '#src/expression/index.ts';
+import { fillText, memoize, writePath } from '#src/expression/index.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { RecordVersion } from '#renderer/services/ports.ts';
@@ -29,7 +29,7 @@ interface RowEditQueue {
   stored: RecordVersion | undefined;
 }
 
-const edits = new WeakMap<ScreenStore, Map<string, RowEditQueue>>();
+const edits = memoize((_screen: ScreenStore) => new Map<string, RowEditQueue>());
 
 /** Stores the row in a list of the form or of a reply, then runs the steps of the grid. */
 export async function keepEditedRow(screen: ScreenStore, name: string, row: GridRow, edit: CellEdit, words: EditInWords): Promise<void> {
@@ -61,8 +61,7 @@ async function showStale(screen: ScreenStore, name: string, { source, rowKey }: 
 }
 
 function editsOf(screen: ScreenStore, key: string): RowEditQueue {
-  const rows = edits.get(screen) ?? new Map<string, RowEditQueue>();
-  edits.set(screen, rows);
+  const rows = edits(screen);
   const known = rows.get(key) ?? { turn: Promise.resolve(), shown: undefined, stored: undefined };
   rows.set(key, known);
   return known;

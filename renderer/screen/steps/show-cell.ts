@@ -1,4 +1,5 @@
 /** Scrolls to a cell of a grid, on any tab, and focuses it. */
+import { memoize } from '#src/expression/index.ts';
 import type { ScreenDocument, ScreenNode } from '#schemas/generated/documents/screen.ts';
 import type { GridFinding } from '../state/grid-findings.ts';
 import { findingsOf } from '../state/grid-findings.ts';
@@ -8,15 +9,14 @@ import type { ScreenValues } from '../state/screen-values.ts';
 export type ScreenOfCells = ScreenValues & ScreenWithGrids;
 
 /** Where one was last, by grid. */
-const lastShown = new WeakMap<ScreenOfCells, Map<string, { readonly at: number; readonly finding: GridFinding }>>();
+const lastShown = memoize((_screen: ScreenOfCells) => new Map<string, { readonly at: number; readonly finding: GridFinding }>());
 
 /** Opens the tab of the grid; does nothing for a finding without a row. */
 export function showCell(screen: ScreenOfCells, name: string, finding: GridFinding): void {
   const { row, field } = finding;
   const index = placeOf(screen, name, row);
   if (index === undefined) return;
-  const ofScreen = lastShown.get(screen) ?? new Map<string, { at: number; finding: GridFinding }>();
-  lastShown.set(screen, ofScreen.set(name, { at: placeAmong(reachable(screen, name), finding), finding }));
+  lastShown(screen).set(name, { at: placeAmong(reachable(screen, name), finding), finding });
   openTabs(screen, name);
   screen.grids.whenDrawn(name, (handle) => handle.goTo(index, columnOf(screen.document, name, field)));
 }
@@ -24,7 +24,7 @@ export function showCell(screen: ScreenOfCells, name: string, finding: GridFindi
 /** On to the next finding, or back to the one before; round at either end. */
 export function showNext(screen: ScreenOfCells, name: string, step: 1 | -1): void {
   const all = reachable(screen, name);
-  const last = lastShown.get(screen)?.get(name);
+  const last = lastShown(screen).get(name);
   const still = last === undefined ? -1 : placeAmong(all, last.finding);
   // The finding was fixed; the next one has its place.
   const from = still >= 0 ? still : last === undefined ? (step > 0 ? -1 : 0) : step > 0 ? last.at - 1 : last.at;

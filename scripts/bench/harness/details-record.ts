@@ -2,6 +2,7 @@
 import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import { createClient } from '#src/app/api/client.ts';
 import { createChoices } from '#src/app/ports/choices.ts';
+import { memoize } from '#src/expression/memoize.ts';
 import { isRecord } from '#src/expression/values/is-record.ts';
 
 export interface DetailsRecord {
@@ -36,7 +37,9 @@ const client = createClient({
 });
 const { call } = client;
 const { load: loadChoices } = createChoices(client);
-const lists = new WeakMap<object, readonly Option[]>();
+const optionsOf = memoize((rows: readonly Readonly<Record<string, unknown>>[]): readonly Option[] =>
+  rows.map(({ code, name }) => ({ value: String(code), label: `${String(code)} – ${String(name)}` })),
+);
 
 export async function loadRecord(): Promise<DetailsRecord> {
   const consignmentId = query.get('consignmentId');
@@ -56,8 +59,5 @@ export async function loadRecord(): Promise<DetailsRecord> {
 }
 
 async function codeList(operation: string): Promise<readonly Option[]> {
-  const rows = await loadChoices(operation, {});
-  const known = lists.get(rows) ?? rows.map(({ code, name }) => ({ value: String(code), label: `${String(code)} – ${String(name)}` }));
-  lists.set(rows, known);
-  return known;
+  return optionsOf(await loadChoices(operation, {}));
 }

@@ -1,5 +1,6 @@
 /** The documents that a screen's scenarios depend on. */
 import { createHash } from 'node:crypto';
+import { memoize } from '#src/expression/index.ts';
 import { operationsOf, type OpenApiDocument } from '#src/documents/contract/openapi.ts';
 import type { FileTexts } from '#src/documents/documents.ts';
 
@@ -61,13 +62,7 @@ function namesIn(piece: string, pieces: ReadonlyMap<string, string>): readonly s
   });
 }
 
-const known = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, readonly string[]>>();
-
-function namedOperations(pieces: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
-  const before = known.get(pieces);
-  if (before !== undefined) return before;
+const namedOperations = memoize((pieces: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> => {
   const keys = [...pieces.keys()].filter((key) => key.includes('#'));
-  const named = Map.groupBy(keys, (key) => key.slice(key.indexOf('#') + 1));
-  known.set(pieces, named);
-  return named;
-}
+  return Map.groupBy(keys, (key) => key.slice(key.indexOf('#') + 1));
+});

@@ -141,7 +141,7 @@ export const requests: readonly Protection[] = [
   },
   {
     name: 'a line of the log names the caller',
-    changes: [{ file: 'src/server/http/caller-of.ts', from: '  known.set(request, caller);\n', to: '' }],
+    changes: [{ file: 'src/server/http/caller-of.ts', from: 'userId: callerOf(request).userId, ', to: '' }],
     test: { file: metrics, title: 'and the lines of the log tell the request, the caller, the operation and the time' },
   },
   {

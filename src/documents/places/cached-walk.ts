@@ -1,11 +1,10 @@
-import { walkDocument, type Walked } from '#src/expression/index.ts';
+import { memoize, walkDocument, type Walked } from '#src/expression/index.ts';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import type { UiSchema } from '#schemas/generated/documents/ui.ts';
 import type { Documents } from '../documents.ts';
-import { memoiseByObject } from '../memoise.ts';
 
-const known = memoiseByObject((_language: LanguageSchema) => new WeakMap<object, Walked>());
+const known = memoize((_language: LanguageSchema) => new WeakMap<object, Walked>());
 
 /** The walk of a document, or of a declaration in one, cached for each language. */
 export function walkOnce(language: LanguageSchema, document: object, pointer = ''): Walked {

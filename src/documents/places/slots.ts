@@ -1,8 +1,7 @@
-import { createEnvironment, pointTo, type Environment, type Place } from '#src/expression/index.ts';
+import { createEnvironment, type Environment, memoize, type Place, pointTo } from '#src/expression/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { memoiseByObject } from '../memoise.ts';
 import { operationsOf } from '../contract/openapi.ts';
 import { PRESENT, type NameSchema } from '../screen-names.ts';
 import { boundAt, itemsAround, optionOf } from './bound-names.ts';
@@ -31,7 +30,7 @@ export interface PlacedSlot {
 }
 
 /** Dotted paths that it reads. @throws ExpressionError if it is wrong */
-export const readsOf = memoiseByObject(({ kind, source, environment }: PlacedSlot): readonly string[] => {
+export const readsOf = memoize(({ kind, source, environment }: PlacedSlot): readonly string[] => {
   const { reads } = kind === 'text' ? environment.template(source) : environment.compile(source);
   return reads;
 });
@@ -62,7 +61,7 @@ function slotsKept(subject: Subject, ofSession: Environment): PlacedSlot[] {
   return slots;
 }
 
-const keptSlots = memoiseByObject((_basis: object) => new WeakMap<Subject['places'], PlacedSlot[]>());
+const keptSlots = memoize((_basis: object) => new WeakMap<Subject['places'], PlacedSlot[]>());
 
 /** Every expression and text of one document. */
 export function slotsOfSubject(subject: Subject, ofSession: Environment): PlacedSlot[] {

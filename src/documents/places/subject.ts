@@ -1,4 +1,4 @@
-import { MODE, pointTo, type Walked } from '#src/expression/index.ts';
+import { memoize, MODE, pointTo, type Walked } from '#src/expression/index.ts';
 import type { LanguageSchema } from '#schemas/generated/documents/marks.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
@@ -6,8 +6,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { resourcesOf } from '../contract/resources/expand.ts';
 import { listsOf } from '../contract/resources/references.ts';
 import { findsOf } from '../contract/global-search.ts';
-import { memoiseByObject } from '../memoise.ts';
-import { contextOf, readScreenNames, recordName, type NameSchema, type ScreenNames } from '../screen-names.ts';
+import { contextOf, readScreenNames, recordName, type NameSchema } from '../screen-names.ts';
 import { NO_LANGUAGE, walkIn, walkOnce } from './cached-walk.ts';
 
 /** A document, or a declaration in one, with what its places refer to. */
@@ -91,26 +90,16 @@ export function subjectsOf(catalogue: Catalogue): Subject[] {
 
 function ofScreen(screen: ScreenDocument, catalogue: Catalogue): Omit<Subject, keyof Walked | 'file'> {
   const record = catalogue.entities.get(screen.data?.schema ?? '');
-  const { names, rows } = namesOfScreen(screen, catalogue);
+  const { names, rows } = readScreenNames(screen, catalogue);
   return { catalogue, language: 'screen', names, record, isKnown: screen.data === undefined || record !== undefined, screen, rows };
 }
-
-/** Cached until the screen's view of other documents changes. */
-function namesOfScreen(screen: ScreenDocument, catalogue: Catalogue): ScreenNames {
-  const ofBasis = screenNames(catalogue.basis);
-  const names = ofBasis.get(screen) ?? readScreenNames(screen, catalogue);
-  ofBasis.set(screen, names);
-  return names;
-}
-
-const screenNames = memoiseByObject((_basis: object) => new WeakMap<ScreenDocument, ScreenNames>());
 
 function namesOfRecord(record: EntitySchema | undefined, { entities }: Catalogue): Readonly<Record<string, NameSchema>> {
   return record === undefined ? {} : { ...contextOf(record, entities), [recordName(record)]: record };
 }
 
 /** The language of definitions that several entities share: fields by name. */
-export const piecesOf = memoiseByObject(({ definitions = {} }: LanguageSchema): LanguageSchema => ({
+export const piecesOf = memoize(({ definitions = {} }: LanguageSchema): LanguageSchema => ({
   definitions,
   additionalProperties: { $ref: '#/definitions/field' },
 }));

@@ -2,7 +2,6 @@ import { namesIn, namesInTemplate } from '#src/expression/index.ts';
 import type { Use } from '#schemas/generated/documents/marks.ts';
 import { fieldIdOf, type FieldId } from '../field-ids.ts';
 import type { NameSchema } from '../screen-names.ts';
-import { memoiseByObject } from '../memoise.ts';
 import type { FieldName } from '../places/field-names.ts';
 import { fieldAround } from '../places/records.ts';
 import type { PlacedSlot } from '../places/slots.ts';
@@ -75,13 +74,13 @@ function usesOfName({ file, pointer, isKey, offset, name, of, use = unsaid(point
   return uses;
 }
 
-const usesOfSlot = memoiseByObject(({ file, pointer, source, kind, environment, use = unsaid(pointer) }: PlacedSlot): FieldUse[] => {
+function usesOfSlot({ file, pointer, source, kind, environment, use = unsaid(pointer) }: PlacedSlot): FieldUse[] {
   const names = kind === 'text' ? namesInTemplate(source, environment.names) : namesIn(source, environment.names);
   return names.flatMap(({ schema, offset, length, isQuoted, isLast }) => {
     const field = fieldIdOf(schema);
     return field === undefined ? [] : [{ file, pointer, isKey: false, offset, length, isQuoted, field, isLast, use }];
   });
-});
+}
 
 /** Default if the meta-schema has no sentence: the key it is under. */
 function unsaid(pointer: string): Use {

@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts';
 import { isDate, isDateTime } from '../values/dates.ts';
 import { isRecord } from '../values/is-record.ts';
 import type { ExpressionFunction } from './types.ts';
@@ -39,17 +40,11 @@ const types: Readonly<Record<string, ParameterType>> = {
   T: 'T',
 };
 
-/** Read once: every environment has all functions. */
-const known = new WeakMap<ExpressionFunction, Callable>();
-
-/** @throws Error naming the signature when it cannot be read. */
-export function readSignature(declared: ExpressionFunction): Callable {
-  const callable = known.get(declared) ?? readAnew(declared);
-  known.set(declared, callable);
-  return callable;
-}
-
-function readAnew(declared: ExpressionFunction): Callable {
+/**
+ * Once for each function: every environment has all of them.
+ * @throws Error naming the signature when it cannot be read.
+ */
+export const readSignature = memoize((declared: ExpressionFunction): Callable => {
   const match = /^(?:(\w+)\.)?(\w+)\(([^)]*)\):\s*(\w+)$/.exec(declared.signature.trim());
   const [, receiver, name, list = '', result = ''] = match ?? [];
   if (name !== declared.name) throw new Error(`Signature of ${declared.name} cannot be read: ${declared.signature}`);
@@ -70,7 +65,7 @@ function readAnew(declared: ExpressionFunction): Callable {
     readsEmpty: declared.readsEmpty ?? false,
     declared,
   };
-}
+});
 
 /** Whether a value at run time is of a parameter's type. */
 export function accepts(parameter: ParameterType, value: unknown): boolean {

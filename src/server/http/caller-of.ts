@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { memoize } from '#src/expression/index.ts';
 import type { Caller } from '../database/connection/caller.ts';
 
 declare module 'fastify' {
@@ -12,22 +13,16 @@ const TAB = /^[0-9a-f-]{36}$/;
 
 const MOST_OF_BROWSER = 200;
 
-const known = new WeakMap<FastifyRequest, Caller>();
-
 /** The caller of a request: one object from start to end, which collects what is found out. */
-export function callerOf(request: FastifyRequest): Caller {
-  const before = known.get(request);
-  if (before) return before;
+export const callerOf = memoize((request: FastifyRequest): Caller => {
   const { 'x-tab': tab, 'x-unattended': unattended } = request.headers;
-  const caller = {
+  return {
     ...(typeof tab === 'string' && TAB.test(tab) && { tab }),
     isUnattended: unattended === 'true',
     address: request.ip,
     browser: browserOf(request),
   };
-  known.set(request, caller);
-  return caller;
-}
+});
 
 /** The User-Agent header, cut to 200 characters. */
 export function browserOf({ headers: { 'user-agent': name = '' } }: FastifyRequest): string {
@@ -36,7 +31,7 @@ export function browserOf({ headers: { 'user-agent': name = '' } }: FastifyReque
 
 /** Log fields of every line about a request, beside its id: operation, caller and duration. */
 export function callerLogFields(request: FastifyRequest, reply: FastifyReply) {
-  return { operation: operationOf(request), userId: known.get(request)?.userId, ms: Math.round(reply.elapsedTime) };
+  return { operation: operationOf(request), userId: callerOf(request).userId, ms: Math.round(reply.elapsedTime) };
 }
 
 /** Undefined for other requests, such as files of the browser app. */

@@ -1,6 +1,6 @@
 import { create as createDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AjvErrorLike } from '#src/expression/index.ts';
+import { memoize, type AjvErrorLike } from '#src/expression/index.ts';
 import { UnknownSortColumn } from '../database/connection/errors.ts';
 import { callers } from '../database/connection/caller.ts';
 import type { Session } from '../database/sessions/sessions.ts';
@@ -56,7 +56,9 @@ export class Dispatcher {
   readonly #send: ReturnType<typeof sender>;
   readonly #isAllowed: ((session: Session) => boolean) | undefined;
   /** Sessions looked up before the body was read. */
-  readonly #sessions = new WeakMap<FastifyRequest, Session>();
+  readonly #openSession = memoize((request: FastifyRequest): Promise<Session> =>
+    this.#services.requireSession(this.#services.tokenOf(request)),
+  );
 
   constructor(documents: Documents, operation: Operation, handler: Handler | CheckingHandler, services: DispatcherServices) {
     const ofPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
@@ -173,12 +175,6 @@ export class Dispatcher {
 
   async #requireSession(request: FastifyRequest): Promise<void> {
     if (this.#requiresSession) await this.#openSession(request);
-  }
-
-  async #openSession(request: FastifyRequest): Promise<Session> {
-    const session = this.#sessions.get(request) ?? (await this.#services.requireSession(this.#services.tokenOf(request)));
-    this.#sessions.set(request, session);
-    return session;
   }
 
   /** A file is sent only after it was logged. */

@@ -145,7 +145,7 @@ export class BackgroundTasks {
   }
 
   async #runWhenFree(task: BackgroundTask, work: (progress: Progress) => Promise<Answer>): Promise<Answer> {
-    await this.#waitForSlot(task.controller.signal);
+    await this.#waitForCapacity(task.controller.signal);
     try {
       task.hasBegun = true;
       return await work({
@@ -161,8 +161,8 @@ export class BackgroundTasks {
     }
   }
 
-  /** Resolves when a slot is free; throws if the task is cancelled before. */
-  async #waitForSlot(signal: AbortSignal): Promise<void> {
+  /** Resolves when there is capacity; throws if the task is cancelled before. */
+  async #waitForCapacity(signal: AbortSignal): Promise<void> {
     if (this.#running < MOST_RUNNING) {
       this.#running += 1;
       return;

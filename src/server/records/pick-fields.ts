@@ -1,4 +1,4 @@
-import { readPath, writePath } from '#src/expression/index.ts';
+import { memoize, readPath, writePath } from '#src/expression/index.ts';
 import type { RecordData } from './check-record.ts';
 
 interface Paths {
@@ -7,12 +7,9 @@ interface Paths {
   readonly ofParts: readonly string[];
 }
 
-/** Parsed paths: the same fields are picked from each row. */
-const known = new WeakMap<ReadonlySet<string> | readonly string[], Paths>();
-
 /** A record restricted to these dotted paths; the record itself if it has no others. */
 export function pickFields(record: RecordData, paths: ReadonlySet<string> | readonly string[]): RecordData {
-  const { ofRecord, ofParts } = known.get(paths) ?? divided(paths);
+  const { ofRecord, ofParts } = divide(paths);
   if (ofParts.length === 0 && hasOnly(record, ofRecord)) return record;
   let picked: Record<string, unknown> = {};
   for (const field of ofRecord) {
@@ -31,12 +28,8 @@ function hasOnly(record: RecordData, fields: ReadonlySet<string>): boolean {
   return true;
 }
 
-function divided(paths: ReadonlySet<string> | readonly string[]): Paths {
+/** The same fields are picked from each row. */
+const divide = memoize((paths: ReadonlySet<string> | readonly string[]): Paths => {
   const all = [...paths];
-  const made = {
-    ofRecord: new Set(all.filter((path) => !path.includes('.'))),
-    ofParts: all.filter((path) => path.includes('.')),
-  };
-  known.set(paths, made);
-  return made;
-}
+  return { ofRecord: new Set(all.filter((path) => !path.includes('.'))), ofParts: all.filter((path) => path.includes('.')) };
+});

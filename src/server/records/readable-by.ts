@@ -1,4 +1,4 @@
-import { accessOf, type CompiledEntity, refused, rootOf, type Scope } from '#src/expression/index.ts';
+import { accessOf, type CompiledEntity, memoize, refused, rootOf, type Scope } from '#src/expression/index.ts';
 import type { RecordData } from './check-record.ts';
 
 /** Computed once if access does not depend on the record. */
@@ -25,12 +25,11 @@ interface FieldSets {
 }
 
 /** Cached by the fields that callers may not read: roles are few. */
-const known = new WeakMap<CompiledEntity, Map<string, FieldSets>>();
+const setsByRefused = memoize((_entity: CompiledEntity) => new Map<string, FieldSets>());
 const MOST_KNOWN = 100;
 
 function setsFor(entity: CompiledEntity, context: Scope): FieldSets {
-  const sets = known.get(entity) ?? new Map<string, FieldSets>();
-  known.set(entity, sets);
+  const sets = setsByRefused(entity);
   const key = [...refused(entity, 'read', context)].join();
   const before = sets.get(key);
   if (before !== undefined) return before;

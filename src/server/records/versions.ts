@@ -24,8 +24,12 @@ export function versionHeaders({ version, changedAt, changedBy }: Stamp): Readon
 
 /** 412 with the current record, as far as the caller may read it, if the version has changed. */
 export function assertCurrentVersion(call: Call, version: number, current: () => RecordData): void {
-  const seen = versionOfIfMatch(call);
-  if (seen !== undefined && seen !== version) throw new Refusal(412, 'problem.stale', { current: current() });
+  assertVersion(versionOfIfMatch(call), version, () => ({ current: current() }));
+}
+
+/** 412 if the record has another version than the caller has seen; undefined: any. */
+export function assertVersion(seen: number | undefined, version: number, details?: () => { readonly current: RecordData }): void {
+  if (seen !== undefined && seen !== version) throw new Refusal(412, 'problem.stale', details?.());
 }
 
 /** The version the caller has seen, from If-Match; undefined: any. */

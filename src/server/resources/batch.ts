@@ -13,6 +13,7 @@ import { inSavepoint, type DoneRow, runEach, type BatchOutcome, runBatch } from 
 import { difference } from '../records/patch.ts';
 import { text } from '../messages/texts.ts';
 import type { References } from '../records/references.ts';
+import { assertVersion } from '../records/versions.ts';
 import { contextFor } from './context-lists.ts';
 import { applyPatch } from './change-records.ts';
 import { findRecords, recordOfRow, type RecordRow, saveRecord } from './records.ts';
@@ -60,7 +61,7 @@ type ApplyToRow = (batch: RecordBatch, find: Find) => Promise<BatchOutcome>;
 function rowOf(byKey: ReadonlyMap<string, RecordRow>, { id, version }: BatchRow): RecordRow {
   const row = byKey.get(String(id));
   if (row === undefined) throw notFound();
-  if (version !== undefined && version !== row.version) throw new Refusal(412, 'problem.stale');
+  assertVersion(version, row.version);
   return row;
 }
 

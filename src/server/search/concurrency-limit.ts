@@ -7,7 +7,7 @@ export class ConcurrencyLimit {
     this.#free = most;
   }
 
-  /** Runs work when a slot is free, unless it was aborted before; the slot is free again when the work has ended. */
+  /** Runs work as soon as there is capacity, unless it was aborted before. */
   async run<Result>(work: () => Promise<Result>, isAborted: () => boolean): Promise<Result | undefined> {
     await this.#enter();
     try {

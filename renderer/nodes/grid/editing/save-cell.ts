@@ -1,5 +1,5 @@
 /** Stores the edit of a cell on the server. A refused edit stays in its cell, with the reason. */
-import { fillText } from '#src/expression/index.ts';
+import { fillText, memoize } from '#src/expression/index.ts';
 import type { GridRow } from '#renderer/grid/contract/types.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 import type { ListBatch } from '#renderer/services/ports.ts';
@@ -26,7 +26,7 @@ interface CellEditQueue {
 const TO_THE_END = { signal: new AbortController().signal };
 /** By screen, the message that offers to take its last edit back. */
 const lastSaid = new WeakMap<ScreenStore, number>();
-const edits = new WeakMap<ScreenStore, Map<string, CellEditQueue>>();
+const edits = memoize((_screen: ScreenStore) => new Map<string, CellEditQueue>());
 
 export async function saveCell(screen: ScreenStore, name: string, grid: Grid, batch: ListBatch, cell: EnteredCell): Promise<void> {
   const { row, field, value, text } = cell;
@@ -77,8 +77,7 @@ async function store(
 }
 
 function editsOf(screen: ScreenStore, key: string): CellEditQueue {
-  const rows = edits.get(screen) ?? new Map<string, CellEditQueue>();
-  edits.set(screen, rows);
+  const rows = edits(screen);
   const known = rows.get(key) ?? { turn: Promise.resolve(), version: 0 };
   rows.set(key, known);
   return known;

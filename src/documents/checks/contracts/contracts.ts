@@ -3,14 +3,14 @@ import { type ApiOperation, operationsOf, type PlacedOperation } from '../../con
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Documents } from '../../documents.ts';
-import { memoiseLast } from '../../memoise.ts';
+import { memoizeLast } from '../../memoize-last.ts';
 import type { SchemaValidators } from '../../schema-validators.ts';
 import { checkInlineShapes } from './inline-shapes.ts';
 import { checkPathParameters } from './path-parameters.ts';
 import { checkWrittenOnce } from './shared-components.ts';
 
 /** Each document is OpenAPI; operations have unique names, access and a success; paths and parameters agree; nothing is defined twice. */
-export const checkContracts = memoiseLast(
+export const checkContracts = memoizeLast(
   async ({ apis }: Documents, { validateOpenApi }: SchemaValidators): Promise<readonly Finding[]> => {
     const owners = new Map<string, string>();
     const findings: Finding[] = [];

@@ -10,7 +10,7 @@ import { filterParameters } from '../../contract/resources/search-parameters.ts'
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Documents } from '../../documents.ts';
-import { memoiseLast } from '../../memoise.ts';
+import { memoizeLast } from '../../memoize-last.ts';
 
 /** Maximum characters of an index entry with its sort key. */
 const LONGEST_KEY = 600;
@@ -29,7 +29,7 @@ const LIST_PARAMETERS = [
 type Properties = Readonly<Record<string, JsonSchema>>;
 
 /** Every x-resource can be served: the names exist and fit. */
-export const checkResources = memoiseLast(
+export const checkResources = memoizeLast(
   ({ apis, entities, shared }: Documents, faulty: ReadonlySet<string>): readonly Finding[] => {
     const schemas = new Map([...entities, ...shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
     const areSound = [...entities.values(), ...shared.values()].every(({ file }) => !faulty.has(file));

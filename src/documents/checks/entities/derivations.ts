@@ -1,9 +1,8 @@
-import { ExpressionError, compileEntity, namesIn, pointTo } from '#src/expression/index.ts';
+import { compileEntity, ExpressionError, namesIn, pointTo } from '#src/expression/index.ts';
 import type { EntitySchema } from '#schemas/generated/documents/entity.ts';
 import { fieldIdOf, splitFieldId } from '../../field-ids.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
-import { memoiseByObject } from '../../memoise.ts';
 import { schemaFilled } from '../../places/names.ts';
 import { environmentOf, type PlacedSlot } from '../../places/slots.ts';
 import type { Subject } from '../../places/subject.ts';
@@ -16,16 +15,10 @@ export function checkDerivations({ subjects, slots }: Understood): Finding[] {
     ({ file }) => file,
   );
   return subjects.flatMap((subject) => {
-    const { language, record, file, catalogue } = subject;
-    if (language !== 'entity' || record === undefined) return [];
-    const ofBasis = keptFindings(catalogue.basis);
-    const findings = ofBasis.get(record) ?? checkRecord(record, subject, derivations.get(file) ?? []);
-    ofBasis.set(record, findings);
-    return findings;
+    const { language, record, file } = subject;
+    return language === 'entity' && record !== undefined ? checkRecord(record, subject, derivations.get(file) ?? []) : [];
   });
 }
-
-const keptFindings = memoiseByObject((_basis: object) => new WeakMap<EntitySchema, readonly Finding[]>());
 
 function checkRecord(record: EntitySchema, subject: Subject, derivations: readonly PlacedSlot[]): readonly Finding[] {
   const report = createFileReport(subject.file);

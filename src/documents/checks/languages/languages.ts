@@ -1,9 +1,8 @@
-import { pointTo } from '#src/expression/index.ts';
+import { memoize, pointTo } from '#src/expression/index.ts';
 import { withoutKeywords, type JsonSchema } from '../../contract/json-schema.ts';
 import { resourcesOf } from '../../contract/resources/expand.ts';
 import { findsOf } from '../../contract/global-search.ts';
 import { listsOf } from '#src/documents/contract/resources/references.ts';
-import { memoiseByObject } from '../../memoise.ts';
 import { createFileReport, suggest, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Mend } from '../../mends/mend.ts';
@@ -29,11 +28,8 @@ export function checkLanguages(
   const definitions = [...shared.values()].map(({ file, text, value }) => ({ file, text, value: value.definitions ?? {} }));
   const check = ({ file, value }: LoadedDocument<object>, language: JsonSchema | undefined, pointer = '') => {
     if (language === undefined) return [];
-    const known = checked.get(value);
-    if (known?.language === language && known.file === file) return known.findings;
     const report = createFileReport(file);
     checkAgainst(language, value, pointer, { language, schemaValidators, report });
-    checked.set(value, { language, file, findings: report.findings });
     return report.findings;
   };
   return [
@@ -60,10 +56,7 @@ export function checkLanguages(
   ];
 }
 
-/** Findings of a document, cached until it or its meta-schema changes. */
-const checked = new WeakMap<object, { readonly language: JsonSchema; readonly file: string; readonly findings: readonly Finding[] }>();
-
-const fieldsOf = memoiseByObject((language: JsonSchema): JsonSchema => ({
+const fieldsOf = memoize((language: JsonSchema): JsonSchema => ({
   definitions: language.definitions ?? {},
   additionalProperties: { $ref: '#/definitions/field' },
 }));
@@ -95,8 +88,8 @@ function standingAlone(schema: JsonSchema, language: JsonSchema): JsonSchema {
   return partsAlone(language)(schema);
 }
 
-const partsAlone = memoiseByObject((language: JsonSchema) =>
-  memoiseByObject((schema: JsonSchema): JsonSchema => ({
+const partsAlone = memoize((language: JsonSchema) =>
+  memoize((schema: JsonSchema): JsonSchema => ({
     ...withoutKeywords(schema, (keyword) => keyword === '$id'),
     definitions: language.definitions ?? {},
   })),

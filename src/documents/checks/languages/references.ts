@@ -1,14 +1,14 @@
-import { pointTo } from '#src/expression/index.ts';
+import { memoize, pointTo } from '#src/expression/index.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { readReference } from '../../contract/resolve-references.ts';
 import { readVariant } from '../../contract/variants.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Documents } from '../../documents.ts';
-import { memoiseByObject, memoiseLast } from '../../memoise.ts';
+import { memoizeLast } from '../../memoize-last.ts';
 
 /** Every `$ref` of an entity or a contract resolves to a file, and to a definition or variant in it, and none refers to itself. */
-export const checkReferences = memoiseLast(
+export const checkReferences = memoizeLast(
   ({ entities, shared, apis }: Documents): readonly Finding[] => {
     const schemas = new Map([...entities, ...shared].map(([name, { value }]) => [`${name}.schema.json`, value]));
     return [...entities.values(), ...shared.values(), ...apis.values()].flatMap(({ file, value }) => {
@@ -68,7 +68,7 @@ interface PlacedReference {
   readonly pointer: string;
 }
 
-const referencesIn = memoiseByObject((document: object): readonly PlacedReference[] => {
+const referencesIn = memoize((document: object): readonly PlacedReference[] => {
   const found: PlacedReference[] = [];
   const walk = (value: unknown, pointer: string): void => {
     if (typeof value !== 'object' || value === null) return;

@@ -1,6 +1,5 @@
-import { findConstantParts } from '#src/expression/index.ts';
+import { findConstantParts, memoize } from '#src/expression/index.ts';
 import type { Finding } from '../../finding.ts';
-import { memoiseByObject } from '../../memoise.ts';
 import type { PlacedSlot } from '../../places/slots.ts';
 
 /** Every expression reads only known names and has the type its place needs. */
@@ -8,7 +7,7 @@ export function checkExpressions(slots: readonly PlacedSlot[]): Finding[] {
   return slots.flatMap(checkExpression);
 }
 
-const checkExpression = memoiseByObject(({ file, pointer, source, kind, fills, environment }: PlacedSlot): readonly Finding[] => {
+const checkExpression = memoize(({ file, pointer, source, kind, fills, environment }: PlacedSlot): readonly Finding[] => {
   const found = kind === 'text' ? environment.checkTemplate(source) : environment.check(source, fills ?? kind);
   return found.map(({ message, offset }) => ({ file, pointer, offset, message }));
 });
@@ -18,7 +17,7 @@ export function checkConstants(slots: readonly PlacedSlot[]): Finding[] {
   return slots.flatMap(checkConstant);
 }
 
-const checkConstant = memoiseByObject(({ file, pointer, source, kind, environment, decides }: PlacedSlot): readonly Finding[] => {
+const checkConstant = memoize(({ file, pointer, source, kind, environment, decides }: PlacedSlot): readonly Finding[] => {
   if (kind === 'text') return [];
   const literal = source.trim();
   // A boolean field may be set to a literal.

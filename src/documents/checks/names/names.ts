@@ -1,11 +1,9 @@
 import type { Place } from '#src/expression/index.ts';
-import { fieldAt, namesOffered } from '../../catalogue.ts';
+import { fieldAt } from '../../catalogue.ts';
 import { PAGING } from '../../contract/parameters.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
-import { memoiseByObject } from '../../memoise.ts';
 import type { FieldName } from '../../places/field-names.ts';
-import { memoiseBySubject } from '../../places/memoise-by-subject.ts';
 import { declared, expectedAt, splitTarget } from '../../places/names.ts';
 import { operationOf } from '../../places/records.ts';
 import type { Subject } from '../../places/subject.ts';
@@ -15,24 +13,24 @@ export function checkNames(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap(checkSubject);
 }
 
-const checkSubject = memoiseBySubject((subject): readonly Finding[] => {
+function checkSubject(subject: Subject): readonly Finding[] {
   const report = createFileReport(subject.file);
   const taken = new Set<string>();
   for (const place of subject.places) checkPlace(place, subject, taken, report);
   return report.findings;
-}, namesOffered);
+}
 
 /** Every named field exists. */
 export function checkFieldNames(names: readonly FieldName[]): Finding[] {
   return names.flatMap(checkFieldName);
 }
 
-const checkFieldName = memoiseByObject(({ file, pointer, name, of, noun }: FieldName): readonly Finding[] => {
+function checkFieldName({ file, pointer, name, of, noun }: FieldName): readonly Finding[] {
   if (of?.properties === undefined || fieldAt(of, name) !== undefined) return [];
   const report = createFileReport(file);
   report.expectName(pointer, name, Object.keys(of.properties), noun);
   return report.findings;
-});
+}
 
 function checkPlace(place: Place, subject: Subject, taken: Set<string>, report: FileReport): void {
   const { pointer, text, holds, part } = place;

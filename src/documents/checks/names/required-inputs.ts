@@ -4,7 +4,6 @@ import { argumentsNamed, inputOf } from '../../screen-arguments.ts';
 import { fieldAt } from '../../catalogue.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
-import { memoiseBySubject } from '../../places/memoise-by-subject.ts';
 import { operationOf } from '../../places/records.ts';
 import type { Subject } from '../../places/subject.ts';
 
@@ -13,7 +12,7 @@ export function checkNeeded(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap(checkSubject);
 }
 
-const checkSubject = memoiseBySubject((subject): readonly Finding[] => {
+function checkSubject(subject: Subject): readonly Finding[] {
   const report = createFileReport(subject.file);
   for (const place of subject.places) {
     if (place.holds.leads === true) checkInput(place, subject, report);
@@ -22,7 +21,7 @@ const checkSubject = memoiseBySubject((subject): readonly Finding[] => {
   for (const { pointer, value } of subject.parts)
     if (isObject(value['close'])) checkResult(value['close'], pointTo(pointer, 'close'), subject, report);
   return report.findings;
-});
+}
 
 function checkInput({ pointer, text, part: { value } }: Place, { catalogue }: Subject, report: FileReport): void {
   const given = isObject(value['with']) ? value['with'] : {};

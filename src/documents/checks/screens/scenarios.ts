@@ -1,11 +1,9 @@
 import { BUILT_IN, MODE, partsOf, pointTo } from '#src/expression/index.ts';
 import type { Scenario } from '#schemas/generated/documents/scenarios.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import { namesOffered } from '../../catalogue.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 import type { Subject } from '../../places/subject.ts';
-import { memoiseBySubject } from '../../places/memoise-by-subject.ts';
 import { walkIn } from '../../places/cached-walk.ts';
 
 const ROOTS = ['title', 'subtitle', 'footer', 'mode', 'alerts', 'fields', 'actions', 'grids', 'form', 'state'];
@@ -19,7 +17,7 @@ export function checkScenarios(subjects: readonly Subject[]): Finding[] {
   return subjects.flatMap((subject) => (subject.language === 'scenarios' ? checkSubject(subject) : []));
 }
 
-const checkSubject = memoiseBySubject((subject): readonly Finding[] => {
+function checkSubject(subject: Subject): readonly Finding[] {
   const { screen, names, file, catalogue } = subject;
   const report = createFileReport(file);
   report.expectName('', file.replace(/^screens\/|\.scenarios\.json$/g, ''), catalogue.screenIds, 'a screen');
@@ -28,7 +26,7 @@ const checkSubject = memoiseBySubject((subject): readonly Finding[] => {
   const known = [...BUILT_IN, 'session', 'option', ...bound, ...Object.keys(names)];
   for (const { pointer, value } of partsOf(subject, 'Scenario')) checkScenario(screen, value, pointer, known, report);
   return report.findings;
-}, namesOffered);
+}
 
 function checkScenario(
   screen: ScreenDocument,

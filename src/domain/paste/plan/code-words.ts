@@ -5,15 +5,6 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
  * @param keyOf the key by which words are compared
  */
 export function codeOfWord(schema: FieldSchema, keyOf: (word: string) => string = wordOf): (word: string) => string | undefined {
-  const ready = made.get(schema) ?? readWords(schema, keyOf);
-  made.set(schema, ready);
-  return ready;
-}
-
-/** Read once for each field. */
-const made = new WeakMap<FieldSchema, (word: string) => string | undefined>();
-
-function readWords(schema: FieldSchema, keyOf: (word: string) => string): (word: string) => string | undefined {
   const { 'x-aliases': aliases = {}, 'x-labels': labels = {}, enum: codes = [] } = schema;
   const known = new Map<string, string>();
   for (const [code, label] of Object.entries(labels)) known.set(keyOf(label), code);

@@ -12,6 +12,7 @@ import { answerAll, answerEach } from '../../records/batch/answer-batch.ts';
 import { type RecordBatch, batchReader, type BatchRow } from '../../records/batch/read-batch.ts';
 import { type DoneRow, runEach, type BatchOutcome, runBatch } from '../../records/batch/run-batch.ts';
 import type { ReferencesOf } from '../../records/references.ts';
+import { assertVersion } from '../../records/versions.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment } from '../access.ts';
 import { deleteLine, restoreLine } from '../delete-line.ts';
 import { findLines, type LineRow } from '../line-queries.ts';
@@ -88,6 +89,6 @@ async function actOnOne(
 function lineOf(byId: ReadonlyMap<string, LineRow>, { id, version }: BatchRow): LineRow {
   const line = byId.get(String(id));
   if (line === undefined) throw notFound();
-  if (version !== undefined && version !== line.version) throw new Refusal(412, 'problem.stale');
+  assertVersion(version, line.version);
   return line;
 }
