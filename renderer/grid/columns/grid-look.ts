@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { GridColumn, GridTable, TableColumn } from '../contract/column.ts';
 import type { GridProps } from '../contract/types.ts';
 import type { Paper } from '../model/printed-rows.ts';
@@ -12,7 +13,7 @@ export const NARROW = 600;
 const BOX_WIDTH = 40;
 /** The column that has only the menu of columns in its head. */
 const MENU_WIDTH = 40;
-/** The library's, where a definition says none. */
+/** The library's default. */
 const DEFAULT_SIZE = 180;
 
 interface Measured {
@@ -30,15 +31,23 @@ interface Measured {
   headOf(column: GridColumn): number;
 }
 
+export interface GridLook {
+  readonly isNarrow: boolean;
+  /** In pixels. */
+  readonly rowHeight: number;
+  readonly hasEnd: boolean;
+  readonly style: CSSProperties;
+}
+
 /** Sizes of a grid's parts in pixels, as its stylesheet reads them. */
-export function gridLook({ grid, table, shown, paper, isOpen, width, room, buttons, height, headOf }: Measured) {
+export function gridLook({ grid, table, shown, paper, isOpen, width, room, buttons, height, headOf }: Measured): GridLook {
   const hasBox = grid.selection === 'multiple';
   const end = isOpen ? Math.max(buttons, MENU_WIDTH) : buttons;
   const sides = end + (hasBox ? BOX_WIDTH : 0);
   const within = paper.sheet === undefined ? { width: room, sides } : { width: SHEET[paper.sheet], sides: 0 };
   const widths = columnWidths(shown, { ...within, sizing: table.getState().columnSizing, headOf: ({ columnDef }) => headOf(columnDef) });
   const ownWidth = shown.reduce((sum, { columnDef: { size = DEFAULT_SIZE } }) => sum + size, sides);
-  // A few short columns fit where many do not. Paper is as wide for a phone as for any.
+  // A few short columns fit if many do not. Paper is as wide for a phone as for any.
   const isOnSheet = paper.rows !== undefined && window.innerWidth < NARROW;
   const isNarrow = width > 0 && width < Math.min(NARROW, ownWidth) && !isOnSheet;
   const rowHeight = isNarrow ? NARROW_ROW : ROW_HEIGHT[table.getState().density];
