@@ -33,7 +33,7 @@ export async function readVocabulary(root: string): Promise<Vocabulary> {
   };
 }
 
-/** The app is another TypeScript project, so its tables are imported at run time. */
+/** The app is a separate TypeScript project, so its tables are imported at run time. */
 async function load(root: string, path: string) {
   const file = join(root, path);
   return existsSync(file) ? import(pathToFileURL(file).href) : undefined;

@@ -37,7 +37,7 @@ test('finishes a request it is in the middle of before it ends', async () => {
   // Another request answered: the first one has arrived.
   await fetch(`${server.address}/healthz`);
   server.child.kill('SIGTERM');
-  // Whoever comes now is refused: it has begun to end.
+  // New requests are refused: it is stopping.
   await expect
     .poll(() =>
       fetch(`${server.address}/healthz`).then(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 const namespace = "'public'::regnamespace";
-/** Rights as they are, whoever owns the tables. */
+/** Rights, independent of the owner of the tables. */
 const rights = (acl: string, owner: string) => `(
   select coalesce(string_agg(item, ' ' order by item collate "C"), '-') from (
     select case when grantee = ${owner} then 'owner' else coalesce(r.rolname, 'public') end || ':' || privilege_type as item

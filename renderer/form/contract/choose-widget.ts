@@ -57,7 +57,7 @@ function nameWhere(widgets: Widgets, is: (answers: WidgetAnswers) => boolean): s
   });
 }
 
-/** What the widget of a name answers; undefined of one written for rjsf. The library wraps each widget once, so the wrapper tells which it is. */
+/** What the widget of a name answers; undefined of one written for rjsf. The library wraps each widget once, so the wrapper identifies it. */
 export function widgetAnswers(widgets: Widgets, schema: FieldSchema, name: string): WidgetAnswers | undefined {
   const kind = toRjsf(schema);
   const drawn = getWidget(kind, name, widgets);

@@ -90,13 +90,13 @@ export interface DrawnFormProps {
   readonly fields?: readonly string[];
   /** What the headings of its sections tell of their keys. */
   readonly sectionKeys?: FormContext['sectionKeys'];
-  /** Draws an action that a field names, where there is a screen around the form. */
+  /** Draws an action that a field names, if the form is on a screen. */
   readonly Action?: FormContext['Action'];
 }
 
 /** What forms are drawn with. */
 export interface FormTheme extends Required<ThemeParts> {
-  /** Draws a form of this theme: whoever has the form has what draws it. */
+  /** Draws a form of this theme. */
   readonly Form: ComponentType<DrawnFormProps>;
   /** Those that were put in front of ours: what third-party parts draw inside themselves with, beside the library's own. */
   readonly added: Required<ThemeParts>;

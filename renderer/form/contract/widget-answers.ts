@@ -14,7 +14,7 @@ export interface WidgetAnswers {
   readonly uiKey?: 'ui:dialog' | 'ui:grid';
   /** Takes a field whose schema has this keyword. */
   readonly schemaKey?: 'x-file';
-  /** Takes a field that nobody types into. */
+  /** For a field that is not typed into. */
   readonly onlyShows?: boolean;
   /** The DOM holds the value, or what is being typed of it: a key renders nothing. */
   readonly holdsDraft?: boolean;

@@ -72,7 +72,7 @@ function applyValue(transaction: FormulaTransaction, formula: ValueFormula): voi
   // A stored value is kept on opening; if it differs from the derived one, it was set by the user.
   const isStored = kind === 'load' && formula.mode === 'untilEdited' && !isAbsent;
   if (isStored && !isSameValue(value, result)) cell.isOwned = true;
-  // A stored value is kept where it cannot be derived, because this user may not read a part of it.
+  // A stored value is kept if it cannot be derived because this user may not read a part of it.
   if (isStored || (kind === 'load' && isEmpty(result))) return;
   const standing = { isNewRecord: core.mode === 'create', isEmpty: isAbsent, isOwned: cell.isOwned };
   if (followsOthers(formula.mode, standing)) transaction.rewrite(cell, result);
@@ -133,7 +133,7 @@ function applyContainer(transaction: FormulaTransaction, { container, expression
   }
 }
 
-/** The rule is broken, or not, or its message is another. */
+/** Whether the rule is broken, or its message, has changed. */
 function applyRule(transaction: FormulaTransaction, { field, id, severity, expression, message }: RuleFormula): void {
   const { core } = transaction;
   const cell = cellOf(core, field);

@@ -16,7 +16,7 @@ export interface ColumnListProps {
   readonly texts: GridTexts;
   /** Whether rows have a height of their own to choose. */
   readonly hasDensity: boolean;
-  /** What it shows of the table's state: another is another drawing. */
+  /** The table's state, so that the list is drawn again when it changes. */
   readonly state: unknown;
   /** As the columns are defined. */
   onReset(): void;

@@ -21,7 +21,7 @@ export interface HeadCellProps {
   /** Where a dragged head would come to stand. */
   readonly drop: 'before' | 'after' | undefined;
   readonly isDragged: boolean;
-  /** What it shows of the table's state: another is another drawing. */
+  /** The table's state, so that the list is drawn again when it changes. */
   readonly state: unknown;
   readonly sorting: unknown;
 }

@@ -30,7 +30,7 @@ async function writeText({ headings, rows }: SavedTable): Promise<ReadableStream
     yield headings.map(safeText);
     yield* safely(rows);
   }
-  // The byte order mark tells spreadsheets that the text is UTF-8.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   return writeCsvStream(lines(), { headers: false, bom: true });
 }
 

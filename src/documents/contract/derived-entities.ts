@@ -41,7 +41,7 @@ export function withPastedFields(schema: JsonSchema, base: JsonSchema): JsonSche
 
 function pastedField(name: string, field: JsonSchema, nameOf: (name: string) => string): JsonSchema {
   const { as: otherName, splits, into = [name], ...paste } = field['x-paste'] ?? {};
-  // A renamed field is another field for the search of uses.
+  // The search of uses does not connect a field with its new name.
   const isDropped = (keyword: string) => OF_STORED_RECORDS.has(keyword) || (otherName !== undefined && keyword.startsWith('$'));
   const kept = withoutKeywords(field, isDropped);
   return withLabel({ ...kept, 'x-paste': { ...paste, ...(splits !== undefined && { splits: nameOf(splits) }), into } });

@@ -18,7 +18,7 @@ export const INVOICE = 'consignments/invoice';
 
 export interface ConsignmentRow {
   readonly id: number;
-  /** Owner of the consignment; its parts carry it, whoever adds them. */
+  /** Owner of the consignment; its parts carry it, even if another business adds them. */
   readonly registrationId: number;
   readonly version: number;
   readonly changedAt: string;

@@ -27,7 +27,7 @@ import { Transactions } from './transactions.ts';
 
 type Rows<Q extends readonly Compilable[]> = { [K in keyof Q]: Q[K] extends Compilable<infer R> ? R[] : never };
 
-/** The lock of the database that whoever fills it holds; any number that nobody else uses. */
+/** Advisory lock held while the database is filled; any unused number. */
 const FILLING = 7_185_204_332;
 
 /** What an operator watches, over all businesses and processes. */

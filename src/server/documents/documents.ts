@@ -11,7 +11,7 @@ export interface ReferencedList {
   readonly label: string;
 }
 
-/** One version of the generated documents. A newer version is another object. */
+/** One version of the generated documents. A newer version is a new object. */
 export interface Documents {
   readonly contract: Contract;
   /** The operation of an id; throws if it is unknown. */

@@ -45,7 +45,7 @@ export const fileKinds: Readonly<Record<'XLSX' | 'CSV', FileKind>> = {
   CSV: {
     contentType: 'text/csv; charset=utf-8',
     extension: 'csv',
-    // The byte order mark tells spreadsheets that the text is UTF-8.
+    // Spreadsheets recognise UTF-8 by the byte order mark.
     write: (_name, columns, rows, { isForPrograms = false } = {}) => {
       const bytes = fromWeb(writeCsvStream(withHeadings(columns, rows), { headers: false, bom: !isForPrograms }));
       return isForPrograms ? Readable.from(withLastBreak(bytes), { objectMode: false }) : bytes;

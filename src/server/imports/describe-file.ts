@@ -19,7 +19,7 @@ export function sampleFile(resource: Resource): Answer {
   const columns = columnsOf(resource);
   const rows = [columns.map(({ heading }) => heading), columns.map(({ example = '' }) => example)];
   const name = `${resource.name.split('/').at(-1) ?? 'list'}-sample.csv`;
-  // The byte order mark tells spreadsheets that the text is UTF-8.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   return { status: 200, file: { name, type: 'text/csv; charset=utf-8', bytes: Buffer.from(`\ufeff${Papa.unparse(rows)}\r\n`) } };
 }
 

@@ -179,7 +179,7 @@ async function resetSecondFactor({ database, documents }: OperatorServices, emai
   return `${email} signs in with the password alone until a second factor is set up anew.`;
 }
 
-/** Erases any user, even the last administrator, whom nobody in their business may erase. */
+/** Erases any user, even the last administrator, whom the business itself cannot erase. */
 async function eraseUser({ database, documents }: OperatorServices, email: string, words: string): Promise<string> {
   const agreed = `erase ${email} for good`;
   if (words !== agreed) throw new CommandError(`This cannot be undone. To confirm, run: erase-user ${email} "${agreed}"`);

@@ -17,7 +17,7 @@ export function drawRecord(registry: OwnRegistry): ReactNode {
       name=""
       schema={rjsfSchema}
       uiSchema={uiSchema}
-      // Where it stands now: what moves since, the fields ask for themselves.
+      // The record as it is now; fields subscribe to later changes.
       formData={form.record()}
       fieldPathId={toFieldPathId('', registry.globalFormOptions)}
       registry={registry}

@@ -36,7 +36,7 @@ function countBreaks(text: string, most: number): number {
   return count;
 }
 
-/** Told at once, if counting takes a while. */
+/** Called at once if counting takes a while. */
 // oxlint-disable-next-line no-control-regex
 const beyondAscii = /[^\0-\x7f]/;
 

@@ -121,7 +121,7 @@ export function baselineView(name: string): { readonly name: string; readonly sq
   return { name, sql: `${text} ${definedBy('app_lookup', 'view', name)}` };
 }
 
-/** A function of the baseline in PL/pgSQL, to be made where it is absent. */
+/** A PL/pgSQL function of the baseline, to be created if it is missing. */
 export function baselineFunction(name: string): string {
   return new RegExp(`create function ${name}\\([^]*?\nend \\$\\$;`).exec(part('Functions'))?.[0] ?? '';
 }

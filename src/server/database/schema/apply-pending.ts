@@ -12,7 +12,7 @@ import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import type { Migration } from '../migrations/migration.ts';
 
-/** Kysely over one client, in the transaction of whoever has that client. */
+/** Kysely over one client, in the transaction of that client. */
 class ClientDriver extends DummyDriver {
   readonly #client: pg.Client;
 
