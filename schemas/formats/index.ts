@@ -8,6 +8,7 @@ import { emailFormat } from './email.ts';
 import { hsCodeFormat } from './hs-code.ts';
 import { idnEmailFormat } from './idn-email.ts';
 import { multiLineFormat } from './multi-line.ts';
+import { nameFormat } from './name.ts';
 import { oneLineFormat } from './one-line.ts';
 import { tariffCodeFormat } from './tariff-code.ts';
 import { tariffSuffixFormat } from './tariff-suffix.ts';
@@ -25,6 +26,7 @@ export const ownFormats = [
   hsCodeFormat,
   idnEmailFormat,
   multiLineFormat,
+  nameFormat,
   oneLineFormat,
   tariffCodeFormat,
   tariffSuffixFormat,

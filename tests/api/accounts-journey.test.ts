@@ -151,6 +151,25 @@ describe('a forgotten password', () => {
     expect([await signInAs(server, email), await signInAs(server, email, fresh)]).toEqual(['', expect.stringMatching(/^[\w-]{43}$/)]);
   });
 
+  test('is not replaced by one built of what is known of the user, by link or by change', async () => {
+    const business = await addBusinessWithBranch(server, 'Kauri Imports');
+    const email = 'jon.park@kauri.example';
+    await business.addPerson(email, 'N');
+    const branchName = 'Main Office';
+    await server.call('POST', '/api/Users/password/reset', { body: { email } });
+    const url = `/api/Users/password/reset/${linkIn(await awaitMail(server, email)).searchParams.get('token')}`;
+    const headers = as(await signInAs(server, email));
+
+    for (const weak of ['Kauri Imports 2026', 'jon park jon park', `${branchName} ${branchName} 1`, 'quayline kauri 12']) {
+      const reset = await server.call('POST', url, { body: { password: weak, confirmPassword: weak } });
+      const body = { email, currentPassword: password, newPassword: weak, confirmPassword: weak };
+      const change = await server.call('POST', '/api/Users/password', { body, headers });
+      const message = "New password score must be 'good' or stronger";
+      expect([reset.json().errors, change.json().errors], weak).toEqual([{ password: [message] }, { newPassword: [message] }]);
+    }
+    expect((await server.call('GET', url)).json()).toMatchObject({ email, businessName: 'Kauri Imports', branchName });
+  });
+
   test.each([
     ['Host', { host: 'evil.example' }],
     ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.example' }],

@@ -73,7 +73,7 @@ describe('the mailbox of development', () => {
   test.each(['/dev/mailbox', '/dev/mailbox.json'])(
     '%s is for programs on the same machine, whatever a request says of itself',
     async (url) => {
-      const server = await startTestServer({ BOT_CHECK: 'none', HOST: '0.0.0.0', TRUSTED_PROXIES: '1' });
+      const server = await startTestServer({ BOT_CHECK: 'none', TRUSTED_PROXIES: '1' });
       const headers = { host: 'localhost' };
       const from = (remoteAddress: string, path = url) => server.app.inject({ url: path, remoteAddress, headers });
 

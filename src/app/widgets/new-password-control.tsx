@@ -16,7 +16,7 @@ const GOOD: PasswordScore = 3;
 
 /**
  * A password being chosen, with a meter of its strength. Option `score` names the field that holds the score, `facts` those whose
- * values make a password weak: name, mail address, business.
+ * values make a password weak: name, mail address, business, branch.
  */
 export function NewPasswordControl(props: FieldWidgetProps) {
   const { name, registry, options, id } = props;

@@ -13,6 +13,15 @@ export function penalisedWords(facts: readonly (string | null | undefined)[]): s
   return [...new Set(words)].filter((word) => word.length >= LEAST_LETTERS);
 }
 
+/**
+ * A password without signs and known words: a scorer takes a repeated word, or one between others, for a new idea. "Jon Park 2026 jon"
+ * of Jon Park is "2026".
+ */
+export function withoutWords(password: string, words: readonly string[]): string {
+  const text = password.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return words.toSorted((left, right) => right.length - left.length).reduce((rest, word) => rest.replaceAll(word, ' '), text);
+}
+
 /** A scorer that sees two known words in a row takes the second for a new idea. */
 function runs(parts: readonly string[]): string[] {
   return parts.flatMap((_, start) =>

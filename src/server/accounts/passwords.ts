@@ -26,7 +26,8 @@ export async function changePassword(services: AccountServices, call: Call): Pro
   const read = readChange(call.documents);
   const { session } = await database.read(call.token, [], 'set-up');
   await limitPerHour(services, `measuring of ${session.userId}`, MEASURES_A_SIGN_UP);
-  const score = await scoreIn(call.body, 'newPassword', [session.fullName, session.email, session.businessName ?? '']);
+  const facts = await database.asTenant(session.registrationId, (trx) => factsAbout(trx, session.userId));
+  const score = await scoreIn(call.body, 'newPassword', Object.values(facts));
   const body = read(call.body, { measured: { passwordScore: score } });
   const isOwn = idnEmailFormat.normalise(body.text('email')) === idnEmailFormat.normalise(session.email);
   const label = read.labelOf('email');
@@ -64,7 +65,7 @@ export async function requestPasswordReset(services: AccountServices, call: Call
 export async function getPasswordReset({ database }: AccountServices, { path }: Call): Promise<Answer> {
   const owner = await database.anonymous((trx) => findToken(trx, path.text('token') ?? '', 'reset'));
   if (!owner) throw new Refusal(400, 'problem.linkUnusable');
-  return ok({ email: owner.email });
+  return ok(await database.asTenant(owner.registrationId, (trx) => factsAbout(trx, owner.userId ?? 0)));
 }
 
 /** Sets a new password by the token of a mail, and revokes all sessions of the user. */
@@ -72,8 +73,10 @@ export async function resetPassword({ database, ...services }: AccountServices, 
   const token = path.text('token') ?? '';
   const owner = await database.anonymous((trx) => findToken(trx, token, 'reset'));
   // Scoring is expensive: only for callers with a valid link.
-  const known = owner && (await database.asTenant(owner.registrationId, (trx) => wordsAbout(trx, owner.userId ?? 0)));
-  const body = readReset(documents)(sent, { measured: { passwordScore: known && (await scoreIn(sent, 'password', known)) } });
+  const facts = owner && (await database.asTenant(owner.registrationId, (trx) => factsAbout(trx, owner.userId ?? 0)));
+  const body = readReset(documents)(sent, {
+    measured: { passwordScore: facts && (await scoreIn(sent, 'password', Object.values(facts))) },
+  });
   body.assertValid();
   if (!owner) throw new Refusal(400, 'problem.linkUnusable');
   const hash = await hashPassword(body.text('password'));
@@ -127,12 +130,14 @@ async function storePassword(
   await enqueue(trx, registrationId, { kind: 'password-changed', userId });
 }
 
-async function wordsAbout(trx: Transaction<Tables>, userId: number): Promise<string[]> {
+/** What a password must not be built of. */
+async function factsAbout(trx: Transaction<Tables>, userId: number): Promise<Readonly<Record<string, string>>> {
   const person = await trx
     .selectFrom('person as u')
     .leftJoin('registration as r', 'r.id', 'u.registration_id')
-    .select(['u.email', 'u.full_name as name', 'r.name as business'])
+    .leftJoin('branch as b', (join) => join.onRef('b.registration_id', '=', 'u.registration_id').onRef('b.id', '=', 'u.branch_id'))
+    .select(['u.email', 'u.full_name as name', 'r.name as businessName', 'b.name as branchName'])
     .where('u.id', '=', userId)
     .executeTakeFirst();
-  return person ? [person.email, person.name ?? '', person.business ?? ''] : [];
+  return Object.fromEntries(Object.entries(person ?? {}).flatMap(([name, fact]) => (fact === null ? [] : [[name, fact]])));
 }

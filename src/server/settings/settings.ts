@@ -190,12 +190,16 @@ function unreadableKeys({ NODE_ENV, SECOND_FACTOR_KEYS }: Environment): string[]
  * Outside production anyone may read the mailbox and sign in with demo passwords, so such a server must not be reachable from other
  * machines.
  */
-function openToOthers({ NODE_ENV, PUBLIC_URL }: Environment): string[] {
-  if (NODE_ENV === 'production' || PUBLIC_URL === undefined || !URL.canParse(PUBLIC_URL)) return [];
-  const { protocol, hostname } = new URL(PUBLIC_URL);
-  return protocol === 'http:' && isLoopbackHost(hostname)
-    ? []
-    : ['NODE_ENV must be production if other machines can reach PUBLIC_URL: otherwise they can read mails and use demo sign-ins.'];
+function openToOthers({ NODE_ENV, HOST, PUBLIC_URL }: Environment): string[] {
+  if (NODE_ENV === 'production') return [];
+  const url = PUBLIC_URL !== undefined && URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL) : undefined;
+  const open = [
+    isLoopbackHost(HOST === '::1' ? '[::1]' : HOST) ? '' : 'HOST',
+    url === undefined || (url.protocol === 'http:' && isLoopbackHost(url.hostname)) ? '' : 'PUBLIC_URL',
+  ];
+  return open
+    .filter((name) => name !== '')
+    .map((name) => `NODE_ENV must be production if other machines can reach ${name}: otherwise they can read mails and use demo sign-ins.`);
 }
 
 function missingKeys({ NODE_ENV, BOT_CHECK, BOT_CHECK_SITE_KEY, BOT_CHECK_SECRET }: Environment): string[] {

@@ -47,8 +47,10 @@ export async function activateUser({ database }: AccountServices, { documents, p
     owner?.userId === path.number('id') && owner.userId === first.record['userId'] && isSame(owner.email, first.text('email'));
   const pending = isTheirs ? await database.asTenant(owner.registrationId, (trx) => findPending(trx, owner)) : undefined;
   // Scoring is expensive: only for callers with a valid link.
-  const score =
-    pending && (await scoreIn(sent, 'password', [pending.name ?? '', pending.business ?? '', first.text('name'), first.text('email')]));
+  const facts = [pending?.name, pending?.business, pending?.branch, first.text('name'), first.text('email')].filter(
+    (fact) => typeof fact === 'string',
+  );
+  const score = pending && (await scoreIn(sent, 'password', facts));
   const body = read(sent, { measured: { passwordScore: score } });
   body.assertValid();
   if (!owner || !pending) throw unusable();

@@ -1,9 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { dateTimeFormat } from '#schemas/formats/date-time.ts';
 import { formats, ownFormats } from '#schemas/formats/index.ts';
 import { decimalFormat } from '#schemas/formats/decimal.ts';
+import { nameFormat } from '#schemas/formats/name.ts';
 import { oneLineFormat } from '#schemas/formats/one-line.ts';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import { hsCodeFormat } from '#schemas/formats/hs-code.ts';
@@ -184,6 +186,42 @@ describe('a decimal', () => {
 
   test('of a million separators is refused, which takes an hour where time grows with the square of them', () => {
     expect(decimalFormat.parse(`${'1,'.repeat(1_000_000)}x`)).toBeUndefined();
+  });
+});
+
+describe('the name of a person or business', () => {
+  test.each(['Mere Tāne', 'P.F.Olsen', 'St. Helens Ltd', 'A/S Dansk', "O'Neil & Co.", 'Smith Jr.', '株式会社 港', 'N.Z. Imports'])(
+    'may be %s',
+    (text) => {
+      expect(nameFormat.isValid(text)).toBe(true);
+    },
+  );
+
+  test.each([
+    'Win at evil.example',
+    'EVIL.COM',
+    'http://x',
+    'go to t.co/x',
+    'T.CO/x',
+    'www.prize',
+    'evil.example.',
+    '10.20.30.40',
+    'приз.рф',
+  ])('is not %s: our mails carry names to any inbox', (text) => {
+    expect(nameFormat.isValid(text)).toBe(false);
+  });
+
+  test('has the format in every schema of people and businesses', () => {
+    const files = globSync('schemas/accounts/*.schema.json');
+    const typed = files.flatMap((file) => {
+      const { properties = {} }: { properties?: Record<string, Record<string, unknown>> } = JSON.parse(readFileSync(file, 'utf8'));
+      return Object.entries(properties)
+        .filter(([key, { readOnly, maxLength }]) => /name$/i.test(key) && readOnly !== true && maxLength !== undefined)
+        .map(([key, { format }]) => ({ file, key, format }));
+    });
+
+    expect(typed.filter(({ format }) => format !== 'name')).toEqual([]);
+    expect(typed.length).toBeGreaterThan(8);
   });
 });
 

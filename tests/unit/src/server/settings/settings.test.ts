@@ -53,6 +53,15 @@ describe('settings', () => {
     },
   );
 
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'trade.example'])('refuse to listen at %s, which others reach, outside production', (HOST) => {
+    expect(() => readSettings({ HOST })).toThrow(/^NODE_ENV must be production if other machines can reach HOST/);
+    expect(readSettings({ ...production, HOST }).host).toBe(HOST);
+  });
+
+  test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('take %s, where this machine alone listens', (HOST) => {
+    expect(readSettings({ HOST }).host).toBe(HOST);
+  });
+
   test.each(['http://127.0.0.1:3000', 'http://localhost', 'http://127.8.9.1', 'http://[::1]:3000', 'http://quayline.localhost:3000'])(
     'take %s, which this machine alone reaches',
     (address) => {
