@@ -15,7 +15,7 @@ import { exportLists } from './exports/export-list.ts';
 import { ANONYMOUS_BYTES, SESSION_BYTES } from './http/body-limits.ts';
 import { logFiles } from './exports/log-files.ts';
 import { serveBrowserApp } from './http/browser-app.ts';
-import { closeIdleConnections } from './http/connections/closing.ts';
+import { closeInOrder } from './http/connections/closing.ts';
 import { refuseUnreadable } from './http/connections/unreadable.ts';
 import type { DocumentRegistry } from './documents/registry.ts';
 import { serveDocumentation } from './http/documentation.ts';
@@ -68,7 +68,7 @@ export async function buildApp(
   const app = createFastify(settings, requestTimeoutMs, options.log);
   answerProblems(app, errorCounts);
   logAnswers(app);
-  closeIdleConnections(app);
+  closeInOrder(app);
   limitConnections(app, {
     inAll: settings.connections,
     // Behind proxies all callers share the proxies' addresses.
@@ -134,6 +134,8 @@ function createFastify(settings: Settings, requestTimeoutMs: number, log: LogStr
     http: { headersTimeout: requestTimeoutMs, requestTimeout: 0, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
+    // Fastify's own refusal has another body: `closeInOrder` refuses.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
 }

@@ -147,7 +147,7 @@ function requestFor({ id, url, method }: Operation, { place, email, own }: Calle
     .replace('/Extracts/:id', `/Extracts/${parts.billing?.extractId}`);
   const queries: Readonly<Record<string, string>> = {
     listPartyChoices: '?Role=buyer',
-    getNextLineNumber: `?OrderId=${place.orderId}`,
+    getNextLineNumber: `?orderId=${place.orderId}`,
     deleteOuterPackage: '?mayDeleteContainer=true',
     suggestTariffs: '?Description=A lamp',
     listInviters: '?InviteeEmailAddress=nobody@example.com',

@@ -76,7 +76,7 @@ describe('lines at the same time', () => {
     const place = await desk.freshConsignment();
 
     const replies = await sameTime(200, async (index) => {
-      const next = await call('GET', `${productsUrl(place)}/nextline?OrderId=${place.orderId}`);
+      const next = await call('GET', `${productsUrl(place)}/nextline?orderId=${place.orderId}`);
       return add(place, { line: next.json().line, description: `Goods ${index}` });
     });
 

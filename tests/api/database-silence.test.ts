@@ -133,11 +133,11 @@ describe('a database that cannot go on', () => {
   afterAll(() => server.close());
 
   test.each([
-    ['53100', 'no space left on device'],
-    ['25006', 'cannot execute INSERT in a read-only transaction'],
-    ['53200', 'out of memory'],
-    ['58030', 'could not read a block'],
-  ])('is busy to callers, and %s stands in the log', async (state, message) => {
+    ['53100', 'no space left on device', 'problem.cannotSave', '30'],
+    ['25006', 'cannot execute INSERT in a read-only transaction', 'problem.cannotSave', '30'],
+    ['53200', 'out of memory', 'problem.busy', '1'],
+    ['58030', 'could not read a block', 'problem.busy', '1'],
+  ] as const)('says so to callers, and %s stands in the log', async (state, message, title, retryAfter) => {
     await server.database.anonymous(async (trx) => {
       await sql`set local role none`.execute(trx);
       const failing = `create or replace function find_sign_in(mail text)
@@ -148,7 +148,7 @@ describe('a database that cannot go on', () => {
 
     const reply = await server.call('POST', '/api/auth/login', { body: { email: 'a@b.example', password: 'x' } });
 
-    expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([503, '1', { title: text('problem.busy') }]);
+    expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([503, retryAfter, { title: text(title) }]);
     expect(lines.map((line) => JSON.parse(line).err)).toContainEqual(expect.objectContaining({ code: state, message }));
     expect(server.errorCounts).toEqual({ schemaGaps: 0, unexpected: 0 });
   });

@@ -158,6 +158,22 @@ describe('what people call themselves', () => {
     expect(subject).toBe('Evil Bcc: x@evil.example invites you to Quayline');
   });
 
+  test('holds no web address, which a mail program would turn into a link', async () => {
+    const branchId = business.branchId;
+    const body = { branchId, name: 'Buy at evil.example', emailAddress: 'guest@else.example', accountsAccess: 'D' };
+    const added = await server.call('POST', '/api/Users', { token: await signInAs(server, 'admin@tide.example'), body });
+    const signed = await server.call('POST', '/api/Registrations/user', {
+      body: signUpBody('guest@else.example', { name: 'evil.example' }),
+      headers: botCheckHeader,
+    });
+
+    const sentence = 'Full name must be one line without hidden characters or web addresses';
+    expect([added, signed].map((reply) => [reply.statusCode, reply.json().errors])).toEqual([
+      [400, { name: [sentence] }],
+      [400, { name: [sentence] }],
+    ]);
+  });
+
   test('is sent to no more strangers than the hour allows', async () => {
     const strict = await startTestServer({ BOT_CHECK: 'none', SIGN_UPS_PER_HOUR: '2' });
     const spammer = await addBusinessWithBranch(strict, 'Cheap Pills');
@@ -167,7 +183,7 @@ describe('what people call themselves', () => {
     for (let guest = 0; guest < 24; guest++) {
       const body = {
         branchId: spammer.branchId,
-        name: 'Buy at evil.example',
+        name: 'Buy cheap pills',
         emailAddress: `guest${guest}@else.example`,
         accountsAccess: 'D',
       };

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { text } from '#src/server/messages/texts.ts';
 import { serverProcesses } from '#tests/support/server-process.ts';
 
 const { start, killAll } = serverProcesses();
@@ -46,10 +47,12 @@ test('finishes a request it is in the middle of before it ends', async () => {
       ),
     )
     .toBe(false);
-  socket.write(body.slice(5));
+  socket.write(`${body.slice(5)}GET /api/UserSessions HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   const [code] = await server.exited;
 
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  const [, refused = ''] = answer.split('HTTP/1.1 503 ');
+  expect(JSON.parse(refused.slice(refused.indexOf('\r\n\r\n')))).toEqual({ title: text('problem.closing') });
   expect(code).toBe(0);
 });
 

@@ -67,7 +67,7 @@ export async function getProductLine(database: Database, { documents, path, toke
 
 export async function getNextLineNumber(database: Database, { path, query, token }: Call): Promise<Answer> {
   const consignmentId = path.number('consignmentId');
-  const orderId = query.number('OrderId');
+  const orderId = query.number('orderId');
   const db = database.kysely;
   const { session, results } = await database.read(token, [
     findConsignment(db, consignmentId),

@@ -59,26 +59,33 @@ export class ParameterValues {
 
 type RawParameters = Readonly<Record<string, unknown>>;
 
-/** Reads the parameters of one location; returns the values, or messages by parameter. Parameters with a default may be missing. */
+/**
+ * Reads the parameters of one location; returns the values, or messages by parameter. Parameters with a default may be missing. Names are
+ * matched without regard to case; two spellings of one name are one parameter given twice.
+ */
 export function parameterReader(specs: readonly ParameterSpec[], isClosed: boolean): (raw: RawParameters) => ParameterValues | FieldErrors {
+  const properties: Readonly<Record<string, Readonly<Record<string, unknown>>>> = Object.fromEntries(
+    specs.map(({ name, schema }) => [name, { title: name, ...schema }]),
+  );
   const schema = {
     type: 'object',
-    properties: Object.fromEntries(specs.map(({ name, schema }) => [name, { title: name, ...schema }])),
+    properties,
     required: specs.filter(({ required, schema }) => required && schema['default'] === undefined).map(({ name }) => name),
     additionalProperties: !isClosed,
   };
   const validate = compileValidator(schema);
   const defaults = specs.flatMap(({ name, schema }) => (isParameterValue(schema['default']) ? [[name, schema['default']] as const] : []));
-  const names = new Set(specs.map(({ name }) => name));
-  const sent = specs.map(({ name, in: place, schema: one }) => ({ name, key: place === 'header' ? name.toLowerCase() : name, one }));
+  const byKey = new Map(specs.map((spec) => [spec.name.toLowerCase(), spec]));
   return (raw) => {
-    const known: [string, unknown][] = [];
-    for (const { name, key, one } of sent) {
-      const value = raw[key];
-      if (value !== undefined && value !== '') known.push([name, typed(value, one)]);
+    const sent = new Map<string, unknown>();
+    for (const [name, value] of Object.entries(raw)) {
+      const spec = byKey.get(name.toLowerCase());
+      if (spec === undefined && !isClosed) continue;
+      if (spec === undefined) sent.set(name, value);
+      else if (value !== undefined && value !== '') sent.set(spec.name, sent.has(spec.name) ? [sent.get(spec.name), value].flat() : value);
     }
-    const unknown = isClosed ? Object.entries(raw).filter(([name]) => !names.has(name)) : [];
-    const errors = validate(Object.fromEntries([...known, ...unknown]));
+    const known = [...sent].map(([name, value]) => [name, typed(value, properties[name] ?? {})] as const);
+    const errors = validate(Object.fromEntries(known));
     if (errors.length > 0) return fieldErrors(errors, schema);
     const values = new Map<string, ParameterValue>(defaults);
     for (const [name, value] of known) if (isParameterValue(value)) values.set(name, value);

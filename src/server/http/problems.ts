@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   constraintOf,
+  isFull,
   KeyReused,
   NoSecondFactor,
   NoSession,
@@ -67,6 +68,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof StaleVersion) return new Refusal(412, 'problem.stale');
   if (error instanceof KeyReused) return new Refusal(409, 'problem.keyReused');
   if (error instanceof UnknownSortColumn) return invalid({ SortModel: [text('problem.value.unknownSort', { column: error.column })] });
+  if (isFull(error)) return new Refusal(503, 'problem.cannotSave', { retryAfterSeconds: 30 });
   if (error instanceof Unavailable) return new Refusal(503, 'problem.busy', { retryAfterSeconds: 1 });
   if (error instanceof UnreadableJson) return new Refusal(400, UNREADABLE[error.reason]);
   return isFastifyError(error) ? refusalForFastify(error) : undefined;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { Refusal } from '../messages/refusal.ts';
 import type { Settings } from '../settings/settings.ts';
 
 declare module 'fastify' {
@@ -28,7 +29,11 @@ export async function addSecurityHeaders(
   };
   const ofData = { ...ofEach, 'cache-control': 'no-store', 'content-security-policy': OF_DATA };
   app.addHook('onRequest', (request, reply, done) => {
-    const { id, url } = request;
+    const { id, url, raw } = request;
+    // Node takes the first, a proxy before it perhaps the second.
+    if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
+      return done(new Refusal(400, 'problem.unreadable'));
+    }
     const isApi = url.startsWith(API);
     reply.header('x-request-id', id);
     if (isApi && !url.startsWith(DOCUMENTATION)) {

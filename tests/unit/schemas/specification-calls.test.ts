@@ -21,7 +21,6 @@ interface SpecifiedCall {
 
 /** What differs from the specification, and why. The key is a call, or a call and what of it. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'GET /api/consignments/{consignmentId}/products/nextline orderId': 'written OrderId as every other parameter of lists is',
   '/api/GenericCodes/{code}': 'the address is the same; the parameter is called after the field of the record, productCode',
   'GET /api/UsageInvoices/{id} creditCardToken': 'never answered: what pays belongs to no page',
 };
