@@ -29,6 +29,17 @@ const signIn = (email: string, secret: string, from: string, code?: string, cook
     headers: { 'x-forwarded-for': from, ...(cookie !== '' && { cookie }) },
   });
 
+/** The cookie of the browser. */
+async function signInAtDesk(email: string, from: string): Promise<string> {
+  const reply = await signIn(email, password, from);
+  const [, device = ''] = reply.headers['set-cookie'] ?? [];
+  expect([reply.statusCode, device]).toEqual([
+    200,
+    expect.stringMatching(/^device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/),
+  ]);
+  return device.split(';')[0] ?? '';
+}
+
 async function guess(email: string, times: number, fromOf: (guess: number) => string): Promise<number[]> {
   const statuses = [];
   for (let round = 0; round < times; round++) statuses.push((await signIn(email, 'x', fromOf(round))).statusCode);
@@ -48,12 +59,12 @@ describe('whoever guesses a password', () => {
     expect(owner.statusCode).toBe(200);
   });
 
-  test('from many addresses waits as well, and keeps nobody out where they have signed in before', async () => {
+  test('from many addresses waits as well, and keeps out no browser that has signed in', async () => {
     await business.addPerson('wanted@tide.example', 'N');
-    expect((await signIn('wanted@tide.example', password, '203.0.113.2')).statusCode).toBe(200);
+    const device = await signInAtDesk('wanted@tide.example', '203.0.113.2');
 
     const guesses = await guess('wanted@tide.example', SHARED + 3, (round) => `198.51.100.${round + 10}`);
-    const owner = await signIn('wanted@tide.example', password, '203.0.113.2');
+    const owner = await signIn('wanted@tide.example', password, '203.0.113.2', undefined, device);
     const stranger = await signIn('wanted@tide.example', password, '192.0.2.99');
 
     expect(guesses.slice(0, SHARED).every((status) => status === 400)).toBe(true);
@@ -72,37 +83,52 @@ describe('whoever guesses a password', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('holds up nobody where they have signed in before, though it is from there that they guess', async () => {
-    await business.addPerson('colleague@tide.example', 'N');
-    expect((await signIn('colleague@tide.example', password, '203.0.113.70')).statusCode).toBe(200);
+  test('from an office holds up no browser that has signed in', async () => {
+    await business.addPerson('desk@tide.example', 'N');
+    const device = await signInAtDesk('desk@tide.example', '203.0.114.5');
 
-    await guess('colleague@tide.example', FREE + 4, () => '203.0.113.70');
+    const guesses = await guess('desk@tide.example', FREE + 4, () => '203.0.114.5');
     const others = [];
     for (let round = 0; round < SHARED + 3; round++)
-      others.push((await signIn(`anybody${round}@tide.example`, 'x', '203.0.113.70')).statusCode);
-    const [same, beside] = [
-      await signIn('colleague@tide.example', password, '203.0.113.70'),
-      await signIn('colleague@tide.example', password, '203.0.113.71'),
-    ];
-
-    expect(others).toContain(429);
-    expect([same.statusCode, beside.statusCode]).toEqual([200, 200]);
-  });
-
-  test('from the network of an account waits some time, and never keeps out the browser that has signed in', async () => {
-    await business.addPerson('desk@tide.example', 'N');
-    const first = await signIn('desk@tide.example', password, '203.0.114.5');
-    const [, device = ''] = first.headers['set-cookie'] ?? [];
-
-    const guesses = await guess('desk@tide.example', SHARED + 3, () => '203.0.114.5');
+      others.push((await signIn(`anybody${round}@tide.example`, 'x', '203.0.114.5')).statusCode);
     const [bare, own] = [
       await signIn('desk@tide.example', password, '203.0.114.5'),
-      await signIn('desk@tide.example', password, '203.0.114.5', undefined, device.split(';')[0]),
+      await signIn('desk@tide.example', password, '203.0.114.5', undefined, device),
     ];
 
-    expect(device).toMatch(/^device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/);
-    expect(guesses.slice(SHARED)).toContain(429);
+    expect(guesses.slice(FREE)).toContain(429);
+    expect(others).toContain(429);
     expect([bare.statusCode, own.statusCode]).toEqual([429, 200]);
+  });
+
+  test('from an office learns nothing of an address: known there, elsewhere or nowhere', async () => {
+    const office = '203.0.116.5';
+    const accounts = ['first', 'second'].map((name) => [
+      `${name}-here@tide.example`,
+      `${name}-elsewhere@tide.example`,
+      `${name}-nowhere@tide.example`,
+    ]);
+    for (const [here = '', elsewhere = ''] of accounts) {
+      await business.addPerson(here, 'N');
+      await business.addPerson(elsewhere, 'N');
+      await signInAtDesk(here, office);
+      await signInAtDesk(elsewhere, '192.0.2.50');
+    }
+    const [first = [], second = []] = accounts;
+
+    const early = [];
+    for (const account of first) early.push(await guess(account, FREE + 1, () => office));
+    // As after many guesses from here, whose wait is long.
+    await server.database.anonymous((trx) => sql`update attempt set count = 40 where count > ${FREE}`.execute(trx));
+    const late = [];
+    for (const account of second) late.push(await guess(account, 1, () => office));
+
+    expect(early).toEqual([
+      [400, 400, 429],
+      [400, 400, 429],
+      [400, 400, 429],
+    ]);
+    expect(late).toEqual([[429], [429], [429]]);
   });
 
   test('waits as well with a browser in which somebody else has signed in', async () => {

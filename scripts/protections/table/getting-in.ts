@@ -13,17 +13,17 @@ const mailWork = 'src/server/jobs/mail-jobs.ts';
 /** That whoever may come in does, whatever others try. */
 export const gettingIn: readonly Protection[] = [
   {
-    name: 'whoever guesses from the network of an office holds up nobody who works there',
+    name: 'the number of guesses says of no address whether it is known',
     changes: [
       {
         file: guessing,
-        from: "return [{ key: here, free: free * SHARED_FACTOR, pace: 'short' }];",
-        to: "return [{ key: here, free, pace: 'short' }, { key: `from ${call.network}`, free: free * SHARED_FACTOR, pace: 'short' }];",
+        from: "=== 'browser') return",
+        to: "!== 'stranger') return",
       },
     ],
     test: {
       file: 'tests/api/hostile-guessing.test.ts',
-      title: 'holds up nobody where they have signed in before, though it is from there that they guess',
+      title: 'from an office learns nothing of an address: known there, elsewhere or nowhere',
     },
   },
   {
@@ -31,7 +31,7 @@ export const gettingIn: readonly Protection[] = [
     changes: [{ file: origins, from: "if (origin.device !== '' && found.has(browser)) return 'browser';", to: '' }],
     test: {
       file: 'tests/api/hostile-guessing.test.ts',
-      title: 'from the network of an account waits some time, and never keeps out the browser that has signed in',
+      title: 'from an office holds up no browser that has signed in',
     },
   },
   {

@@ -115,7 +115,7 @@ export const guesses: readonly Protection[] = [
     changes: [{ file: guessing, from: "        { key: what, free: free * SHARED_FACTOR, pace: 'short' },\n", to: '' }],
     test: {
       file: 'tests/api/hostile-guessing.test.ts',
-      title: 'from many addresses waits as well, and keeps nobody out where they have signed in before',
+      title: 'from many addresses waits as well, and keeps out no browser that has signed in',
     },
   },
   {
@@ -123,7 +123,7 @@ export const guesses: readonly Protection[] = [
     changes: [{ file: origins, from: "return found.has(network) ? 'network' : 'stranger';", to: "return 'stranger';" }],
     test: {
       file: 'tests/api/hostile-guessing.test.ts',
-      title: 'from many addresses waits as well, and keeps nobody out where they have signed in before',
+      title: 'from many addresses waits as well, and keeps out no browser that has signed in',
     },
   },
   {

@@ -36,8 +36,9 @@ export async function throttleGuesses<Result>(
 }
 
 /**
- * Failures that count against a guess. If guessing requires the password already: those of the account. Otherwise those from this origin
- * and those of strangers, which do not count against a browser or network the owner has signed in from.
+ * Failures that count against a guess. If guessing requires the password already: those of the account. Otherwise those of its browser if
+ * the owner has signed in with that, and those of all others: by network and by account. A network the owner uses gives no further
+ * guesses: their number would say that the account exists.
  */
 async function limitsOf(
   { database, settings: { signInFailures: free } }: AccountServices,
@@ -45,17 +46,10 @@ async function limitsOf(
   { what, account }: Guess,
 ): Promise<readonly AttemptLimit[]> {
   if (account === undefined) return [{ key: what, free, pace: 'long' }];
-  const here = `${what} from ${call.network}`;
-  switch (await originTrust(database, account, call)) {
-    case 'browser':
-      return [{ key: `${what} by ${call.device}`, free, pace: 'short' }];
-    case 'network':
-      return [{ key: here, free: free * SHARED_FACTOR, pace: 'short' }];
-    case 'stranger':
-      return [
-        { key: here, free, pace: 'short' },
-        { key: `from ${call.network}`, free: free * SHARED_FACTOR, pace: 'short' },
-        { key: what, free: free * SHARED_FACTOR, pace: 'short' },
-      ];
-  }
+  if ((await originTrust(database, account, call)) === 'browser') return [{ key: `${what} by ${call.device}`, free, pace: 'short' }];
+  return [
+    { key: `${what} from ${call.network}`, free, pace: 'short' },
+    { key: `from ${call.network}`, free: free * SHARED_FACTOR, pace: 'short' },
+    { key: what, free: free * SHARED_FACTOR, pace: 'short' },
+  ];
 }
