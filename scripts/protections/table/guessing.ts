@@ -101,7 +101,7 @@ export const guesses: readonly Protection[] = [
     changes: [
       {
         file: guessing,
-        from: "        { key: `from ${call.network}`, free: free * SHARED_FACTOR, pace: 'short' },\n",
+        from: "    { key: `from ${call.network}`, free: free * SHARED_FACTOR, pace: 'short' },\n",
         to: '',
       },
     ],
@@ -112,7 +112,7 @@ export const guesses: readonly Protection[] = [
   },
   {
     name: 'guesses of one account from many networks wait',
-    changes: [{ file: guessing, from: "        { key: what, free: free * SHARED_FACTOR, pace: 'short' },\n", to: '' }],
+    changes: [{ file: guessing, from: "    { key: what, free: free * SHARED_FACTOR, pace: 'short' },\n", to: '' }],
     test: {
       file: 'tests/api/hostile-guessing.test.ts',
       title: 'from many addresses waits as well, and keeps out no browser that has signed in',
