@@ -44,13 +44,19 @@ describe('changing a line', () => {
     expect(line).not.toHaveProperty('tariffSuffixExport');
   });
 
-  test('refuses a whole tariff code as HS code: its suffix would be lost', async () => {
+  test('splits a whole tariff code, and refuses one beside another suffix: no part of it is lost', async () => {
     const place = await desk.freshConsignment();
 
-    const reply = await patch(place, [replace('/hsTariffCode', '8471.30.00.90G')]);
+    const split = await patch(place, [replace('/hsTariffCode', '8471.30.00.90G')]);
+    const line = (await desk.server.call('GET', lineUrl(place), { token: desk.token })).json();
+    const both = await patch(place, [replace('/hsTariffCode', '8471.41.00.90G'), replace('/tariffSuffixImport', '00.16L')]);
+    const odd = await patch(place, [replace('/hsTariffCode', '8471.41.00.90GG')]);
+    const after = (await desk.server.call('GET', lineUrl(place), { token: desk.token })).json();
 
-    expect(reply.statusCode).toBe(400);
-    expect(Object.keys(reply.json().errors)).toEqual(['hsTariffCode']);
+    expect([split.statusCode, both.statusCode, odd.statusCode]).toEqual([204, 400, 400]);
+    expect([both, odd].map((reply) => Object.keys(reply.json().errors))).toEqual([['hsTariffCode'], ['hsTariffCode']]);
+    expect(line).toMatchObject({ hsTariffCode: '8471.30', tariffSuffixImport: '00.90G' });
+    expect(after).toEqual(line);
   });
 
   test('of the customs value type takes the value with it, and refuses a value without a type', async () => {

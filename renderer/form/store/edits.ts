@@ -1,5 +1,5 @@
 /** Edits by the user, and changes by the program. */
-import { fillText, isEmpty, normaliseField } from '#src/expression/index.ts';
+import { fillText, isEmpty, normaliseField, splitCode } from '#src/expression/index.ts';
 import { mayKeep, NO_MESSAGES } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
 import type { Patch } from '../contract/form-values.ts';
@@ -99,7 +99,13 @@ export function commitField(transaction: Transaction, cell: FieldCell): void {
   cell.isTouched = true;
   transaction.collectIssues(cell);
   if (!isUncommitted || state.draft !== undefined) return;
-  if (!isEmpty(state.value)) transaction.write(path, normaliseField(transaction.core.document.entity, path, state.value));
+  const { core } = transaction;
+  const split = splitCode(core.document.entity, path, state.value);
+  const rest = split?.into.map((field) => cellOf(core, field)).find((each) => !each.state.readOnly && isEmpty(each.state.value));
+  if (split !== undefined && rest !== undefined) {
+    transaction.write(path, split.code);
+    transaction.write(rest.path, split.rest);
+  } else if (!isEmpty(state.value)) transaction.write(path, normaliseField(core.document.entity, path, state.value));
   if (!isEmpty(cell.state.value)) return;
   cell.isOwned = false;
   transaction.scheduleValueOf(path);

@@ -40,11 +40,12 @@ export function withPastedFields(schema: JsonSchema, base: JsonSchema): JsonSche
 }
 
 function pastedField(name: string, field: JsonSchema, nameOf: (name: string) => string): JsonSchema {
-  const { as: otherName, splits, into = [name], ...paste } = field['x-paste'] ?? {};
+  const { as: otherName, into = [name], ...paste } = field['x-paste'] ?? {};
+  const splits = field['x-splits'] && [...new Set(field['x-splits'].map(nameOf))];
   // The search of uses does not connect a field with its new name.
   const isDropped = (keyword: string) => OF_STORED_RECORDS.has(keyword) || (otherName !== undefined && keyword.startsWith('$'));
   const kept = withoutKeywords(field, isDropped);
-  return withLabel({ ...kept, 'x-paste': { ...paste, ...(splits !== undefined && { splits: nameOf(splits) }), into } });
+  return withLabel({ ...kept, ...(splits && { 'x-splits': splits }), 'x-paste': { ...paste, into } });
 }
 
 /** A pasted field has one label in messages, in the mapping of columns and in the preview. */

@@ -23,6 +23,7 @@ export interface JsonSchema {
   'x-paste'?: PastedField;
   'x-file'?: FileLimits;
   'x-import'?: ImportedField;
+  'x-splits'?: readonly string[];
   'x-items'?: JsonSchema;
   [keyword: string]: unknown;
 }

@@ -32,7 +32,7 @@ export interface FileField {
 /** Reads from the resolved schema of a record how it is found in a file. */
 export function compileImportPlan({ properties, required = [] }: EntitySchema, passedOver: ImportHeadings = {}): ImportPlan {
   const fields = [...fieldsIn(properties, '')];
-  const split = new Set(fields.map(({ schema }) => importOf(schema).splits));
+  const split = new Set(fields.flatMap(({ schema }) => schema['x-splits'] ?? []));
   const columns = fields
     .filter(({ schema }) => isRead(schema))
     .map(({ path, schema, label }) => {

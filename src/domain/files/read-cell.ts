@@ -42,7 +42,7 @@ const formatByName: ReadonlyMap<string, { parse(text: string): unknown }> = new 
 
 const kinds: readonly ImportCellKind[] = [
   {
-    reads: ({ schema, rest }) => rest !== undefined && schema.format === 'hs-code',
+    reads: ({ rest }) => rest !== undefined,
     reader:
       ({ schema, rest = {} }, messages) =>
       (cell) => {

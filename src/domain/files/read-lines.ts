@@ -59,7 +59,7 @@ function planOf(column: FileColumn, plan: ImportPlan, messages: Messages): Plann
     const inner = schema.items?.properties?.[column.name] ?? {};
     return { column, read: cellReader({ schema: inner, label: inner.title ?? column.name }, messages), splits: undefined };
   }
-  const { splits } = importOf(schema);
+  const [splits] = schema['x-splits'] ?? [];
   const rest = splits === undefined ? undefined : plan.fields.get(splits)?.schema;
   return { column, read: cellReader({ schema, label, rest }, messages), splits };
 }

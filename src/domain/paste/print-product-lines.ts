@@ -29,9 +29,9 @@ export function printProductLines(
   const [tab] = delimiters;
   const totals = new Map(pairs.map(({ total, perUnit }) => [perUnit, total]));
   const columns = fields.flatMap((field) => {
-    const { role, splits } = field.paste;
+    const { role } = field.paste;
     if (role === undefined || field.schema.readOnly === true || field.name === invoiceFields.number) return [];
-    const rest = byName.get(splits ?? '');
+    const rest = byName.get(field.schema['x-splits']?.[0] ?? '');
     const total = byName.get(totals.get(field.name) ?? '');
     const cells = lines.map((line) => (total !== undefined && valueIn(line, total) !== '' ? '' : cellIn(line, field, rest)));
     return cells.some((cell) => cell !== '') ? [{ role, label: field.label, cells }] : [];

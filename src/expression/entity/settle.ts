@@ -1,3 +1,4 @@
+import { splitCodes } from './split-code.ts';
 import { clearedFields } from './cleared-fields.ts';
 import { defaultsOf } from './entity.ts';
 import type { CompiledEntity, PairFormula, RecordMode, ValueFormula } from './entity-types.ts';
@@ -26,7 +27,9 @@ export interface SettleOptions {
  * The edited field of a pair leads, the total before its value per unit; a changed driver recomputes the total. An empty
  * field follows the other one. On create, where both are given and disagree, the total leads.
  */
-export function settleRecord(entity: CompiledEntity, record: Scope, options: SettleOptions): Record<string, unknown> {
+export function settleRecord(entity: CompiledEntity, given: Scope, wanted: SettleOptions): Record<string, unknown> {
+  const { record, edited } = splitCodes(entity, given, wanted);
+  const options = { ...wanted, edited };
   const settled = settleFields(entity, withoutCleared(entity, normaliseRecord(entity, record), options), options);
   if (entity.lists.length === 0) return settled;
   // Items follow the record around them, and totals of the record follow its items.

@@ -68,7 +68,7 @@ function isForPeople(header: string): boolean {
 
 function holdsOf(schema: FieldSchema): string {
   const { description = '' } = schema;
-  const kind = importOf(schema).splits === undefined ? kindOf(schema) : text('import.holds.fullCode');
+  const kind = schema['x-splits'] === undefined ? kindOf(schema) : text('import.holds.fullCode');
   return [kind, description].filter((part) => part !== '').join('. ');
 }
 

@@ -148,6 +148,16 @@ export const keywordCases: Readonly<Record<string, KeywordCase>> = {
     fields: { other: text, value: { ...text, 'x-clearedBy': { field: 'other', when: 'changed' } } },
     edit: { before: { other: 'a', value: 'b' }, given: { other: 'c' }, becomes: { other: 'c', value: undefined } },
   },
+  'x-splits': {
+    ...follows(
+      {
+        value: { ...text, format: 'hs-code', 'x-normalise': 'hs-code', 'x-splits': ['rest'] },
+        rest: { ...text, title: 'Rest', format: 'tariff-suffix', 'x-normalise': 'tariff-suffix' },
+      },
+      { value: '8471300010a' },
+      { value: '8471.30', rest: '00.10A' },
+    ),
+  },
   'x-decimals': follows({ value: { ...number, 'x-decimals': { most: 2 } } }, { value: 1.005 }, { value: 1.01 }),
   'x-normalise': follows({ value: { ...text, 'x-normalise': 'upper' } }, { value: 'ab' }, { value: 'AB' }),
   'x-codes': wrong({ title: 'Value', type: 'string', maxLength: 2, 'x-codes': 'countries' }, 'ZZ', 'Value does not exist'),

@@ -8,9 +8,6 @@ import { resourcesOf } from '../../contract/resources/expand.ts';
 import { createFileReport, type FileReport } from '../../file-report.ts';
 import type { Finding } from '../../finding.ts';
 
-/** Formats whose values are the beginning of a longer code. */
-const SPLIT = ['hs-code'];
-
 type Imported = NonNullable<FieldSchema['x-import']>;
 
 /** In lists that import files, each heading names one field and every import keyword has an effect. */
@@ -22,14 +19,12 @@ export function checkImportedFields({ documents, entities }: Catalogue): Finding
     const report = createFileReport(file);
     const fields = Object.entries(value.properties ?? {});
     const owners = new Map(fields.flatMap(([field, schema]) => usualHeadings(field, schema)));
-    for (const [field, { 'x-import': settings, format, type, items, readOnly }] of fields) {
+    for (const [field, { 'x-import': settings, type, items, readOnly }] of fields) {
       if (settings === undefined) continue;
       const at = pointTo('/properties', field, 'x-import');
       if (readOnly === true) report.add(at, `has no effect: "${field}" is readOnly, and no file sets it`);
       if (!importing.has(name)) report.add(at, 'has no effect: no list of these records takes files (import)');
-      const whole = { format, type, items, ...entities.get(name)?.properties?.[field] };
-      if (settings.splits !== undefined && !SPLIT.includes(String(whole.format)))
-        report.add(pointTo(at, 'splits'), 'the end of the value cannot be found: its length is not fixed');
+      const whole = { type, items, ...entities.get(name)?.properties?.[field] };
       if (settings.by !== undefined) checkItems(settings.by, Object.keys(whole.items?.properties ?? {}), pointTo(at, 'by'), report);
       if (settings.lines === true && whole.items?.properties === undefined)
         report.add(pointTo(at, 'lines'), 'only a list of records has items with lines of their own');

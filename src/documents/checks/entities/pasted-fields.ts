@@ -67,7 +67,7 @@ function checkField(
   const alias = paste.as;
   if (alias !== undefined && others.some((other) => (other.paste.as ?? other.name) === alias))
     report.add(pointTo(pointer, 'as'), `"${alias}" is another pasted field`);
-  for (const key of ['currency', 'unit', 'splits'] as const) {
+  for (const key of ['currency', 'unit'] as const) {
     const named = paste[key];
     if (named !== undefined && Object.hasOwn(properties, named) && !others.some((other) => other.name === named))
       report.add(pointTo(pointer, key), `"${named}" is not pasted: give it "x-paste", too`);

@@ -4,9 +4,9 @@ import type { CellKind } from './cell-reader.ts';
 
 /** A tariff code whose suffix has a field of its own. An invalid suffix keeps the HS code. */
 export const tariffCell: CellKind = {
-  reads: ({ paste, schema }) => paste.splits !== undefined && schema.format === 'hs-code',
+  reads: ({ schema }) => schema['x-splits'] !== undefined,
   reader(field, { context: { plan, messages }, report, fill }) {
-    const rest = plan.byName.get(field.paste.splits ?? '') ?? field;
+    const rest = plan.byName.get(field.schema['x-splits']?.[0] ?? '') ?? field;
     // The same goods repeat down a sheet.
     const known = new Map<string, TariffCell>();
     return (cell) => {

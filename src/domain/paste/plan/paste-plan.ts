@@ -30,7 +30,7 @@ export function compilePastePlan({ properties, required = [] }: EntitySchema): P
     return paste === undefined ? [] : [{ name, label: schema.title ?? name, schema, paste, isRequired: required.includes(name) }];
   });
   const rankOf = ({ name, paste }: (typeof pasted)[number]): number =>
-    paste.role ?? (pasted.find((other) => other.paste.splits === name)?.paste.role ?? Infinity) + 0.5;
+    paste.role ?? (pasted.find(({ schema }) => schema['x-splits']?.[0] === name)?.paste.role ?? Infinity) + 0.5;
   const fields = pasted.toSorted((a, b) => rankOf(a) - rankOf(b) || 0).map((field, place) => ({ ...field, place }));
   return {
     fields,

@@ -11,7 +11,7 @@ export function createLineCheck(context: PasteContext, report: PasteReport): (pr
   const required = plan.fields
     .filter(({ isRequired, name }) => isRequired && !Object.hasOwn(context.defaults, name))
     .map((field) => ({ field, message: requiredText(field, messages) }));
-  const split = plan.fields.filter(({ paste }) => paste.splits !== undefined);
+  const split = plan.fields.filter(({ schema }) => schema['x-splits'] !== undefined);
   const conditions = context.conditions.flatMap((condition) => conditionOf(condition, context));
   const sources = [...new Map(conditions.flatMap((condition) => condition.sources))];
   // One record for all rows: of each it holds what conditions read.
@@ -19,7 +19,7 @@ export function createLineCheck(context: PasteContext, report: PasteReport): (pr
   return (product) => {
     for (const { field, message } of required) if (textIn(product, field.name) === null) report.tell('error', field, message);
     for (const field of split) {
-      const isRestAlone = (product[field.name] ?? null) === null && (product[field.paste.splits ?? ''] ?? null) !== null;
+      const isRestAlone = (product[field.name] ?? null) === null && (product[field.schema['x-splits']?.[0] ?? ''] ?? null) !== null;
       if (isRestAlone && !report.isRefused(field)) report.tell('error', field, formatFault(field, null, messages));
     }
     for (const [name, source] of sources) line[name] = product[source] ?? undefined;

@@ -225,6 +225,19 @@ describe('the name of a person or business', () => {
   });
 });
 
+test('every HS code beside a suffix says which field takes the rest of a full code', () => {
+  const files = globSync('schemas/generated/entities/*/*.json');
+  const silent = files.flatMap((file) => {
+    const { properties = {} }: { properties?: Record<string, Record<string, unknown>> } = JSON.parse(readFileSync(file, 'utf8'));
+    const given = Object.entries(properties).filter(([, { readOnly }]) => readOnly !== true);
+    const codes = given.filter(([, { format }]) => format === 'hs-code' && given.some(([, other]) => other['format'] === 'tariff-suffix'));
+    return codes.filter(([, field]) => field['x-splits'] === undefined).map(([code]) => `${file} ${code}`);
+  });
+
+  expect(files.length).toBeGreaterThan(100);
+  expect(silent).toEqual([]);
+});
+
 describe('a web address', () => {
   test.each([
     ['www.example.com', 'https://www.example.com'],

@@ -27,10 +27,8 @@ test('what fields say of files is right where their list takes files', async () 
 test.each([
   ['a list that takes no files', { headers: ['Depot'] }, undefined, false, /has no effect: no list of these records takes files/],
   ['a heading that names two fields', { headers: ['Depot'] }, { headers: ['DEPOT:'] }, true, /"DEPOT:" already names "code"/],
-  ['a code that is never split', { splits: 'name' }, undefined, true, /the end of the value cannot be found/],
   ['items of what is no list', undefined, { by: 'code' }, true, /only a list of records has items with a key/],
   ['lines of what is no list', undefined, { lines: true }, true, /only a list of records has items with lines of their own/],
-  ['a field that is not there', { splits: 'nmae' }, undefined, true, /"nmae" is not a field/],
 ])('is reported: %s', async (_, ofCode, ofName, takesFiles, message) => {
   expect((await messagesOf(ofCode, ofName, takesFiles)).join('\n')).toMatch(message);
 });

@@ -39,7 +39,7 @@ describe('the table of keywords', () => {
       TABLE,
       '"x-hidden": "is about the documents themselves: the check reads it"',
       '"x-hidden": ""',
-      ['/keywords/x-hidden 594:17: must be a row, or the reason why it applies nowhere'],
+      ['/keywords/x-hidden 608:17: must be a row, or the reason why it applies nowhere'],
     ],
     [
       'with a cell that says nothing',

@@ -15,7 +15,7 @@ const schema = {
   additionalProperties: false,
   properties: {
     id: { title: 'Id', type: 'integer', readOnly: true },
-    code: { title: 'Code', type: 'string', format: 'hs-code', 'x-import': { headers: ['Tariff', 'HSCode'], splits: 'suffix' } },
+    code: { title: 'Code', type: 'string', format: 'hs-code', 'x-import': { headers: ['Tariff', 'HSCode'] }, 'x-splits': ['suffix'] },
     suffix: { title: 'Suffix', type: 'string', format: 'tariff-suffix', 'x-import': { headers: [] } },
     name: { title: 'Name', type: 'string' },
     keyword: { title: 'Keyword', type: 'string', 'x-import': { beginning: ['Keyword', 'Lookup'] } },
