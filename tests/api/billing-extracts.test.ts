@@ -152,7 +152,8 @@ describe('nothing is made', () => {
     { what: 'no template', sent: { templateId: null }, errors: { templateId: ['A template is required (use Add)'] } },
     { what: 'template 0', sent: { templateId: 0 }, errors: { templateId: ['A template is required (use Add)'] } },
     { what: 'no invoice number', sent: { invoiceNumber: '' }, errors: { invoiceNumber: ['Invoice number is a required field'] } },
-    { what: 'no format', sent: { format: 'PDF' }, errors: { format: [expect.any(String)] } },
+    { what: 'no format', sent: { format: undefined }, errors: { format: ['Format is a required field'] } },
+    { what: 'a format nobody knows', sent: { format: 'PDF' }, errors: { format: [expect.any(String)] } },
     {
       what: 'no days',
       sent: { matchBy: 0 },

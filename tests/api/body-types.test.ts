@@ -27,6 +27,19 @@ describe('a body of another JSON type than the operation takes', () => {
     expect(new Set(types)).toEqual(new Set(['object', 'array']));
   });
 
+  test('is said to be empty in a sentence, by every operation that takes a list', async () => {
+    const sentences = new Set<string>();
+    for (const { method, url } of operations.filter(({ body }) => body?.['type'] === 'array' && body['minItems'] !== undefined)) {
+      const path = url.replace(':consignmentId', String(harbour.open.consignmentId)).replace(':productId', String(harbour.open.lineId));
+      const { statusCode, body } = await server.call(String(method), path, { token: harbour.parties.inboundBroker.token, body: [] });
+      if (statusCode === 400)
+        for (const messages of Object.values<string[]>(JSON.parse(body).errors)) messages.forEach((each) => sentences.add(each));
+    }
+
+    expect([...sentences].filter((sentence) => !/^\p{L}/u.test(sentence))).toEqual([]);
+    expect(sentences).toContain('The body must have an entry');
+  });
+
   test.each(['object', 'array'] as const)('is refused by every operation that takes an %s', async (type) => {
     const taken: string[] = [];
     for (const { id, method, url, listBody } of operations.filter(({ body }) => body?.['type'] === type)) {

@@ -30,8 +30,8 @@ async function writeText({ headings, rows }: SavedTable): Promise<ReadableStream
     yield headings.map(safeText);
     yield* safely(rows);
   }
-  // Spreadsheets recognise UTF-8 by the byte order mark.
-  return writeCsvStream(lines(), { headers: false, bom: true });
+  // Spreadsheets recognise UTF-8 by the byte order mark, and in some countries a semicolon outside quotes begins a cell.
+  return writeCsvStream(lines(), { headers: false, bom: true, quoteStyle: 'all' });
 }
 
 /** Text that spreadsheets do not read as a formula. */

@@ -4,7 +4,7 @@ import { type AjvErrorLike, type EntityField, messageFor } from '#src/expression
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { ownFormats } from '#schemas/formats/index.ts';
 import { standardNames } from '#schemas/formats/standard.ts';
-import { issueTexts } from '../messages/texts.ts';
+import { issueTexts, text } from '../messages/texts.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { fileKeyword } from './file-keyword.ts';
 import { knownProperties, unknownPropertiesMessage } from './unknown-properties.ts';
@@ -98,7 +98,7 @@ function fieldOf(path: string, steps: readonly string[], root: JsonSchema): Enti
     },
     { schema: root, title: undefined },
   );
-  const label = title ?? steps.at(-1) ?? '';
+  const label = title ?? steps.at(-1) ?? text('problem.value.body.name');
   return { path, schema, label, required: false, readOnly: false, writeOnly: false, immutable: false, decimals: schema['x-decimals'] };
 }
 

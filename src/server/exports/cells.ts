@@ -1,5 +1,6 @@
 import { printStored, safeText } from '#src/expression/index.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
+import type { FileColumn } from './write-file.ts';
 import { printing } from '../documents/server-entity.ts';
 
 /** A cell of a file: numbers and dates keep their types, so that a spreadsheet computes with them. */
@@ -11,6 +12,12 @@ export function cellOf(schema: FieldSchema, value: unknown): Cell {
   if (typeof value === 'number' && schema['x-labels'] === undefined) return value;
   if (schema.format === 'date' && typeof value === 'string') return new Date(`${value}T00:00:00Z`);
   return safeText(printStored(schema, value, printing));
+}
+
+/** The column of a field. */
+export function columnOf(name: string, schema: FieldSchema): FileColumn {
+  const { exactly, least = exactly } = schema['x-decimals'] ?? {};
+  return { heading: headingOf(name, schema), isDate: schema.format === 'date', decimals: least };
 }
 
 /** The heading of a field, with its unit. */

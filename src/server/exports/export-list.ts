@@ -9,7 +9,7 @@ import { invalid } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 import { type Labels, readLabels } from '../records/read-labels.ts';
 import type { ReferencesOf } from '../records/references.ts';
-import { type Cell, cellOf, headingOf } from './cells.ts';
+import { type Cell, cellOf, columnOf } from './cells.ts';
 import { fileKinds } from './write-file.ts';
 import { FileWriteLimit } from './file-write-limit.ts';
 
@@ -67,7 +67,7 @@ export async function writeList({ name, fields, writing, labels, readPage }: Exp
     const items = itemsOf(await readPage({ ...call, query, cursor }));
     return { items, labels: await labels(items, call.token) };
   };
-  const headings = columns.map(([field, schema]) => ({ heading: headingOf(field, schema), isDate: schema.format === 'date' }));
+  const headings = columns.map(([field, schema]) => columnOf(field, schema));
   const end = writing.begin(call.token);
   const bytes = await next().then(
     (first) => kind.write(name, headings, rowsOf(first, next, cursor, columns)),

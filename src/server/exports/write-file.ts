@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { decimalFormat } from '#schemas/formats/decimal.ts';
 import type { Cell } from './cells.ts';
 
 export interface FileColumn {
   readonly heading: string;
   readonly isDate: boolean;
+  /** Fewest decimals of its numbers; 0 by default. */
+  readonly decimals?: number | undefined;
   /** Number format of the cells, if it does not follow from their type. */
   readonly format?: string;
 }
@@ -33,7 +36,7 @@ export const fileKinds: Readonly<Record<'XLSX' | 'CSV', FileKind>> = {
       fromWeb(
         writeXlsxStream(rows, {
           name,
-          columns: columns.map(({ heading, isDate, format = isDate ? 'dd mmm yyyy' : undefined }) => ({
+          columns: columns.map(({ heading, isDate, decimals = 0, format = formatOf(isDate, decimals) }) => ({
             header: heading,
             width: Math.max(WIDTH, heading.length + 2),
             ...(format !== undefined && { numFmt: format }),
@@ -45,9 +48,10 @@ export const fileKinds: Readonly<Record<'XLSX' | 'CSV', FileKind>> = {
   CSV: {
     contentType: 'text/csv; charset=utf-8',
     extension: 'csv',
-    // Spreadsheets recognise UTF-8 by the byte order mark.
+    // Spreadsheets recognise UTF-8 by the byte order mark, and in some countries a semicolon outside quotes begins a cell.
     write: (_name, columns, rows, { isForPrograms = false } = {}) => {
-      const bytes = fromWeb(writeCsvStream(withHeadings(columns, rows), { headers: false, bom: !isForPrograms }));
+      const quoteStyle = isForPrograms ? 'required' : 'all';
+      const bytes = fromWeb(writeCsvStream(withHeadings(columns, rows), { headers: false, bom: !isForPrograms, quoteStyle }));
       return isForPrograms ? Readable.from(withLastBreak(bytes), { objectMode: false }) : bytes;
     },
   },
@@ -55,7 +59,17 @@ export const fileKinds: Readonly<Record<'XLSX' | 'CSV', FileKind>> = {
 
 async function* withHeadings(columns: readonly FileColumn[], rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
   yield columns.map(({ heading }) => heading);
-  for await (const row of rows) yield row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell));
+  for await (const row of rows) yield row.map((cell, index) => textOf(cell, columns[index]?.decimals));
+}
+
+function textOf(cell: Cell, decimals = 0): string | null {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return typeof cell === 'number' ? decimalFormat.print(cell, { least: decimals, most: 20 }).replaceAll(',', '') : cell;
+}
+
+function formatOf(isDate: boolean, decimals: number): string | undefined {
+  if (isDate) return 'dd mmm yyyy';
+  return decimals > 0 ? `0.${'0'.repeat(decimals)}${'#'.repeat(6 - decimals)}` : undefined;
 }
 
 async function* withLastBreak(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

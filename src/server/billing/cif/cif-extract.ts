@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { requireSession } from '../../database/sessions/require-session.ts';
 import type { Documents } from '../../documents/documents.ts';
-import { type Cell, cellOf, headingOf } from '../../exports/cells.ts';
+import { type Cell, cellOf, columnOf } from '../../exports/cells.ts';
 import { fileKinds } from '../../exports/write-file.ts';
 import { FileWriteLimit } from '../../exports/file-write-limit.ts';
 import type { Answer, Call, CheckingHandler } from '../../http/call.ts';
@@ -54,7 +54,7 @@ async function makeExtract(services: ExtractServices, call: Call): Promise<Answe
   const kind = fileKinds[criteria.format];
   const columns = columnsOf(documents);
   const name = text('billing.cif.file', { period: criteria.month ?? String(criteria.year) });
-  const headings = columns.map(([field, schema]) => ({ heading: headingOf(field, schema), isDate: false }));
+  const headings = columns.map(([field, schema]) => ({ ...columnOf(field, schema), isDate: false }));
   return storeExtract(services, call, session, {
     operation: OPERATION,
     kind: 'cifvaluesgrouped',

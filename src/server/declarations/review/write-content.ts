@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { safeText } from '#src/expression/index.ts';
-import { type Cell, cellOf, headingOf } from '../../exports/cells.ts';
-import { fileKinds } from '../../exports/write-file.ts';
+import { type Cell, cellOf, columnOf, headingOf } from '../../exports/cells.ts';
+import { type FileColumn, fileKinds } from '../../exports/write-file.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { type DeclarationFileContent, recordsOf } from './file-content.ts';
 
@@ -14,7 +14,7 @@ export function writeContent(content: DeclarationFileContent, format: string, na
   if (format === 'JSON') return { name: `${name}.json`, type: 'application/json', bytes: Readable.from(jsonOf(content)) };
   const kind = fileKinds[format === 'CSV' ? 'CSV' : 'XLSX'];
   const columns = columnsOf(content);
-  const headings = columns.map(({ heading, isDate }) => ({ heading: safeText(heading), isDate }));
+  const headings = columns.map((column) => ({ ...column, heading: safeText(column.heading) }));
   return { name: `${name}.${kind.extension}`, type: kind.contentType, bytes: kind.write(name, headings, rowsOf(content, columns)) };
 }
 
@@ -28,9 +28,7 @@ async function* jsonOf({ head, lines }: DeclarationFileContent): AsyncGenerator<
   yield ']}\n';
 }
 
-interface DeclarationFileColumn {
-  readonly heading: string;
-  readonly isDate: boolean;
+interface DeclarationFileColumn extends FileColumn {
   cell(line: RecordData): Cell;
 }
 
@@ -39,24 +37,24 @@ function columnsOf(content: DeclarationFileContent): readonly DeclarationFileCol
   const { head, title, headFields, lineFields } = content;
   const ofLine = [
     ...rateColumn(content),
-    ...lineFields.map(([name, schema]) => column(name, schema, (line) => line[name])),
+    ...lineFields.map(([name, schema]) => fieldColumn(name, schema, (line) => line[name])),
     ...qualifierColumns(content),
   ];
   const taken = new Set(ofLine.map(({ heading }) => heading));
-  const ofHead = headFields.map(([name, schema]) => column(name, schema, () => head[name]));
+  const ofHead = headFields.map(([name, schema]) => fieldColumn(name, schema, () => head[name]));
   // The declaration's freight is no line's share.
   return [...ofHead.map((each) => (taken.has(each.heading) ? { ...each, heading: `${title}: ${each.heading}` } : each)), ...ofLine];
 }
 
-function column(name: string, schema: FieldSchema, value: (line: RecordData) => unknown): DeclarationFileColumn {
-  return { heading: headingOf(name, schema), isDate: schema.format === 'date', cell: (line) => cellOf(schema, value(line)) };
+function fieldColumn(name: string, schema: FieldSchema, value: (line: RecordData) => unknown): DeclarationFileColumn {
+  return { ...columnOf(name, schema), cell: (line) => cellOf(schema, value(line)) };
 }
 
 /** Exchange rate of a line's value. */
 function rateColumn({ head, rates }: DeclarationFileContent): readonly DeclarationFileColumn[] {
   if (rates === undefined) return [];
   const known = new Map(recordsOf(head['rates']).map((rate) => [rate['currencyCode'], rate['rate']]));
-  return [column('rate', rates, (line) => known.get(line['currencyCode']))];
+  return [fieldColumn('rate', rates, (line) => known.get(line['currencyCode']))];
 }
 
 /** Columns for as many qualifiers as the line with most of them has. */
@@ -64,7 +62,7 @@ function qualifierColumns({ lines, qualifiers: { title, fields } }: DeclarationF
   const most = lines.reduce((count, line) => Math.max(count, recordsOf(line['qualifiers']).length), 0);
   return Array.from({ length: most }, (_, index) =>
     fields.map(([name, schema]) => ({
-      ...column(name, schema, (line) => recordsOf(line['qualifiers'])[index]?.[name]),
+      ...fieldColumn(name, schema, (line) => recordsOf(line['qualifiers'])[index]?.[name]),
       heading: `${title} ${index + 1} ${headingOf(name, schema)}`,
     })),
   ).flat();

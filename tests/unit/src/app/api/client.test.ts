@@ -229,9 +229,12 @@ describe('what comes back', () => {
     expect(onSessionLost).toHaveBeenCalledOnce();
   });
 
-  test('a network failure that is no error object has a message all the same', async () => {
+  test.each([
+    ['createLine', { consignmentId: 1 }],
+    ['getLine', { consignmentId: 1, id: 2 }],
+  ] as const)('a network failure that is no error object has a message all the same: %s', async (operation, params) => {
     const { client } = clientAnswering('boom');
-    const thrown = await failure(client.call('createLine', { params: { consignmentId: 1 } }));
+    const thrown = await failure(client.call(operation, { params }));
     expect(thrown).toBeInstanceOf(ConnectionError);
     expect(thrown).toMatchObject({ message: 'Unknown error occurred' });
   });

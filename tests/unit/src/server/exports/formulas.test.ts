@@ -14,7 +14,7 @@ import type { Answer, Call } from '#src/server/http/call.ts';
 import { ParameterValues } from '#src/server/http/parameters.ts';
 
 /** What each sign begins that spreadsheets read as a formula. */
-const BEGINNINGS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+const BEGINNINGS = [';=', 'a;=', '=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const FORMATS = ['CSV', 'XLSX'] as const;
@@ -122,6 +122,8 @@ function hostileValue({ type, format, items, properties }: FieldSchema, text: st
 }
 
 async function cellsIn(format: string, bytes: Buffer): Promise<readonly (readonly unknown[])[]> {
+  // Outside quotes nothing begins a cell, where the separator is another.
+  if (format === 'CSV') expect(bytes.toString('utf8').replaceAll(/"(?:[^"]|"")*"/g, '')).not.toMatch(/[;=+@\t]/);
   if (format === 'CSV') return Papa.parse<string[]>(bytes.toString('utf8').replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
   const [sheet] = await readXlsx(bytes, { trim: false });
   return sheet?.data ?? [];
