@@ -81,8 +81,8 @@ export const declarations: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/declarations/compile/amend.ts',
-        from: 'assertCurrentVersion(call, declaration.version,',
-        to: "assertCurrentVersion(call, Number(call.headers.text('If-Match')?.slice(1, -1) ?? declaration.version),",
+        from: '  assertCurrentDeclaration(call, opened);\n',
+        to: '',
       },
     ],
     test: { file: 'tests/api/declarations-head.test.ts', title: 'of two Amends that have seen the same version one wins' },

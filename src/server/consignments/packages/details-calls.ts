@@ -12,7 +12,7 @@ import { operationPatchReader } from '../../records/patch.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { recordOf } from '../../records/record-of.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { assertCurrentVersion, tagOf } from '../../records/versions.ts';
+import { assertCurrentVersion, type Stamp, tagOf } from '../../records/versions.ts';
 import { type Access, accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from '../access.ts';
 import { partRecord, type PartRow, partRows } from '../parts/part.ts';
 import { contextOfPart } from '../parts/part-calls.ts';
@@ -122,7 +122,7 @@ export function patchPackageDetails(database: Database, referencesOf: References
         const all = { ...(await referencesOf(documents).unknown(trx, entity, record, { edited, original })), ...errors };
         if (Object.keys(all).length > 0) throw invalid(all);
         assertUnlocked(access);
-        assertCurrentVersion(call, versionOf(outerPackage, container), () => original);
+        assertCurrentVersion(call, stampOf(outerPackage, container), () => original);
         await storeDetails(trx, found, { record, edited });
         const now = await findPackage(trx, access, outerPackage.id);
         return noContent({ etag: now ? tagOf(versionOf(now.outerPackage, now.container)) : '' });
@@ -205,6 +205,12 @@ async function shownDetails(trx: Transaction<Tables>, call: Call, found: FoundDe
 /** Both versions in one number, which changes with either; moving to another container changes the package's own version. */
 function versionOf(outerPackage: PartRow, container: PartRow | undefined): number {
   return outerPackage.version * 1_000_000 + (container?.version ?? 0);
+}
+
+/** The author is that of the later change. */
+function stampOf(outerPackage: PartRow, container: PartRow | undefined): Stamp {
+  const last = container !== undefined && container.changedAt > outerPackage.changedAt ? container : outerPackage;
+  return { ...last, version: versionOf(outerPackage, container) };
 }
 
 async function inDetails<T>(
