@@ -128,7 +128,7 @@ export const declarations: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/consignments/consignment/lock-consignment.ts',
-        from: "    if (await isLodged(trx, consignment)) throw new Refusal(409, 'problem.lodged');\n",
+        from: "    if (isChange && (await isLodged(trx, consignment))) throw new Refusal(409, 'problem.lodged');\n",
         to: '',
       },
     ],

@@ -119,7 +119,7 @@ export const records: readonly Protection[] = [
       { file: users, from: lastStays, to: '' },
       {
         file: users,
-        from: '    if (isChange) await revokeUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);\n',
+        from: '    await revokeUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);\n',
         to: '',
       },
     ],
