@@ -89,7 +89,9 @@ export function createPackageDetails(database: Database, referencesOf: Reference
           const containerId = await storeContainer(trx, access, { record, edited, current: undefined });
           const line = await nextLine(trx, access);
           const id = await insertPart(trx, access, outerPackages, { ...packageIn(record), line, ...(containerId && { containerId }) });
-          return created(`/api/consignments/${access.consignment.id}/packagedetails/${id}`);
+          const made = await findPackage(trx, access, id);
+          const address = `/api/consignments/${access.consignment.id}/packagedetails/${id}`;
+          return created(address, undefined, made && versionOf(made.outerPackage, made.container));
         });
       }),
   };
@@ -191,6 +193,7 @@ async function storedDetails(
   const mayEditContainer = flags.mayEditPackages || (container !== undefined && (await mayEditEmpty(trx, access, container, documents)));
   return {
     ...detailsOf(partRecord(outerPackage), container && partRecord(container)),
+    version: outerPackage.version,
     ...(sharedWith.length > 0 && { sharedWith }),
     mayEditContainer,
     mayDelete: await mayRemove(trx, access, outerPackage),
