@@ -32,6 +32,10 @@ export interface Catalogue {
 }
 
 export interface OperationInfo {
+  /** Its path, with {} for each parameter. */
+  readonly path: string;
+  /** Whether it takes the version of the record that it changes. */
+  readonly takesVersion: boolean;
   readonly parameters: readonly Parameter[];
   readonly hasBody: boolean;
   /** Whether it can become a job that the client follows. */
@@ -106,12 +110,14 @@ function readOperations(contract: Contract, entities: ReadonlyMap<string, Entity
     return isFieldSchema(field) ? withOwnWords(field, entities) : {};
   };
   return new Map(
-    operationsOf(contract).map(({ operation }) => {
+    operationsOf(contract).map(({ path, operation }) => {
       const { status, schema } = successOf(operation);
       const reply = schema === undefined ? (createdRecord(status) ?? remainingUses(operation)) : read(schema);
       const list = reply?.type === 'array' ? reply : reply?.properties?.['items'];
       const content = contentSchema(operation.requestBody?.content);
       const info = {
+        path: path.replaceAll(/\{\w+\}/g, '{}'),
+        takesVersion: operation['x-if-match'] === true,
         parameters: operation.parameters ?? [],
         hasBody: operation.requestBody !== undefined,
         goesOn: operation['x-follows'] === true,

@@ -33,6 +33,7 @@ import { checkShownFields } from './checks/screens/shown-fields.ts';
 import { checkShortcuts } from './checks/screens/shortcuts.ts';
 import { checkTitles } from './checks/entities/titles.ts';
 import { checkToldScreens } from './checks/screens/screens-with-scenarios.ts';
+import { checkVersions } from './checks/screens/versions.ts';
 import { checkUiSchemas } from './checks/screens/ui-schemas.ts';
 import { checkUnused } from './checks/names/unused.ts';
 import { checkWidgets } from './checks/screens/widgets.ts';
@@ -87,6 +88,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ subjects }) => checkWidgets(subjects),
   ({ subjects }) => checkClearedBy(subjects),
   ({ subjects }) => checkNeeded(subjects),
+  ({ subjects }) => checkVersions(subjects),
   ({ names }) => checkFieldNames(names),
   ({ slots }) => checkExpressions(slots),
   ofSchemas(checkExamples),

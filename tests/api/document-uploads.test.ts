@@ -24,6 +24,7 @@ describe('an upload', () => {
     expect(items).toEqual([
       {
         documentId,
+        version: 1,
         consignmentId: at.consignmentId,
         consignmentReference: expect.stringMatching(/^C-27-/),
         fileName: 'Invoice 7.pdf',

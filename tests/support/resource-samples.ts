@@ -10,7 +10,7 @@ export const resourceSamples: Readonly<Record<string, (code: string) => Readonly
     description: 'Air conditioners',
     keyword: code,
   }),
-  'tariffs/generic-code': (code) => ({ productCode: code, description: 'Roasted coffee', tariffCode: '0901.21' }),
+  'tariffs/generic-code': (code) => ({ productCode: code, description: `Roasted coffee ${code}`, tariffCode: '0901.21' }),
   'reference/qualifier-code': (code) => ({
     countryCode: 'NZ',
     typeCode: code,

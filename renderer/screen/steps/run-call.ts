@@ -27,7 +27,8 @@ export async function callOperation(run: StepRun, step: Call): Promise<CallOutco
   // A computation may use the method of a change; a request that the user may cancel stores nothing.
   const isWrite = ports.isWrite(step.operation) && !isCancellable;
   const row = isWrite && !sendsForm ? run.row : undefined;
-  const version = sendsForm ? screen.record.version : (versionGiven(run, step) ?? row?.version);
+  const other = versionGiven(run, step) ?? row?.version;
+  const version = other ?? screen.record.version;
   const showsProgress = step.progress === true;
   const shown = showRequest(screen, signal, isCancellable || showsProgress);
   if (isWrite) screen.update({ isWriting: true });
@@ -62,7 +63,9 @@ export async function callOperation(run: StepRun, step: Call): Promise<CallOutco
       await row.showStale();
       return { is: 'refused', status: STALE };
     }
-    if (isStale && (await mergeStored(screen))) return { is: 'refused', status: STALE };
+    if (isStale && other === undefined && (await mergeStored(screen))) return { is: 'refused', status: STALE };
+    // Shows what is stored now, whose version the next attempt sends.
+    if (isStale) await screen.sources.refresh();
     if (step.quiet === true) {
       ports.reportError(thrown);
       return { is: 'refused', status: ports.asRefusal(thrown)?.status ?? 0 };

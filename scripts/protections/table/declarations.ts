@@ -81,8 +81,8 @@ export const declarations: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/declarations/compile/amend.ts',
-        from: 'assertCurrentVersion(call, declaration.version,',
-        to: "assertCurrentVersion(call, Number(call.headers.text('If-Match')?.slice(1, -1) ?? declaration.version),",
+        from: '  assertCurrentDeclaration(call, opened);\n',
+        to: '',
       },
     ],
     test: { file: 'tests/api/declarations-head.test.ts', title: 'of two Amends that have seen the same version one wins' },
@@ -128,7 +128,7 @@ export const declarations: readonly Protection[] = [
     changes: [
       {
         file: 'src/server/consignments/consignment/lock-consignment.ts',
-        from: "    if (await isLodged(trx, consignment)) throw new Refusal(409, 'problem.lodged');\n",
+        from: "    if (isChange && (await isLodged(trx, consignment))) throw new Refusal(409, 'problem.lodged');\n",
         to: '',
       },
     ],

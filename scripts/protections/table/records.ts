@@ -33,6 +33,23 @@ export const records: readonly Protection[] = [
     test: { file: 'tests/api/line-patch.test.ts', title: 'lets one of two who save at the same time win' },
   },
   {
+    name: 'a profile is locked while its version is compared',
+    changes: [{ file: 'src/server/accounts/profile.ts', from: "own.forUpdate('u')", to: 'own' }],
+    engine: 'server',
+    test: { file: 'tests/api/versions.test.ts', title: '$id succeeds once for one version' },
+  },
+  {
+    name: 'a deletion compares the version that was seen',
+    changes: [
+      {
+        file: 'src/server/consignments/parts/part-calls.ts',
+        from: '        assertCurrentVersion(call, row, () => shownPart(call.documents, part, access, row));\n        await part.beforeRemoval',
+        to: '        await part.beforeRemoval',
+      },
+    ],
+    test: { file: 'tests/api/versions.test.ts', title: '$id succeeds once for one version' },
+  },
+  {
     name: 'a document is stored only over the version that was read',
     changes: [
       {
@@ -102,7 +119,7 @@ export const records: readonly Protection[] = [
       { file: users, from: lastStays, to: '' },
       {
         file: users,
-        from: '    if (isChange) await revokeUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);\n',
+        from: '    await revokeUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);\n',
         to: '',
       },
     ],

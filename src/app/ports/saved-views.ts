@@ -50,7 +50,7 @@ export function createViews(client: Pick<Client, 'call'>): Views {
       const body = Object.entries(changes).map(([field, value]) => ({ op: 'replace', path: `/${field}`, value }));
       return write(client.call('patchView', { params: { id }, body, version }));
     },
-    remove: ({ id }) => write(client.call('deleteView', { params: { id } })),
+    remove: ({ id, version }) => write(client.call('deleteView', { params: { id }, version })),
     beginWith: (list, view) => write(client.call('chooseFirstView', { params: {}, body: { list, ...(view !== undefined && { view }) } })),
   };
 }

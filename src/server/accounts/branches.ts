@@ -7,7 +7,7 @@ import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, created, noContent, ok } from '../http/call.ts';
 import { forbidden, invalid, notFound } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
-import { operationPatchReader } from '../records/patch.ts';
+import { difference, operationPatchReader } from '../records/patch.ts';
 import { idempotent } from '../records/idempotent.ts';
 import type { Documents } from '../documents/documents.ts';
 import { assertCurrentVersion, tagOf } from '../records/versions.ts';
@@ -72,7 +72,8 @@ export async function patchBranch({ database }: AccountServices, call: Call): Pr
     const draft = { ...row.data, ...Object.fromEntries(changes) };
     const { record, errors } = checkRecord(documents.entity(ENTITY), draft, { mode: 'edit', edited, context: {}, original: row.data });
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    assertCurrentVersion(call, row.version, () => branchRecord(row));
+    assertCurrentVersion(call, row, () => branchRecord(row));
+    if (Object.keys(difference(row.data, record).after).length === 0) return row.version;
     const saving = trx
       .updateTable('branch')
       .set({
@@ -95,7 +96,7 @@ export async function patchBranch({ database }: AccountServices, call: Call): Pr
 export function findBranches(db: Kysely<Tables>) {
   return db
     .selectFrom('branch')
-    .select(['id', 'version', 'data'])
+    .select(['id', 'version', 'data', 'changed_at as changedAt', 'changed_by as changedBy'])
     .where('registration_id', '=', tenant)
     .orderBy('created_at')
     .orderBy('name');

@@ -42,12 +42,12 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
   const version = await database.transaction(call.token, async (trx, sessionOf) => {
     const row = await trx
       .selectFrom('registration')
-      .select(['id', 'version', ...SETTINGS])
+      .select(['id', 'version', 'changed_at as changedAt', 'changed_by as changedBy', ...SETTINGS])
       .where('id', '=', tenant)
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw notFound();
-    const { id, version, ...stored } = row;
+    const { id, version, changedAt, changedBy, ...stored } = row;
     const before = recordOf(withoutNulls(stored));
     const draft = { ...before, ...Object.fromEntries(changes) };
     const { record: after, errors } = checkRecord(entity, draft, {
@@ -57,9 +57,10 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
       original: before,
     });
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    assertCurrentVersion(call, version, () => before);
+    assertCurrentVersion(call, { version, changedAt, changedBy }, () => before);
     const session = sessionOf();
     const changed = difference(before, after).after;
+    if (Object.keys(changed).length === 0) return version;
     await trx
       .updateTable('registration')
       .set({

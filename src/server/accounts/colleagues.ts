@@ -1,10 +1,8 @@
 /** Actions of an administrator for a colleague who is locked out. */
-import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { removeSecondFactor } from '../auth/second-factor.ts';
 import type { AccountServices } from '../auth/services.ts';
 import { revokeUserSessions } from '../database/sessions/sessions.ts';
-import { tenant } from '../database/tables/tenant.ts';
-import type { Tables, UserStatus } from '../database/tables/tables.ts';
 import type { Documents } from '../documents/documents.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { enqueue } from '../jobs/job.ts';
@@ -12,43 +10,41 @@ import { recordChange } from '../database/changes/audit.ts';
 import { writeLog } from '../database/changes/log.ts';
 import { notFound, Refusal } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
+import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import { SETTINGS_LOG } from './settings-log.ts';
+import { userOf, userRecord } from './users.ts';
 
 const USER = 'accounts/user';
 
 /** Removes a lost second factor, ends the user's sessions and mails the user, since the request may not be their own. */
 export async function resetSecondFactor(services: AccountServices, call: Call): Promise<Answer> {
-  await services.database.transaction(call.token, async (trx, sessionOf) => {
-    const { id, status, name } = await colleagueOf(trx, call.path.number('id'));
+  const changed = await services.database.transaction(call.token, async (trx, sessionOf) => {
+    const user = await userOf(trx, call.path.number('id')).forUpdate('u').executeTakeFirst();
+    if (!user) throw notFound();
+    const { id, status, name } = user;
     const session = sessionOf();
     // An administrator could otherwise be let in by any other.
     if (status === 'A') throw new Refusal(409, 'problem.administratorsFactor');
     const person = { registrationId: session.registrationId, userId: id };
     if (!(await removeSecondFactor(trx, person))) throw new Refusal(409, 'problem.userWithoutSecondFactor');
+    assertCurrentVersion(call, user, () => userRecord(user, session));
+    const version = user.version + 1;
+    await trx
+      .updateTable('person')
+      .set({ version, changed_at: sql`now()`, changed_by: session.fullName })
+      .where('registration_id', '=', session.registrationId)
+      .where('id', '=', id)
+      .execute();
     await revokeUserSessions(trx, id);
     const after = { [text('audit.secondFactor')]: text('audit.removed') };
     const subject = subjectOf(call.documents, name);
     await recordChange(trx, session, { kind: SETTINGS_LOG, action: 'change', subject, after });
     await writeLog(trx, { what: 'secondFactorRemoved', who: session, about: person });
     await enqueue(trx, session.registrationId, { kind: 'second-factor-reset', userId: id });
+    return version;
   });
   services.wakeWorker();
-  return noContent();
-}
-
-async function colleagueOf(
-  trx: Transaction<Tables>,
-  id: number,
-): Promise<{ readonly id: number; readonly status: UserStatus; readonly name: string | null }> {
-  const row = await trx
-    .selectFrom('person')
-    .select(['id', 'status', 'full_name as name'])
-    .where('registration_id', '=', tenant)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return noContent({ etag: tagOf(changed) });
 }
 
 function subjectOf(documents: Documents, name: string | null): string {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { idnEmailFormat } from '#schemas/formats/idn-email.ts';
 import { requesterOf } from '../auth/known-origins.ts';
 import { isOwnPassword } from '../auth/own-password.ts';
@@ -122,7 +122,7 @@ async function storePassword(
 ): Promise<void> {
   await trx
     .updateTable('person')
-    .set({ password_hash: hash, version: sql`version + 1`, changed_at: sql`now()` })
+    .set({ password_hash: hash })
     .where('registration_id', '=', registrationId)
     .where('id', '=', userId)
     .execute();

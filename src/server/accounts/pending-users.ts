@@ -9,7 +9,7 @@ import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
-import { isSameValue, operationPatchReader } from '../records/patch.ts';
+import { difference, isSameValue, operationPatchReader } from '../records/patch.ts';
 import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import type { Documents } from '../documents/documents.ts';
 import { text } from '../messages/texts.ts';
@@ -45,8 +45,9 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
     const session = sessionOf();
     const before = recordOf(row);
     const record = await checkedRecord(services, call, trx, before, changes);
-    assertCurrentVersion(call, row.version, () => before);
+    assertCurrentVersion(call, row, () => before);
     const isChanged = (field: string) => !isSameValue(before[field], record[field]);
+    if (Object.keys(difference(before, record).after).length === 0) return row.version;
     await store(trx, session, row, record);
     if (MAILED.some(isChanged)) {
       await voidTokens(trx, 'activation', { registrationId: session.registrationId, userId });
@@ -74,6 +75,7 @@ export async function withdrawPendingUser({ database }: AccountServices, call: C
   const userId = call.path.number('id');
   await database.transaction(call.token, async (trx, sessionOf) => {
     const row = await lockPending(trx, userId);
+    assertCurrentVersion(call, row, () => recordOf(row));
     const session = sessionOf();
     await voidTokens(trx, 'activation', { registrationId: session.registrationId, userId });
     await writeLog(trx, { what: 'userWithdrawn', who: session, about: { userId } });
@@ -166,6 +168,8 @@ function personOf(db: Transaction<Tables> | AccountServices['database']['kysely'
     .select([
       'u.id',
       'u.version',
+      'u.changed_at as changedAt',
+      'u.changed_by as changedBy',
       'u.status',
       'u.branch_id as branchId',
       'b.name as branchName',

@@ -9,20 +9,20 @@ import { type Answer, type Call, noContent, ok } from '../http/call.ts';
 import { invalid, notFound } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { operationPatchReader } from '../records/patch.ts';
-import { assertCurrentVersion, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, type Stamp, tagOf } from '../records/versions.ts';
 import type { AccountServices } from '../auth/services.ts';
 
 const readPatch = operationPatchReader('patchProfile');
 
 export async function getProfile({ database }: AccountServices, { token }: Call): Promise<Answer> {
-  const { profile, version } = await database.transaction(token, (trx, sessionOf) => readProfile(trx, sessionOf), 'set-up');
-  return ok(profile, { etag: tagOf(version) });
+  const { profile, stamp } = await database.transaction(token, (trx, sessionOf) => readProfile(trx, sessionOf, 'see'), 'set-up');
+  return ok(profile, { etag: tagOf(stamp.version) });
 }
 
 export async function patchProfile({ database }: AccountServices, call: Call): Promise<Answer> {
   const changes = readPatch(call.documents)(call.body);
   const work = async (trx: Transaction<Tables>, sessionOf: () => Session) => {
-    const { profile, version } = await readProfile(trx, sessionOf);
+    const { profile, stamp } = await readProfile(trx, sessionOf, 'change');
     const session = sessionOf();
     const edited = new Set(changes.keys());
     const draft = { ...profile, ...Object.fromEntries(changes) };
@@ -33,11 +33,12 @@ export async function patchProfile({ database }: AccountServices, call: Call): P
       original: profile,
     });
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    assertCurrentVersion(call, version, () => profile);
+    assertCurrentVersion(call, stamp, () => profile);
+    if (record['name'] === profile['name']) return stamp.version;
     await trx
       .updateTable('person')
       .set({
-        version: version + 1,
+        version: stamp.version + 1,
         changed_at: sql`now()`,
         changed_by: session.fullName,
         data: sql`data || ${JSON.stringify({ name: record['name'] })}::jsonb`,
@@ -45,18 +46,24 @@ export async function patchProfile({ database }: AccountServices, call: Call): P
       .where('registration_id', '=', session.registrationId)
       .where('id', '=', session.userId)
       .execute();
-    if (record['name'] !== profile['name']) await writeLog(trx, { what: 'nameChanged', who: session, about: { userId: session.userId } });
-    return version + 1;
+    await writeLog(trx, { what: 'nameChanged', who: session, about: { userId: session.userId } });
+    return stamp.version + 1;
   };
   return noContent({ etag: tagOf(await database.transaction(call.token, work, 'set-up')) });
 }
 
-async function readProfile(trx: Transaction<Tables>, sessionOf: () => Session): Promise<{ profile: RecordData; version: number }> {
+/** To `change` it, locks the user until the transaction ends. */
+async function readProfile(
+  trx: Transaction<Tables>,
+  sessionOf: () => Session,
+  purpose: 'see' | 'change',
+): Promise<{ readonly profile: RecordData; readonly stamp: Stamp }> {
   // The session is known after the first query.
   const { userId } = await requireSession(trx, sessionOf);
-  const row = await ownRow(trx, userId).executeTakeFirst();
+  const own = ownRow(trx, userId);
+  const row = await (purpose === 'change' ? own.forUpdate('u') : own).executeTakeFirst();
   if (!row) throw notFound();
-  const { version, business, branch, isConfirmed, recoveryHashes, requires, ...person } = row;
+  const { version, changedAt, changedBy, business, branch, isConfirmed, recoveryHashes, requires, ...person } = row;
   const profile = {
     ...person,
     name: person.name ?? '',
@@ -66,7 +73,7 @@ async function readProfile(trx: Transaction<Tables>, sessionOf: () => Session): 
     isSecondFactorRequired: requires === true,
     recoveryCodesLeft: isConfirmed === true ? (recoveryHashes ?? []).length : 0,
   };
-  return { profile, version };
+  return { profile, stamp: { version, changedAt, changedBy } };
 }
 
 function ownRow(db: Kysely<Tables>, userId: number) {
@@ -77,6 +84,8 @@ function ownRow(db: Kysely<Tables>, userId: number) {
     .leftJoin('second_factor as f', (join) => join.onRef('f.registration_id', '=', 'u.registration_id').onRef('f.user_id', '=', 'u.id'))
     .select([
       'u.version',
+      'u.changed_at as changedAt',
+      'u.changed_by as changedBy',
       'u.full_name as name',
       'u.email as emailAddress',
       'r.name as business',

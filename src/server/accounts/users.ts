@@ -10,12 +10,12 @@ import { type Answer, type Call, created, noContent, ok } from '../http/call.ts'
 import { type FieldErrors, forbidden, invalid, notFound, Refusal } from '../messages/refusal.ts';
 import { enqueue } from '../jobs/job.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
-import { operationPatchReader } from '../records/patch.ts';
+import { difference, operationPatchReader } from '../records/patch.ts';
 import { recordOf } from '../records/record-of.ts';
 import { idempotent } from '../records/idempotent.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
-import { assertCurrentVersion, tagOf } from '../records/versions.ts';
+import { assertCurrentVersion, type Stamp, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { writeLog } from '../database/changes/log.ts';
@@ -41,9 +41,8 @@ const PEOPLE_A_SIGN_UP = 10;
 const hasSecondFactor = sql<boolean>`exists (
   select from second_factor f where f.registration_id = u.registration_id and f.user_id = u.id and f.is_confirmed)`;
 
-interface UserRow {
+interface UserRow extends Stamp {
   readonly id: number;
-  readonly version: number;
   readonly branchId: number | null;
   readonly branchName: string | null;
   readonly name: string | null;
@@ -154,7 +153,8 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
     const before = { accountsAccess: row.accountsAccess ?? 'D', status: row.status };
     const after = checkedChange(documents.entity(ENTITY), row, changes, session);
     if (row.status === 'A' && after.status !== 'A' && administrators.length === 1) throw new Refusal(409, 'problem.lastAdministrator');
-    assertCurrentVersion(call, row.version, () => userRecord(row, session));
+    assertCurrentVersion(call, row, () => userRecord(row, session));
+    if (Object.keys(difference(before, after).after).length === 0) return row.version;
     await trx
       .updateTable('person')
       .set({
@@ -167,8 +167,7 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
       .where('registration_id', '=', session.registrationId)
       .where('id', '=', row.id)
       .execute();
-    const isChange = before.status !== after.status || before.accountsAccess !== after.accountsAccess;
-    if (isChange) await revokeUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);
+    await revokeUserSessions(trx, row.id, row.id === session.userId ? call.token : undefined);
     await logSettings(trx, documents, session, {
       entity: ENTITY,
       action: 'change',
@@ -176,13 +175,12 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
       before,
       after,
     });
-    if (isChange)
-      await writeLog(trx, {
-        what: 'userChanged',
-        who: session,
-        about: { userId: row.id },
-        subject: describeChange(documents, ENTITY, before, after),
-      });
+    await writeLog(trx, {
+      what: 'userChanged',
+      who: session,
+      about: { userId: row.id },
+      subject: describeChange(documents, ENTITY, before, after),
+    });
     return row.version + 1;
   });
   return noContent({ etag: tagOf(version) });
@@ -248,6 +246,8 @@ function selectUser(users: ReturnType<typeof usersOf>) {
   return users.select([
     'u.id',
     'u.version',
+    'u.changed_at as changedAt',
+    'u.changed_by as changedBy',
     'u.branch_id as branchId',
     'b.name as branchName',
     'u.full_name as name',
@@ -258,11 +258,14 @@ function selectUser(users: ReturnType<typeof usersOf>) {
   ]);
 }
 
-function userOf(db: Kysely<Tables> | Transaction<Tables>, id: number) {
+export function userOf(db: Kysely<Tables> | Transaction<Tables>, id: number) {
   return selectUser(usersOf(db).where('u.id', '=', id));
 }
 
-function userRecord({ version: _version, ...row }: UserRow, { userId }: Session): RecordData {
+export function userRecord(
+  { version: _version, changedAt: _changedAt, changedBy: _changedBy, ...row }: UserRow,
+  { userId }: Session,
+): RecordData {
   return withoutEmpty({ ...row, isSelf: row.id === userId });
 }
 

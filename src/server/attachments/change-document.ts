@@ -43,7 +43,7 @@ export function patchDocument(database: Database, referencesOf: ReferencesOf): C
         const { access, row } = opened;
         const record = await patched(trx, opened, call, referencesOf);
         assertUnlocked(access);
-        assertCurrentVersion(call, row.version, () => documentRecord(row, access.session));
+        assertCurrentVersion(call, row, () => documentRecord(row, access.session));
         const { description, documentTypeCode } = record;
         const { description: _before, ...others } = row.data;
         const data = { ...others, ...(description !== undefined && { description }), documentTypeCode };
@@ -60,6 +60,7 @@ export function deleteDocument(database: Database, store: FileStore): Handler<ne
       inDocument(database, call, async (trx, { access, row }) => {
         if (row.isAttached && access.consignment.isLodged) throw new Refusal(409, 'problem.attachedLodged');
         assertUnlocked(access);
+        assertCurrentVersion(call, row, () => documentRecord(row, access.session));
         const { registrationId, consignmentId, id, fileId, data } = row;
         await trx
           .deleteFrom('document')

@@ -73,12 +73,13 @@ export function documentsOf(db: Kysely<Tables>, consignmentId: number) {
 
 /** A whole record with the field names of its schema, for this caller. */
 export function documentRecord(
-  { id, consignmentId, consignmentReference, isAttached, createdAt, isPersonal, isOpen, data }: DocumentRow,
+  { id, version, consignmentId, consignmentReference, isAttached, createdAt, isPersonal, isOpen, data }: DocumentRow,
   { regType }: Pick<Session, 'regType'>,
 ): RecordData {
   return {
     ...data,
     documentId: id,
+    version,
     consignmentId,
     ...(consignmentReference !== null && { consignmentReference }),
     createdAt,

@@ -33,6 +33,6 @@ export async function listDocuments(database: Database, totals: Totals, call: Ca
   const total = await totals.get(session.registrationId, 'documents', { ...list.totalsKey, type, consignmentId }, () =>
     countRows(database, call, counted(all)),
   );
-  const view = (row: (typeof results)[0][number]) => ({ ...documentRecord(row, session), version: row.version });
+  const view = (row: (typeof results)[0][number]) => documentRecord(row, session);
   return answerList(database, list, { all: () => all, rows: results[0], total, view });
 }

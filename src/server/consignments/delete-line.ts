@@ -6,9 +6,10 @@ import type { Tables } from '../database/tables/tables.ts';
 import type { Totals } from '../database/lists/totals.ts';
 import { type Answer, type Call, noContent } from '../http/call.ts';
 import { notFound } from '../messages/refusal.ts';
+import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import { type Access, assertMay, assertUnlocked, openConsignment, partOf } from './access.ts';
 import { findLine, type LineRow } from './line-queries.ts';
-import { LINE, lineSubject } from './line-record.ts';
+import { LINE, lineSubject, lineView } from './line-record.ts';
 import { findOrder, nextLineNumber } from './orders.ts';
 
 /** Marks a line as deleted; it keeps its number. Deleting it again changes nothing. */
@@ -35,25 +36,22 @@ export const restoreLine: ChangeLine = async (trx, access, row) => {
   return mark(trx, access, row, { isDeleted: false, line: row.line === next - 1 ? row.line : next, action: 'restore' });
 };
 
-async function changeLine(
-  database: Database,
-  totals: Totals,
-  { path, token }: Call,
-  operation: string,
-  change: ChangeLine,
-): Promise<Answer> {
+async function changeLine(database: Database, totals: Totals, call: Call, operation: string, change: ChangeLine): Promise<Answer> {
+  const { path, documents } = call;
   const consignmentId = path.number('consignmentId');
-  const answer = await database.transaction(token, async (trx, session) => {
+  const answer = await database.transaction(call.token, async (trx, session) => {
     const access = await openConsignment(trx, session, consignmentId, 'see');
     const row = await findLine(trx, consignmentId, path.number('productId')).forUpdate('l').executeTakeFirst();
     if (!row) throw notFound();
     assertMay(access, 'editLines');
     assertUnlocked(access);
+    assertCurrentVersion(call, row, () => lineView(documents, access.context).detail(row));
     const version = await change(trx, access, row);
-    if (version === undefined) return noContent();
+    if (version === undefined) return noContent({ etag: tagOf(row.version) });
     const what = lineSubject(access.consignment.data['reference'], row.orderNumber, row.line);
     const did = row.isDeleted ? 'restored' : 'deleted';
-    return noContent(await offerUndo(trx, session(), { operation, did, what, count: 1, consignmentId }));
+    const undo = await offerUndo(trx, session(), { operation, did, what, count: 1, consignmentId });
+    return noContent({ ...undo, etag: tagOf(version) });
   });
   totals.forget(consignmentId);
   return answer;

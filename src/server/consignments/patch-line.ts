@@ -33,7 +33,7 @@ export async function patchProductLine(database: Database, totals: Totals, refer
     const record = await changedLine(trx, access, { row, changes: readPatch(documents)(call.body), documents, referencesOf });
     assertUnlocked(access);
     if (row.isDeleted) throw new Refusal(409, 'problem.deleted');
-    assertCurrentVersion(call, row.version, () => lineView(documents, access.context).detail(row));
+    assertCurrentVersion(call, row, () => lineView(documents, access.context).detail(row));
     return (await storeChanged(trx, access, row, record)).version;
   });
   totals.forget(consignmentId);

@@ -51,12 +51,12 @@ function isPageAsked({ method, url, headers }: FastifyRequest): boolean {
 /** The client closed or lost the connection before the request was complete. */
 const cutOff = () => new Refusal(400, 'problem.unreadable');
 
-export function sendRefusal(reply: FastifyReply, { status, message, errors, omitted, current, retryAfterSeconds }: Refusal): FastifyReply {
+export function sendRefusal(reply: FastifyReply, { status, message, errors, omitted, stale, retryAfterSeconds }: Refusal): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send({ title: message, ...(errors && { errors: toErrorResponse(errors, omitted) }), ...(current && { current }) });
+    .send({ title: message, ...(errors && { errors: toErrorResponse(errors, omitted) }), ...stale });
 }
 
 /** The refusal for an error; undefined for an unexpected one. */

@@ -3,11 +3,17 @@ import { type TextKey, text } from './texts.ts';
 /** Messages by field, as dotted paths with positions: `products.3.description`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-interface RefusalParts {
+/** The stored record of a stale change, with who saved it last and when. */
+export interface StaleRecord {
+  readonly current?: Readonly<Record<string, unknown>>;
+  readonly changedAt?: string;
+  readonly changedBy?: string;
+}
+
+interface RefusalParts extends StaleRecord {
   readonly errors?: FieldErrors;
   /** Number of further errors without a message. */
   readonly omitted?: number;
-  readonly current?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
   readonly values?: Readonly<Record<string, string | number>>;
 }
@@ -18,15 +24,15 @@ export class Refusal extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly omitted: number;
-  readonly current: Readonly<Record<string, unknown>> | undefined;
+  readonly stale: StaleRecord;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, title: TextKey, { errors, omitted = 0, current, retryAfterSeconds, values }: RefusalParts = {}) {
+  constructor(status: number, title: TextKey, { errors, omitted = 0, retryAfterSeconds, values, ...stale }: RefusalParts = {}) {
     super(text(title, values));
     this.status = status;
     this.errors = errors;
     this.omitted = omitted;
-    this.current = current;
+    this.stale = stale;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../http/call.ts';
-import { Refusal } from '../messages/refusal.ts';
+import { Refusal, type StaleRecord } from '../messages/refusal.ts';
 import type { RecordData } from './check-record.ts';
 
 export function tagOf(version: number): string {
@@ -22,13 +22,17 @@ export function versionHeaders({ version, changedAt, changedBy }: Stamp): Readon
   };
 }
 
-/** 412 with the current record, as far as the caller may read it, if the version has changed. */
-export function assertCurrentVersion(call: Call, version: number, current: () => RecordData): void {
-  assertVersion(versionOfIfMatch(call), version, () => ({ current: current() }));
+/** 412 with the current record, as far as the caller may read it, and its last author, if the version has changed. */
+export function assertCurrentVersion(call: Call, { version, changedAt, changedBy }: Stamp, current: () => RecordData): void {
+  assertVersion(versionOfIfMatch(call), version, () => ({
+    current: current(),
+    ...(changedAt !== undefined && { changedAt }),
+    ...(changedBy !== undefined && changedBy !== null && { changedBy }),
+  }));
 }
 
 /** 412 if the record has another version than the caller has seen; undefined: any. */
-export function assertVersion(seen: number | undefined, version: number, details?: () => { readonly current: RecordData }): void {
+export function assertVersion(seen: number | undefined, version: number, details?: () => StaleRecord): void {
   if (seen !== undefined && seen !== version) throw new Refusal(412, 'problem.stale', details?.());
 }
 

@@ -95,7 +95,7 @@ export function deleteRecord(resource: Resource, queries: UseQueries, { id: oper
     return database.transaction(call.token, async (trx, sessionOf) => {
       const row = await openRecord(trx, resource, call);
       const session = sessionOf();
-      assertCurrentVersion(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
+      assertCurrentVersion(call, row, () => viewOf(resource, session, false)(recordOfRow(row)));
       const uses = await removeRecords(trx, resource, queries, [row], session);
       const what = subjectOf(resource, recordOfRow(row));
       return answerAll({
@@ -124,7 +124,7 @@ async function changeRecord(
     const row = await openRecord(trx, resource, call);
     const session = sessionOf();
     const record = await change(trx, recordOfRow(row), session);
-    assertCurrentVersion(call, row.version, () => viewOf(resource, session, false)(recordOfRow(row)));
+    assertCurrentVersion(call, row, () => viewOf(resource, session, false)(recordOfRow(row)));
     return saveRecord(trx, resource, row, record, session);
   });
   return noContent({ etag: tagOf(version) });

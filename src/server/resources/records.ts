@@ -7,13 +7,13 @@ import { tenant } from '../database/tables/tenant.ts';
 import type { ParameterValues } from '../http/parameters.ts';
 import type { RecordData } from '../records/check-record.ts';
 import { difference } from '../records/patch.ts';
+import type { Stamp } from '../records/versions.ts';
 import { withItemIds } from './numbered-items.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import { keysOf, type Resource, subjectOf } from './resource.ts';
 
-export interface RecordRow {
+export interface RecordRow extends Stamp {
   readonly id: number;
-  readonly version: number;
   readonly data: RecordData;
 }
 
@@ -45,9 +45,11 @@ export function rowsOf(db: Kysely<Tables>, resource: Resource) {
   return db.selectFrom('resource_row').where('registration_id', '=', ownerOf(resource)).where('resource', '=', sql.lit(resource.name));
 }
 
+export const RECORD_COLUMNS = ['id', 'version', 'data', 'changed_at as changedAt', 'changed_by as changedBy'] as const;
+
 /** Records by key: id or code, as the resource is addressed. */
 export function findRecords(db: Kysely<Tables>, resource: Resource, keys: readonly (string | number)[]) {
-  const rows = recordsOf(db, resource).select(['id', 'version', 'data']).orderBy('id');
+  const rows = recordsOf(db, resource).select(RECORD_COLUMNS).orderBy('id');
   return resource.declaration.key === 'id'
     ? rows.where('id', '=', sql<number>`any(${keys.map(Number)}::bigint[])`)
     : rows.where('unique_key', '=', sql<string>`any(${keys.map(String)}::text[])`);

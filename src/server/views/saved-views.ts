@@ -11,8 +11,8 @@ import { text } from '../messages/texts.ts';
 import { bodyReader } from '../records/body-reader.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { idempotent } from '../records/idempotent.ts';
-import { operationPatchReader } from '../records/patch.ts';
-import { assertCurrentVersion, tagOf } from '../records/versions.ts';
+import { difference, operationPatchReader } from '../records/patch.ts';
+import { assertCurrentVersion, type Stamp, tagOf } from '../records/versions.ts';
 
 const ENTITY = 'views/view';
 /** Views of one user and list. */
@@ -88,7 +88,8 @@ export async function patchView(database: Database, call: Call): Promise<Answer>
     const edited = new Set(changes.keys());
     const { record, errors } = checkRecord(documents.entity(ENTITY), draft, { mode: 'edit', edited, context: {}, original: row.data });
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    assertCurrentVersion(call, row.version, () => viewOf(row, session));
+    assertCurrentVersion(call, row, () => viewOf(row, session));
+    if (Object.keys(difference(row.data, record).after).length === 0) return row.version;
     const saving = trx
       .updateTable('kept_view')
       .set({
@@ -109,7 +110,9 @@ export async function patchView(database: Database, call: Call): Promise<Answer>
 export async function deleteView(database: Database, call: Call): Promise<Answer> {
   await database.transaction(call.token, async (trx, sessionOf) => {
     const session = await requireSession(trx, sessionOf);
-    const { id } = await findOwn(trx, session, call);
+    const row = await findOwn(trx, session, call);
+    assertCurrentVersion(call, row, () => viewOf(row, session));
+    const { id } = row;
     await trx.deleteFrom('kept_view').where('registration_id', '=', session.registrationId).where('id', '=', id).execute();
   });
   return noContent();
@@ -120,15 +123,23 @@ function findViews(trx: Transaction<Tables>, { registrationId, userId }: Session
   return trx
     .selectFrom('kept_view as v')
     .innerJoin('person as p', (join) => join.onRef('p.registration_id', '=', 'v.registration_id').onRef('p.id', '=', 'v.user_id'))
-    .select(['v.id', 'v.user_id', 'v.version', 'v.data', 'v.is_shared', 'p.full_name'])
+    .select([
+      'v.id',
+      'v.user_id',
+      'v.version',
+      'v.changed_at as changedAt',
+      'v.changed_by as changedBy',
+      'v.data',
+      'v.is_shared',
+      'p.full_name',
+    ])
     .where('v.registration_id', '=', registrationId)
     .where((row) => row.or([row('v.user_id', '=', userId), row('v.is_shared', '=', true)]));
 }
 
-interface ViewRow {
+interface ViewRow extends Stamp {
   readonly id: number;
   readonly user_id: number;
-  readonly version: number;
   readonly data: RecordData;
   readonly is_shared: boolean;
   readonly full_name: string | null;

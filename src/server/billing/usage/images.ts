@@ -8,7 +8,7 @@ import { newId } from '../../database/tables/ids.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { answerFile } from '../../files/answer-file.ts';
 import { ArrivingFile, type FileStore, findFiles } from '../../files/file-store.ts';
-import { type Answer, type Call, created, type Handler, noContent, ok } from '../../http/call.ts';
+import { type Answer, type Call, type Handler, noContent, ok } from '../../http/call.ts';
 import { notFound, Refusal } from '../../messages/refusal.ts';
 import { recordOf } from '../../records/record-of.ts';
 
@@ -54,7 +54,7 @@ export function uploadIssuerImage(database: Database, store: FileStore): Handler
         await log(trx, session, { action: 'create', subject: file.name });
         return row;
       });
-      return created(`/api/IssuerImages/${id}`, { ...image, createdAt });
+      return { status: 201, headers: { location: `/api/IssuerImages/${id}` }, body: { ...image, createdAt } };
     },
   };
 }

@@ -6,21 +6,28 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { Refusal } from '../../messages/refusal.ts';
 import { recordOf } from '../../records/record-of.ts';
+import { tagOf } from '../../records/versions.ts';
 import { accessTo, CONSIGNMENT, type ConsignmentRow, findConsignment, partOf } from '../access.ts';
+import { assertCurrentConsignment } from './consignment-record.ts';
 
 /** Locks or unlocks a consignment. Waits for running changes of its lines; later ones are refused. */
-export async function setLock(database: Database, { path, token, body }: Call, isLocked: boolean): Promise<Answer> {
+export async function setLock(database: Database, call: Call, isLocked: boolean): Promise<Answer> {
+  const { path, token, body } = call;
   const id = path.number('consignmentId');
   const reason = isLocked ? trimmed(recordOf(body)['reason']) : null;
-  await database.transaction(token, async (trx, session) => {
+  const version = await database.transaction(token, async (trx, session) => {
     const rows = await findConsignment(trx, id).forUpdate('c').execute();
-    const { consignment } = accessTo(session(), rows, 'lock');
-    if (consignment.isLocked === isLocked) return;
+    const access = accessTo(session(), rows, 'lock');
+    const { consignment } = access;
+    const isChange = consignment.isLocked !== isLocked;
     // Checked under the consignment's row lock, which lodging and withdrawing take too.
-    if (await isLodged(trx, consignment)) throw new Refusal(409, 'problem.lodged');
+    if (isChange && (await isLodged(trx, consignment))) throw new Refusal(409, 'problem.lodged');
+    assertCurrentConsignment(call, access);
+    if (!isChange) return consignment.version;
     await storeLock(trx, session(), consignment, { isLocked, reason });
+    return consignment.version + 1;
   });
-  return noContent();
+  return noContent({ etag: tagOf(version) });
 }
 
 /** Locks or unlocks a consignment under its row lock, and publishes it. */

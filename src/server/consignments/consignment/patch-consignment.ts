@@ -8,14 +8,12 @@ import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { invalid, Refusal } from '../../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../../records/check-record.ts';
 import { difference, operationPatchReader } from '../../records/patch.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
 import type { ReferencesOf } from '../../records/references.ts';
 import { unknownCodes } from '../../records/unknown-codes.ts';
-import { assertCurrentVersion, tagOf } from '../../records/versions.ts';
+import { tagOf } from '../../records/versions.ts';
 import { type Access, accessTo, assertUnlocked, CONSIGNMENT, findConsignment, partOf } from '../access.ts';
 import { findOrders } from './consignment-detail.ts';
-import { consignmentDocument } from './consignment-record.ts';
+import { assertCurrentConsignment, consignmentDocument } from './consignment-record.ts';
 
 const readPatch = operationPatchReader('patchConsignment');
 
@@ -41,7 +39,7 @@ export async function patchConsignment(database: Database, referencesOf: Referen
 
     assertUnlocked(access);
     const { id, registrationId, version: current, data } = access.consignment;
-    assertCurrentVersion(call, current, () => pickFields(original, readableBy(entity.compiled, access.context)(original)));
+    assertCurrentConsignment(call, access);
     const { before, after } = difference(data, { ...consignmentDocument(record), reference: data['reference'] });
     if (Object.keys(after).length === 0) return current;
     if ('tradeDirection' in after) await assertUndeclared(trx, access);

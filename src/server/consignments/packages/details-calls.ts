@@ -12,7 +12,7 @@ import { operationPatchReader } from '../../records/patch.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { recordOf } from '../../records/record-of.ts';
 import type { ReferencesOf } from '../../records/references.ts';
-import { assertCurrentVersion, tagOf } from '../../records/versions.ts';
+import { assertCurrentVersion, type Stamp, tagOf } from '../../records/versions.ts';
 import { type Access, accessTo, assertMay, assertUnlocked, findConsignment, openConsignment } from '../access.ts';
 import { partRecord, type PartRow, partRows } from '../parts/part.ts';
 import { contextOfPart } from '../parts/part-calls.ts';
@@ -89,7 +89,9 @@ export function createPackageDetails(database: Database, referencesOf: Reference
           const containerId = await storeContainer(trx, access, { record, edited, current: undefined });
           const line = await nextLine(trx, access);
           const id = await insertPart(trx, access, outerPackages, { ...packageIn(record), line, ...(containerId && { containerId }) });
-          return created(`/api/consignments/${access.consignment.id}/packagedetails/${id}`);
+          const made = await findPackage(trx, access, id);
+          const address = `/api/consignments/${access.consignment.id}/packagedetails/${id}`;
+          return created(address, undefined, made && versionOf(made.outerPackage, made.container));
         });
       }),
   };
@@ -122,7 +124,7 @@ export function patchPackageDetails(database: Database, referencesOf: References
         const all = { ...(await referencesOf(documents).unknown(trx, entity, record, { edited, original })), ...errors };
         if (Object.keys(all).length > 0) throw invalid(all);
         assertUnlocked(access);
-        assertCurrentVersion(call, versionOf(outerPackage, container), () => original);
+        assertCurrentVersion(call, stampOf(outerPackage, container), () => original);
         await storeDetails(trx, found, { record, edited });
         const now = await findPackage(trx, access, outerPackage.id);
         return noContent({ etag: now ? tagOf(versionOf(now.outerPackage, now.container)) : '' });
@@ -191,6 +193,7 @@ async function storedDetails(
   const mayEditContainer = flags.mayEditPackages || (container !== undefined && (await mayEditEmpty(trx, access, container, documents)));
   return {
     ...detailsOf(partRecord(outerPackage), container && partRecord(container)),
+    version: outerPackage.version,
     ...(sharedWith.length > 0 && { sharedWith }),
     mayEditContainer,
     mayDelete: await mayRemove(trx, access, outerPackage),
@@ -205,6 +208,12 @@ async function shownDetails(trx: Transaction<Tables>, call: Call, found: FoundDe
 /** Both versions in one number, which changes with either; moving to another container changes the package's own version. */
 function versionOf(outerPackage: PartRow, container: PartRow | undefined): number {
   return outerPackage.version * 1_000_000 + (container?.version ?? 0);
+}
+
+/** The author is that of the later change. */
+function stampOf(outerPackage: PartRow, container: PartRow | undefined): Stamp {
+  const last = container !== undefined && container.changedAt > outerPackage.changedAt ? container : outerPackage;
+  return { ...last, version: versionOf(outerPackage, container) };
 }
 
 async function inDetails<T>(

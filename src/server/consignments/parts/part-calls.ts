@@ -102,7 +102,7 @@ export function patchPart(
         await assertMayDo(part.changes, trx, access, row, call.documents);
         const record = await patchedPart(trx, access, part, { row, changes: readPatch(call.documents)(call.body), referencesOf, call });
         assertUnlocked(access);
-        assertCurrentVersion(call, row.version, () => shownPart(call.documents, part, access, row));
+        assertCurrentVersion(call, row, () => shownPart(call.documents, part, access, row));
         const version = await updatePart(trx, access, part, { row, record });
         return noContent({ etag: tagOf(version) });
       }),
@@ -116,6 +116,7 @@ export function deletePart(database: Database, part: PartRules, operation: strin
       inPart(database, call, part, async (trx, access, row) => {
         await assertMayDo(part.removes ?? part.changes, trx, access, row, call.documents);
         assertUnlocked(access);
+        assertCurrentVersion(call, row, () => shownPart(call.documents, part, access, row));
         await part.beforeRemoval?.(trx, access, row);
         await removePart(trx, access, part, row);
         await part.afterRemoval?.(trx, access, row, call);

@@ -13,7 +13,7 @@ import { fullCodeOf } from '../store/line-data.ts';
 import { tariffFields } from '../store/line-tariff.ts';
 import { assertChangeable, type OpenDeclaration } from '../store/open-declaration.ts';
 import { recomputeAndStore } from '../store/recompute.ts';
-import { openToCorrect, recordCorrection } from './correcting.ts';
+import { assertCurrentLine, openToCorrect, recordCorrection } from './correcting.ts';
 import { changedFields, findProducts, type ProductLine, storeTariffs } from './product-tariffs.ts';
 import { findTariffLines, type TariffLine } from './tariff-lines.ts';
 import { followedSource, type Tariff, tariffChange, type AppliedTariff } from './applied-tariff.ts';
@@ -30,6 +30,7 @@ export async function applyTariff(database: Database, lineTotals: Totals, call: 
     assertChangeable(opened);
     const taken = await linesTaking(trx, opened, opened.line.id);
     const result = { lineIds: taken.map(({ id }) => id), lines: taken.map((line) => shown(line, tariff)) };
+    if (!isDryRun) assertCurrentLine(call, opened);
     const undoId = isDryRun ? undefined : await give(trx, opened, taken, tariff);
     return { answer: ok({ ...result, ...(undoId !== undefined && { undoId }) }), consignmentId: opened.declaration.consignmentId };
   });

@@ -11,6 +11,9 @@ import { difference } from '../../records/patch.ts';
 import { DECLARATION_LINE } from '../rights.ts';
 import { findLines } from '../store/load.ts';
 import { type DeclarationRow, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { assertCurrentVersion } from '../../records/versions.ts';
 import type { Recomputed } from '../store/recompute.ts';
 import { lineRanges } from './line-ranges.ts';
 
@@ -38,9 +41,20 @@ export async function openToCorrect(trx: Transaction<Tables>, session: SessionOf
 
 async function openLine(trx: Transaction<Tables>, session: SessionOf, path: Call['path'], purpose: 'see' | 'act') {
   const opened = await openDeclaration(trx, session, path.number('declarationId'), purpose);
-  const line = await findLines(trx, opened.declaration).where('d.id', '=', path.number('lineId')).executeTakeFirst();
+  const line = await findLines(trx, opened.declaration)
+    .select(['d.changed_at as changedAt', 'd.changed_by as changedBy'])
+    .where('d.id', '=', path.number('lineId'))
+    .executeTakeFirst();
   if (!line) throw notFound();
   return { ...opened, line };
+}
+
+/** 412 if the line has changed since the caller saw it; follows 409. */
+export function assertCurrentLine(call: Call, { access, line }: Awaited<ReturnType<typeof openLine>>): void {
+  assertCurrentVersion(call, line, () => {
+    const whole = { ...line.data, id: line.id, line: line.line };
+    return pickFields(whole, readableBy(call.documents.entity(DECLARATION_LINE).compiled, access.context)(whole));
+  });
 }
 
 function assertRight({ flags }: Access, right: Right): void {

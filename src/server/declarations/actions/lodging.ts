@@ -12,7 +12,13 @@ import { difference } from '../../records/patch.ts';
 import { tagOf } from '../../records/versions.ts';
 import { textIn, textsIn } from '../../records/read-json.ts';
 import { findLines } from '../store/load.ts';
-import { assertChangeable, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
+import {
+  assertChangeable,
+  assertCurrentDeclaration,
+  ofDeclaration,
+  openDeclaration,
+  type OpenDeclaration,
+} from '../store/open-declaration.ts';
 import { writeHead } from '../store/recompute.ts';
 import { declarationSubject } from './correcting.ts';
 import { obstaclesOf } from './lodging-obstacles.ts';
@@ -21,15 +27,16 @@ import { pendingOf } from './pending-changes.ts';
 const readWithdrawal = bodyReader('declarations/withdrawal', 'withdrawDeclaration');
 
 /** Lodges a declaration that has no blocking markers and matches the consignment, and locks the consignment. */
-export function lodgeDeclaration(database: Database, { path, token }: Call): Promise<Answer> {
-  return database.transaction(token, async (trx, session) => {
-    const opened = await openDeclaration(trx, session, path.number('declarationId'), 'act');
+export function lodgeDeclaration(database: Database, call: Call): Promise<Answer> {
+  return database.transaction(call.token, async (trx, session) => {
+    const opened = await openDeclaration(trx, session, call.path.number('declarationId'), 'act');
     const { declaration, access } = opened;
     if (declaration.data['status'] === 'Lodged') throw new Refusal(409, 'problem.lodgedAlready');
     assertChangeable(opened);
     const lines = await findLines(trx, declaration).orderBy('d.line').execute();
     const errors = obstaclesOf({ errors: textsIn(declaration.data, 'errors'), lines, pending: await pendingOf(trx, opened) });
     if (Object.keys(errors).length > 0) throw new Refusal(409, 'problem.notLodgeable', { errors });
+    assertCurrentDeclaration(call, opened);
     const version = await changeStatus(trx, opened, 'lodged', {
       status: 'Lodged',
       lodgedAt: new Date().toISOString(),
@@ -49,6 +56,7 @@ export function withdrawDeclaration(database: Database, call: Call): Promise<Ans
     const status = declaration.data['status'];
     if (status === 'Withdrawn') throw new Refusal(409, 'problem.withdrawnAlready');
     if (status !== 'Lodged') assertUnlocked(access);
+    assertCurrentDeclaration(call, opened);
     const version = await changeStatus(trx, opened, 'withdrawn', {
       status: 'Withdrawn',
       withdrawnAt: new Date().toISOString(),

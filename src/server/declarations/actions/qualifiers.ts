@@ -1,16 +1,15 @@
 import type { Qualifier } from '#src/domain/declarations/line-facts.ts';
 import type { Database } from '../../database/database.ts';
+import { withoutNulls } from '../../documents/values.ts';
 import { type Answer, type Call, noContent } from '../../http/call.ts';
 import { bodyReader } from '../../records/body-reader.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
-import { assertCurrentVersion, tagOf } from '../../records/versions.ts';
+import { isSameValue } from '../../records/patch.ts';
+import { tagOf } from '../../records/versions.ts';
 import { contextFor, listsReadBy } from '../../resources/context-lists.ts';
 import { recordsIn, textIn } from '../../records/read-json.ts';
-import { DECLARATION_LINE } from '../rights.ts';
 import { assertChangeable } from '../store/open-declaration.ts';
 import { recomputeAndStore } from '../store/recompute.ts';
-import { openToCorrect, recordCorrection } from './correcting.ts';
+import { assertCurrentLine, openToCorrect, recordCorrection } from './correcting.ts';
 
 const LINE_QUALIFIERS = 'declarations/line-qualifiers';
 const readBody = bodyReader(LINE_QUALIFIERS, 'replaceLineQualifiers');
@@ -24,13 +23,11 @@ export function replaceLineQualifiers(database: Database, call: Call): Promise<A
     const lists = await contextFor(trx, { lists: listsReadBy(LINE_QUALIFIERS, documents) }, access.session);
     const record = readBody(documents)(call.body, { context: { ...lists, ...access.context } }).assertValid();
     assertChangeable(opened);
-    assertCurrentVersion(call, line.version, () => {
-      const whole = { ...line.data, id: line.id, line: line.line };
-      return pickFields(whole, readableBy(documents.entity(DECLARATION_LINE).compiled, access.context)(whole));
-    });
+    assertCurrentLine(call, opened);
     const qualifiers = recordsIn(record, 'qualifiers').map(qualifierOf);
-    const recomputed = await recomputeAndStore(trx, opened, { changedLines: [{ id: line.id, qualifiers }] });
     const before = { qualifiers: line.data['qualifiers'] ?? [] };
+    if (isSameValue(before.qualifiers, withoutNulls(qualifiers))) return noContent({ etag: tagOf(line.version) });
+    const recomputed = await recomputeAndStore(trx, opened, { changedLines: [{ id: line.id, qualifiers }] });
     await recordCorrection(trx, opened, [{ id: line.id, line: line.line, before, after: { qualifiers } }], recomputed);
     return noContent({ etag: tagOf(line.version + (recomputed.lineIds.includes(line.id) ? 1 : 0)) });
   });

@@ -7,14 +7,19 @@ import { type Answer, type RunAsTask, type Call, type Handler, ok, type Progress
 import { Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { difference } from '../../records/patch.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
-import { assertCurrentVersion, tagOf } from '../../records/versions.ts';
+import { tagOf } from '../../records/versions.ts';
 import { numberIn } from '../../records/read-json.ts';
 import type { Computed } from '../store/compute-states.ts';
 import type { StoredLine } from '../store/load.ts';
-import { DECLARATION, DECLARATION_LINE } from '../rights.ts';
-import { assertChangeable, guardedDeclaration, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
+import { DECLARATION_LINE } from '../rights.ts';
+import {
+  assertChangeable,
+  assertCurrentDeclaration,
+  guardedDeclaration,
+  ofDeclaration,
+  openDeclaration,
+  type OpenDeclaration,
+} from '../store/open-declaration.ts';
 import { writeHead } from '../store/recompute.ts';
 import { deleteLines, insertLines, type LinesKey, updateLines } from '../store/write-lines.ts';
 import { writeLog } from '../store/write-log.ts';
@@ -49,9 +54,7 @@ export function compileDeclaration(database: Database, runAsTask: RunAsTask): Ha
 async function amend(trx: Transaction<Tables>, opened: OpenDeclaration, call: Call, report: Progress['report']): Promise<Answer> {
   const { declaration, access } = opened;
   const { data, registrationId, consignmentId } = declaration;
-  assertCurrentVersion(call, declaration.version, () =>
-    pickFields(data, readableBy(call.documents.entity(DECLARATION).compiled, access.context)(data)),
-  );
+  assertCurrentDeclaration(call, opened);
   const { stored, assembled, computed, before, after } = await recompile(trx, opened);
   if (assembled.states.length === 0) throw new Refusal(400, 'problem.nothingToDeclare');
   const key: LinesKey = {

@@ -7,10 +7,8 @@ import { type CheckingHandler, noContent } from '../../http/call.ts';
 import { invalid } from '../../messages/refusal.ts';
 import { checkRecord } from '../../records/check-record.ts';
 import { difference, operationPatchReader } from '../../records/patch.ts';
-import { pickFields } from '../../records/pick-fields.ts';
-import { readableBy } from '../../records/readable-by.ts';
 import { unknownCodes } from '../../records/unknown-codes.ts';
-import { assertCurrentVersion, tagOf } from '../../records/versions.ts';
+import { tagOf } from '../../records/versions.ts';
 import { lookUpBasis, lookUpRates } from '../lookups/basis.ts';
 import { lookUpFees } from '../lookups/entry-fees.ts';
 import { textIn } from '../../records/read-json.ts';
@@ -19,7 +17,14 @@ import { customsCountry } from '../store/customs-country.ts';
 import { findLines, type StoredLine } from '../store/load.ts';
 import { factsOf, type StoredFacts } from '../store/line-state.ts';
 import { DECLARATION } from '../rights.ts';
-import { assertChangeable, guardedDeclaration, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
+import {
+  assertChangeable,
+  assertCurrentDeclaration,
+  guardedDeclaration,
+  ofDeclaration,
+  openDeclaration,
+  type OpenDeclaration,
+} from '../store/open-declaration.ts';
 import { feesOf, recomputeAndStore } from '../store/recompute.ts';
 import type { Head } from './assemble.ts';
 import { headData, headOf } from './head.ts';
@@ -50,7 +55,7 @@ export function patchDeclaration(database: Database): CheckingHandler {
         if (Object.keys(all).length > 0) throw invalid(all);
 
         assertChangeable(opened);
-        assertCurrentVersion(call, declaration.version, () => pickFields(original, readableBy(entity.compiled, access.context)(original)));
+        assertCurrentDeclaration(call, opened);
         const version = await correctHead(trx, opened, headOf(record, access.session));
         return noContent({ etag: tagOf(version) });
       }),

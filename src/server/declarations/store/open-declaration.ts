@@ -8,6 +8,9 @@ import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Call } from '../../http/call.ts';
 import { forbidden, notFound, Refusal } from '../../messages/refusal.ts';
+import { pickFields } from '../../records/pick-fields.ts';
+import { readableBy } from '../../records/readable-by.ts';
+import { assertCurrentVersion } from '../../records/versions.ts';
 import { DECLARATION } from '../rights.ts';
 import { basisOf } from './stored-basis.ts';
 
@@ -88,6 +91,13 @@ export function guardedDeclaration(database: Database, purpose: 'see' | 'act') {
 export function assertChangeable({ declaration, access }: OpenDeclaration): void {
   if (declaration.data['status'] === 'Withdrawn') throw new Refusal(409, 'problem.declarationWithdrawn');
   assertUnlocked(access);
+}
+
+/** 412 if the declaration has changed since the caller saw it; follows 409. */
+export function assertCurrentDeclaration(call: Call, { declaration, access }: OpenDeclaration): void {
+  const { data } = declaration;
+  const { compiled } = call.documents.entity(DECLARATION);
+  assertCurrentVersion(call, declaration, () => pickFields(data, readableBy(compiled, access.context)(data)));
 }
 
 /** The declaration for the journal and for change streams. */

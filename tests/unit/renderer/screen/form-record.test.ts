@@ -13,7 +13,7 @@ const saved: Reply = { status: 204, body: undefined, version: '"2"' };
 /** A stored book that others may change, on a screen that edits it. */
 async function openStored(answerSave: Answer = () => saved) {
   const stored: { record: Record<string, unknown> | undefined; version: string } = {
-    record: { title: 'Dune', shelf: 'A' },
+    record: { title: 'Dune', shelf: 'A', edition: 1 },
     version: '"1"',
   };
   const world = fakeWorld({
@@ -22,11 +22,18 @@ async function openStored(answerSave: Answer = () => saved) {
       return { status: 200, body: stored.record, version: stored.version };
     },
     saveBook: answerSave,
+    deleteBook: () => ({ status: 204, body: undefined }),
+    saveLoan: stale,
   });
   const screen = await openBook(world, {
     data: { schema: 'library/book', mode: 'edit', source: 'stored' },
     sources: { stored: { operation: 'getBook', params: { id: '1' } } },
-    actions: { save: saveChanges, saveAndClose: { ...saveChanges, do: [...saveChanges.do, { close: true }] } },
+    actions: {
+      save: saveChanges,
+      saveAndClose: { ...saveChanges, do: [...saveChanges.do, { close: true }] },
+      delete: { label: 'Delete', do: [{ call: { operation: 'deleteBook' } }] },
+      lend: { label: 'Lend', do: [{ call: { operation: 'saveLoan', version: 'stored.edition' } }] },
+    },
   });
   const { form } = screen;
   if (form === undefined) throw new Error('The screen has no form.');
@@ -48,6 +55,27 @@ describe('a record in a form', () => {
     await runAction(screen, 'save');
 
     expect(saves().map(({ version }) => version)).toEqual(['"1"']);
+  });
+
+  test('is deleted in the version it was opened with', async () => {
+    const { screen, form, stored, world } = await openStored();
+    form.edit('shelf', 'B');
+    stored.version = '"7"';
+    await screen.sources.refresh();
+
+    await runAction(screen, 'delete');
+
+    expect(world.calls.at(-1)).toMatchObject({ operation: 'deleteBook', version: '"1"' });
+  });
+
+  test('shows what is stored after an action on another version was refused, and sends that next', async () => {
+    const { screen, stored, world } = await openStored();
+    Object.assign(stored, { record: { title: 'Dune', shelf: 'C', edition: 7 } });
+
+    await runAction(screen, 'lend');
+    await runAction(screen, 'lend');
+
+    expect(world.calls.filter(({ operation }) => operation === 'saveLoan').map(({ version }) => version)).toEqual([1, 7]);
   });
 
   test('moves to the newer version while nothing was typed', async () => {
