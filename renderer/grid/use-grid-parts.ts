@@ -3,10 +3,11 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useSt
 import { useActionsWidth } from './body/use-actions-width.ts';
 import type { GridDrawing } from './body/grid-row.tsx';
 import { useCellEditing } from './body/use-cell-editing.ts';
+import { useFigureWidths } from './body/use-figure-widths.ts';
 import { idOf } from './columns/arrangement.ts';
 import { gridLook, NARROW } from './columns/grid-look.ts';
-import { headWidth } from './columns/head-width.ts';
 import { beyondPaper } from './columns/printed-columns.ts';
+import { headWidth } from './columns/text-width.ts';
 import { shownColumns } from './columns/checkbox-column.ts';
 import { useArrangement } from './columns/use-arrangement.ts';
 import { useHeadChanges } from './columns/use-head-changes.ts';
@@ -36,10 +37,11 @@ export function useGridParts(grid: GridProps) {
   useAside(container);
   const arranged = useArrangement(grid);
   const isSorted = (column: GridColumn) => sorting.some(({ id }) => id === idOf(column));
-  const headOf = (column: GridColumn) => headWidth(column.header, isSorted(column));
+  const figuresOf = useFigureWidths(model, columns, grid.totals);
+  const leastOf = (column: GridColumn) => Math.max(headWidth(column.header, isSorted(column)), figuresOf(column));
   // Beside other parts of a page rows stay narrow on paper, too.
   const isColumn = width > 0 && width < NARROW && window.innerWidth >= NARROW;
-  const paper = usePaper(model, frame, (sheet) => (isColumn ? [] : beyondPaper(columns, arranged.state, { sheet, headOf })));
+  const paper = usePaper(model, frame, (sheet) => (isColumn ? [] : beyondPaper(columns, arranged.state, { sheet, leastOf })));
   const { meta, latest } = useTableMeta(grid, model, paper.beyond);
   const { table, rows } = useGridTable({ grid, model, total, paper, arranged, sorting, setSorting, meta });
   useImperativeHandle(grid.tableRef, () => table, [table]);
@@ -54,7 +56,7 @@ export function useGridParts(grid: GridProps) {
   const { changes, announcement } = useHeadChanges(head, table, grid.texts);
   const buttons = useActionsWidth(model, grid.rowActions);
   const height = useFillHeight(container, grid.height);
-  const look = gridLook({ grid, table, shown, paper, isOpen: arranged.isOpen, width, room, buttons, height, headOf });
+  const look = gridLook({ grid, table, shown, paper, isOpen: arranged.isOpen, width, room, buttons, height, leastOf, figuresOf });
   const rowsOf = { model, total, table, rows, shown, drawing, meta, sorting, arranged };
   return { ...rowsOf, grid, frame, container, paper, head, enterHead, onHeadFocused, changes, announcement, look };
 }

@@ -121,6 +121,8 @@ export interface ListSum {
   readonly field: string;
   readonly unit?: string;
   readonly sum: string;
+  /** Rows of the list without a value: the sum is of the others. */
+  readonly missing: number;
 }
 
 export interface ListTotals {

@@ -15,6 +15,7 @@ import { checkIds } from './checks/names/ids.ts';
 import { checkGridCells } from './checks/screens/grid-cells.ts';
 import { checkTables } from './checks/screens/tables.ts';
 import { checkGridFilters } from './checks/screens/grid-filters.ts';
+import { checkGridTotals } from './checks/screens/grid-totals.ts';
 import { checkGridContext } from './checks/screens/grid-context.ts';
 import { checkIdleKeywords } from './checks/entities/ineffective-keywords.ts';
 import { checkListTotals } from './checks/entities/list-totals.ts';
@@ -77,6 +78,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ catalogue }) => checkGridContext(catalogue),
   ({ subjects }) => checkGridCells(subjects),
   ({ subjects }) => checkTables(subjects),
+  ({ subjects, catalogue }) => checkGridTotals(subjects, catalogue),
   ({ subjects }) => checkGridFilters(subjects),
   ({ catalogue }) => checkDialogs(catalogue),
   ({ subjects }) => checkProcedures(subjects),

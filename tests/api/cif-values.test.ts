@@ -90,6 +90,7 @@ describe('the CIF values of a year', () => {
         cif: 2852.38,
         duty: 132.12,
         gst: 447.67,
+        notComputed: 0,
       },
       expect.objectContaining({ id: 2, origin: 'DE', valueForDuty: 100, cif: 100 }),
       expect.objectContaining({ id: 3, month: `${year}-04`, supplier: '=HYPERLINK("http://evil")', cif: 10 }),
@@ -131,6 +132,9 @@ describe('the CIF values of a year', () => {
 
     expect(reply).toEqual({
       rowCount: 2,
+      lineCount: 4,
+      dutyCount: 4,
+      gstCount: 4,
       leftOut: 0,
       valueForDuty: 2742.38,
       freight: 200,
@@ -188,9 +192,21 @@ describe('the CIF extract', () => {
 
     expect([reply.statusCode, reply.headers['content-disposition']]).toEqual([200, `attachment; filename="CIF values ${year}.xlsx"`]);
     const [headings, ...rows] = (await readXlsxFile(reply.rawPayload))[0]?.data ?? [];
-    expect(headings).toEqual(['Month', 'Supplier', 'Origin', 'Currency', 'VFD', 'Freight', 'Insurance', 'CIF', 'Duty', 'GST']);
+    expect(headings).toEqual([
+      'Month',
+      'Supplier',
+      'Origin',
+      'Currency',
+      'VFD',
+      'Freight',
+      'Insurance',
+      'CIF',
+      'Duty',
+      'GST',
+      'Lines not computed',
+    ]);
     expect(rows.map((row) => row[7])).toEqual(items.map(({ cif }: { cif: number }) => cif));
-    expect(rows[0]).toEqual([`${year}-03`, 'Bright Lamps', 'CN', 'USD', 2642.38, 200, 10, 2852.38, 132.12, 447.67]);
+    expect(rows[0]).toEqual([`${year}-03`, 'Bright Lamps', 'CN', 'USD', 2642.38, 200, 10, 2852.38, 132.12, 447.67, 0]);
     expect(rows[2]?.[1]).toBe(`'=HYPERLINK("http://evil")`);
   });
 
@@ -203,7 +219,10 @@ describe('the CIF extract', () => {
         .replace(/^\uFEFF/, '')
         .trim()
         .split(/\r?\n/),
-    ).toEqual(['Month,Supplier,Origin,Currency,VFD,Freight,Insurance,CIF,Duty,GST', `${year}-03,Bright Lamps,DE,USD,100,0,0,100,5,15.75`]);
+    ).toEqual([
+      'Month,Supplier,Origin,Currency,VFD,Freight,Insurance,CIF,Duty,GST,Lines not computed',
+      `${year}-03,Bright Lamps,DE,USD,100,0,0,100,5,15.75,0`,
+    ]);
   });
 
   test('of the same rows has the same bytes', async () => {

@@ -266,6 +266,15 @@ describe('review totals', () => {
       totalSavings: 169.5,
       totalStatsQuantity: 80,
       statsUnitCode: 'nmb',
+      counted: {
+        totalValueForDuty: 2,
+        freightInsurance: 2,
+        totalDuty: 2,
+        totalLevies: 2,
+        totalValueForTax: 2,
+        totalTax: 2,
+        totalStatsQuantity: 3,
+      },
       fees: [{ code: 'IETF', name: 'Entry transaction fee', amount: 46.47, taxAmount: 6.97 }],
     });
   });

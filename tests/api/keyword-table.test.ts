@@ -196,7 +196,8 @@ async function expectRows(keyword: string, { read }: KeywordCase): Promise<void>
   const order = encodeURIComponent(JSON.stringify([{ colId: field, sort: 'asc' }]));
   if (read === 'sorted') expect(await rows(`SortModel=${order}`)).toEqual(['a', 'b']);
   else if (read === 'searched') expect(await rows('SearchText=b')).toEqual(['b']);
-  else if (read === 'summed') expect(await totalsOf(`/consignments/${keys.consignmentId}/products`)).toContainEqual({ field, sum: '3.75' });
+  else if (read === 'summed')
+    expect(await totalsOf(`/consignments/${keys.consignmentId}/products`)).toContainEqual({ field, sum: '3.75', missing: 0 });
   else expect(await rows('')).toEqual(['b', 'a']);
 }
 
@@ -277,7 +278,7 @@ const drivers: Readonly<Record<string, Driver>> = {
       for (const url of urls) expect((await send('GET', url)).json()).not.toHaveProperty('value');
     } else if (read === 'sorted') expect(await rows(`?SortModel=${order}`)).toEqual(['a', 'b']);
     else if (read === 'searched') expect(await rows('?SearchText=b')).toEqual(['b']);
-    else if (read === 'summed') expect(await totalsOf(list)).toEqual([{ field: 'value', sum: '3.75' }]);
+    else if (read === 'summed') expect(await totalsOf(list)).toEqual([{ field: 'value', sum: '3.75', missing: 0 }]);
     else throw new Error('No example stands behind this cell.');
   },
   async log(keyword, { shown, read }) {

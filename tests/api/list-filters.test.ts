@@ -141,17 +141,17 @@ describe('the totals of a list', () => {
 
   test('are exact sums by currency and unit over all rows, weights in kilograms', async () => {
     expect(await totals([{ field: 'description', is: 'oneOf', value: ['Camping Torch', 'Torch 100% new', 'Lamp', 'Stand'] }])).toEqual([
-      { field: 'quantityOrdered', unit: 'nmb', sum: '4' },
-      { field: 'exportValue', unit: 'EUR', sum: '12345.67' },
-      { field: 'exportValue', unit: 'USD', sum: '0.3' },
-      { field: 'totalWeight', unit: 'kg', sum: '5.7859237' },
+      { field: 'quantityOrdered', unit: 'nmb', sum: '4', missing: 3 },
+      { field: 'exportValue', unit: 'EUR', sum: '12345.67', missing: 1 },
+      { field: 'exportValue', unit: 'USD', sum: '0.3', missing: 1 },
+      { field: 'totalWeight', unit: 'kg', sum: '5.7859237', missing: 1 },
     ]);
   });
 
   test('follow what the list is narrowed to', async () => {
     expect(await totals([{ field: 'description', is: 'equals', value: 'Lamp' }])).toEqual([
-      { field: 'exportValue', unit: 'EUR', sum: '12345.67' },
-      { field: 'totalWeight', unit: 'kg', sum: '0.25' },
+      { field: 'exportValue', unit: 'EUR', sum: '12345.67', missing: 0 },
+      { field: 'totalWeight', unit: 'kg', sum: '0.25', missing: 0 },
     ]);
   });
 

@@ -9,7 +9,15 @@ import type { Session } from '#schemas/generated/types.ts';
 import { demoBroker, demoOperator } from '#src/server/seed/demo-content.ts';
 import { password, startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
-import { checkAddress, checkCopy, checkFile, checkHeads, checkPaper, checkTotals } from '#tests/support/every-grid/check-grid.ts';
+import {
+  checkAddress,
+  checkCopy,
+  checkFigures,
+  checkFile,
+  checkHeads,
+  checkPaper,
+  checkTotals,
+} from '#tests/support/every-grid/check-grid.ts';
 import { schemaOf } from '#tests/support/every-grid/expected-cells.ts';
 import { addressOf, gridScreens, type DemoValues, type DrawnGrid, type GridScreen } from '#tests/support/every-grid/grid-screens.ts';
 import { type Answers, listenToLists } from '#tests/support/every-grid/list-answers.ts';
@@ -161,6 +169,7 @@ async function checkGrid(screen: GridScreen, drawn: DrawnGrid, grid: Locator, { 
   const isDialog = screen.document !== screen.page;
   const name = `${screen.document.id} ${drawn.name}`;
   await checkHeads(name, grid);
+  await checkFigures({ name, drawn, schema: schemaOf(catalogue, drawn.grid) }, grid);
   const [api, sheet] = [await answers.of(screen.document, drawn.grid), await printGrid(grid)];
   const seen = { name, screen, drawn, schema: schemaOf(catalogue, drawn.grid), api, sheet };
 

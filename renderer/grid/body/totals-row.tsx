@@ -91,7 +91,9 @@ export function TotalsRow({ model, table, texts, rowIndex, hasBox, hasActions, i
 function BeyondPaper({ table }: Pick<TotalsRowProps, 'table'>): ReactNode {
   const { beyond = [], totals = {} } = table.options.meta ?? {};
   const pairs = beyond.flatMap((id) => {
-    const text = (totals[id] ?? []).map(({ text: sum, unit = '' }) => `${sum} ${unit}`.trim()).join(', ');
+    const lines = totals[id] ?? [];
+    const of = lines.find((line) => line.of !== undefined)?.of;
+    const text = [...lines.map(({ text: sum, unit = '' }) => `${sum} ${unit}`.trim()), of ?? ''].filter((part) => part !== '').join(', ');
     return text === '' ? [] : [{ id, label: table.getColumn(id).columnDef.header, text }];
   });
   if (pairs.length === 0) return null;

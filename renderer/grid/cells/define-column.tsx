@@ -5,6 +5,7 @@ import type { GridRow } from '../contract/types.ts';
 import type { DescribedColumn } from '../contract/described-column.ts';
 import { drawCellAction, drawCellButtons } from './cell-action.tsx';
 import { drawText } from './cell-text.tsx';
+import { cellWidth } from './cell-width.ts';
 import { drawTotal } from './draw-total.tsx';
 
 /** Pixels of a column that holds no more than a code: it takes no share of the room left over. */
@@ -40,6 +41,7 @@ export function defineColumn(column: DescribedColumn): GridColumn {
       align,
       isLong: column.isLong === true,
       isPlain: true,
+      ...(column.isFigure === true ? { widthOf: (row: GridRow) => cellWidth(column, row) } : {}),
       text: column.text,
       copied: (row) => copiedOf(column, row),
       ...(column.unit === undefined ? {} : { unit: column.unit }),

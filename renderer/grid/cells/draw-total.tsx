@@ -1,4 +1,4 @@
-/** The totals of a column: one a line; of many the first, and the number of the others. */
+/** The totals of a column: one a line; of many the first, and the number of the others. Beneath, of how many rows they are. */
 import { Fragment, type ReactNode } from 'react';
 import { fillText } from '#src/expression/index.ts';
 import type { GridTotal } from '../contract/types.ts';
@@ -8,6 +8,17 @@ import classes from '../look/cell-content.module.css';
 const MOST_LINES = 2;
 
 export function drawTotal(totals: readonly GridTotal[], more: string): ReactNode {
+  const of = totals.find((total) => total.of !== undefined)?.of;
+  if (of === undefined) return drawLines(totals, more);
+  return (
+    <>
+      {drawLines(totals, more)}
+      <span className={classes['totalOf']}>{of}</span>
+    </>
+  );
+}
+
+function drawLines(totals: readonly GridTotal[], more: string): ReactNode {
   if (totals.length === 0) return '';
   if (totals.length <= MOST_LINES) return totals.map(drawLine);
   const [first, ...others] = totals;

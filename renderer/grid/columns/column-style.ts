@@ -32,7 +32,12 @@ export function placeOf(column: TableColumn, place: number, count: number): Cell
 }
 
 function widthAt(place: number): CSSProperties {
-  widths[place] ??= { width: `var(--width-${place})`, maxWidth: `var(--most-${place})`, flexGrow: `var(--grow-${place})` };
+  widths[place] ??= {
+    width: `var(--width-${place})`,
+    maxWidth: `var(--most-${place})`,
+    flexGrow: `var(--grow-${place})`,
+    opacity: `var(--whole-${place})`,
+  };
   return widths[place];
 }
 

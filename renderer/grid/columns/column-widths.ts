@@ -1,6 +1,6 @@
 /** How wide columns are drawn: by variables of the frame, so that dragging an edge redraws no row. */
 import type { CSSProperties } from 'react';
-import type { TableColumn } from '../contract/column.ts';
+import type { GridColumn, TableColumn } from '../contract/column.ts';
 import { withinReason } from './arrangement.ts';
 import { alignOf } from './column-style.ts';
 
@@ -13,8 +13,10 @@ export interface Room {
   /** Of these, pixels of boxes and buttons. */
   readonly sides: number;
   readonly sizing: Readonly<Record<string, number>>;
-  /** Pixels that the column's head takes. */
-  headOf(column: TableColumn): number;
+  /** Pixels that the column's head and numbers take. */
+  leastOf(column: GridColumn): number;
+  /** Pixels that its numbers take. */
+  figuresOf(column: GridColumn): number;
 }
 
 export interface ColumnWidths {
@@ -33,8 +35,9 @@ const MOST_GROWN = 480;
 const SOONER = 1_000_000;
 
 /**
- * Columns are at least as wide as their heads. If there is room, those that may grow take it; if a little is missing, they give
- * it, and the others a tenth. One that the user has set stays as it is, as does one beside which others are pinned.
+ * Columns are at least as wide as their heads and numbers. If there is room, those that may grow take it; if a little is missing,
+ * they give it, and the others a tenth. One that the user has set stays as it is, unless a number in it would be cut off, as does
+ * one beside which others are pinned.
  */
 export function columnWidths(columns: readonly TableColumn[], room: Room): ColumnWidths {
   const { width, sides, sizing } = room;
@@ -42,15 +45,13 @@ export function columnWidths(columns: readonly TableColumn[], room: Room): Colum
   const firstRight = columns.findIndex((column) => column.getIsPinned() === 'right');
   const drawn = columns.map((column, place) => {
     const isSet = sizing[column.id] !== undefined;
-    const head = room.headOf(column);
-    const wanted = isSet ? column.getSize() : Math.max(column.getSize(), head);
+    const least = isSet ? room.figuresOf(column.columnDef) : room.leastOf(column.columnDef);
+    const wanted = Math.max(column.getSize(), least);
     const isFixed = isSet || place < lastLeft || (firstRight >= 0 && place > firstRight);
-    return { column, isSet, isFixed, wanted, gives: isSet ? 0 : mayGive(column, wanted, head) };
+    return { column, isSet, isFixed, wanted, gives: isSet ? 0 : mayGive(column, wanted, least) };
   });
-  const missing = drawn.reduce((sum, { wanted }) => sum + wanted, sides) - width;
-  const [fromTexts, fromOthers] = giving(drawn, width === 0 ? 0 : missing);
   const grows = drawn.some(({ column, isFixed }) => !isFixed && mayGrow(column));
-  const widths = drawn.map(({ column, wanted, gives }) => Math.floor(wanted - gives * (mayGrow(column) ? fromTexts : fromOthers)));
+  const widths = widthsIn(width - sides, drawn);
   return {
     whole: widths.reduce((sum, own) => sum + own, sides),
     variables: Object.fromEntries(
@@ -69,21 +70,49 @@ export function columnWidths(columns: readonly TableColumn[], room: Room): Colum
 
 interface Giver {
   readonly column: TableColumn;
+  readonly isSet: boolean;
   /** Pixels. */
+  readonly wanted: number;
   readonly gives: number;
+}
+
+/** All within the room, if they can give enough; else the first of them, which end where the room does: none is half in sight. */
+function widthsIn(room: number, drawn: readonly Giver[]): readonly number[] {
+  const wanted = drawn.map((each) => each.wanted);
+  const missing = sumOf(wanted) - room;
+  if (room <= 0 || missing <= 0) return wanted;
+  const fitted = given(drawn, missing);
+  if (fitted !== undefined) return fitted;
+  const edge = wanted.findIndex((_, place) => sumOf(wanted.slice(0, place + 1)) > room);
+  const most = given(drawn.slice(0, edge + 1), sumOf(wanted.slice(0, edge + 1)) - room);
+  if (most !== undefined) return [...most, ...wanted.slice(edge + 1)];
+  const inSight = drawn.slice(0, edge).filter(({ isSet }) => !isSet);
+  const takers = inSight.some(({ column }) => mayGrow(column)) ? inSight.filter(({ column }) => mayGrow(column)) : inSight;
+  const spare = Math.floor((room - sumOf(wanted.slice(0, edge))) / takers.length);
+  return drawn.map((each) => each.wanted + (takers.includes(each) ? spare : 0));
+}
+
+/** What each has left after all have given so much; undefined if they cannot. */
+function given(drawn: readonly Giver[], missing: number): readonly number[] | undefined {
+  const [fromTexts, fromOthers] = giving(drawn, missing);
+  if (fromTexts + fromOthers === 0) return undefined;
+  return drawn.map(({ column, wanted, gives }) => Math.floor(wanted - gives * (mayGrow(column) ? fromTexts : fromOthers)));
 }
 
 /** The parts of what they may give that long texts and, after these, other columns give; nothing if all would not be enough. */
 function giving(drawn: readonly Giver[], missing: number): readonly [texts: number, others: number] {
-  const sumOf = (givers: readonly Giver[]) => givers.reduce((sum, { gives }) => sum + gives, 0);
-  const texts = sumOf(drawn.filter(({ column }) => mayGrow(column)));
-  const others = sumOf(drawn) - texts;
+  const texts = sumOf(drawn.filter(({ column }) => mayGrow(column)).map(({ gives }) => gives));
+  const others = sumOf(drawn.map(({ gives }) => gives)) - texts;
   if (missing <= 0 || missing > texts + others) return [0, 0];
   return missing <= texts ? [missing / texts, 0] : [1, (missing - texts) / others];
 }
 
-function mayGive(column: TableColumn, wanted: number, head: number): number {
-  return Math.max(0, wanted - Math.max(narrowest(wanted, mayGrow(column)), head));
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
+}
+
+function mayGive(column: TableColumn, wanted: number, least: number): number {
+  return Math.max(0, wanted - Math.max(narrowest(wanted, mayGrow(column)), least));
 }
 
 /** Pixels that a column can do with which would have more. */

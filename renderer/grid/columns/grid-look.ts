@@ -28,7 +28,8 @@ interface Measured {
   readonly room: number;
   readonly buttons: number;
   readonly height: number;
-  headOf(column: GridColumn): number;
+  leastOf(column: GridColumn): number;
+  figuresOf(column: GridColumn): number;
 }
 
 export interface GridLook {
@@ -40,12 +41,13 @@ export interface GridLook {
 }
 
 /** Sizes of a grid's parts in pixels, as its stylesheet reads them. */
-export function gridLook({ grid, table, shown, paper, isOpen, width, room, buttons, height, headOf }: Measured): GridLook {
+export function gridLook(measured: Measured): GridLook {
+  const { grid, table, shown, paper, isOpen, width, room, buttons, height, leastOf, figuresOf } = measured;
   const hasBox = grid.selection === 'multiple';
   const end = isOpen ? Math.max(buttons, MENU_WIDTH) : buttons;
   const sides = end + (hasBox ? BOX_WIDTH : 0);
   const within = paper.sheet === undefined ? { width: room, sides } : { width: SHEET[paper.sheet], sides: 0 };
-  const widths = columnWidths(shown, { ...within, sizing: table.getState().columnSizing, headOf: ({ columnDef }) => headOf(columnDef) });
+  const widths = columnWidths(shown, { ...within, sizing: table.getState().columnSizing, leastOf, figuresOf });
   const ownWidth = shown.reduce((sum, { columnDef: { size = DEFAULT_SIZE } }) => sum + size, sides);
   // A few short columns fit if many do not. Paper is as wide for a phone as for any.
   const isOnSheet = paper.rows !== undefined && window.innerWidth < NARROW;

@@ -11,12 +11,12 @@ const DEFAULT_SIZE = 180;
 
 /**
  * The visible columns that do not fit, in their order: they are printed on a second line of each row.
- * @param headOf pixels that a column's head takes
+ * @param leastOf pixels that a column's head and numbers take
  */
 export function beyondPaper(
   columns: readonly GridColumn[],
   { columnOrder, columnVisibility, columnSizing }: ArrangedColumns['state'],
-  { sheet, headOf }: { readonly sheet: Orientation; headOf(column: GridColumn): number },
+  { sheet, leastOf }: { readonly sheet: Orientation; leastOf(column: GridColumn): number },
 ): readonly string[] {
   const byId = new Map(columns.map((column) => [idOf(column), column]));
   const shown = columnOrder.filter((id) => byId.has(id) && columnVisibility[id] !== false);
@@ -24,8 +24,8 @@ export function beyondPaper(
   const firstBeyond = shown.findIndex((id, place) => {
     const column = byId.get(id);
     const { size = DEFAULT_SIZE, meta } = column ?? {};
-    const head = column === undefined ? 0 : headOf(column);
-    left -= columnSizing[id] ?? Math.max(narrowest(Math.max(size, head), meta?.isLong === true), head);
+    const least = column === undefined ? 0 : leastOf(column);
+    left -= columnSizing[id] ?? Math.max(narrowest(Math.max(size, least), meta?.isLong === true), least);
     return place > 0 && left < 0;
   });
   return firstBeyond < 0 ? [] : shown.slice(firstBeyond);

@@ -24,6 +24,8 @@ export interface GridColumnMeta {
   readonly align?: Align;
   /** Holds texts that profit from all the room there is. */
   readonly isLong?: boolean;
+  /** Pixels that its cell takes at least; without it, a text may be cut short. */
+  widthOf?(row: GridRow): number;
   /** The value as people read it; empty for none. */
   text?(row: GridRow): string;
   /** What a spreadsheet gets of the cell; default its text. */

@@ -17,6 +17,8 @@ export interface DescribedColumn {
   readonly align: Align;
   /** Holds texts that profit from all the room there is. */
   readonly isLong?: boolean;
+  /** Holds numbers: none of them is cut off. */
+  readonly isFigure?: boolean;
   readonly isSortable: boolean;
   /** Whether the grid's `totals` have a text for it. */
   readonly hasTotal?: boolean;

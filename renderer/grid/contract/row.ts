@@ -5,6 +5,8 @@ export interface GridTotal {
   readonly text: string;
   /** What it is in. */
   readonly unit?: string;
+  /** Of how many rows it is, if not of all: beneath the others. */
+  readonly of?: string;
 }
 
 export type GridTotals = Readonly<Record<string, readonly GridTotal[]>>;

@@ -133,6 +133,8 @@ export interface GridTexts {
   readonly noUnit: string;
   /** {count}: beneath the first of many totals. */
   readonly moreTotals: string;
+  /** {counted} {count}: beneath totals that are not of all rows. */
+  readonly partly: string;
   /** {count}: beneath the first cell of the row of totals. */
   readonly totalOf: string;
   readonly totalOfOne: string;

@@ -28,8 +28,6 @@ export interface ColumnParts {
   readonly shows: readonly unknown[] | undefined;
   /** Fields that are summed beneath the rows. */
   readonly summed?: ReadonlySet<string>;
-  /** Pixels that totals take, by column. */
-  readonly room?: Readonly<Record<string, number>>;
 }
 
 export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnParts): readonly DescribedColumn[] {
@@ -57,8 +55,9 @@ export function shownColumns(screen: ServedScreen, grid: Grid, parts: ColumnPart
       hasTotal: grid.totals?.[id] !== undefined || parts.summed?.has(column.field) === true,
       ...hintPart(hint === undefined ? field?.description : language.text(hint, screen.scope())),
       header,
-      width: Math.max(column.width ?? WIDTH, parts.room?.[id] ?? 0),
+      width: column.width ?? WIDTH,
       isLong: isLong(field),
+      isFigure: isNumber(field) || column.align === 'end',
       align: column.align ?? (isNumber(field) && value === undefined ? 'end' : 'start'),
       isSortable: column.sort ?? (isServerSorted ? field?.['x-sort'] === true : false),
       text: (row) => instead(row) ?? printed(row),

@@ -36,7 +36,6 @@ import { useGridSource } from './source/use-grid-source.ts';
 import { useFilter } from './filters/use-filter.ts';
 import { useListState } from './views/use-list-state.ts';
 import { useRowSchema } from './source/use-row-schema.ts';
-import { useTotalWidths } from './totals/use-total-widths.ts';
 import { useSummedFields } from './totals/use-summed-fields.ts';
 import { useWord } from './use-word.ts';
 import { useTotals } from './totals/use-totals.ts';
@@ -87,16 +86,11 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const shows = useShownFields(grid);
   const summed = useSummedFields(grid, schema, seen);
   const { totals, count } = useTotals(grid, schema, printing, { filter: filter.terms, summed, generation });
-  const room = useTotalWidths(totals);
   const described = useMemo(
     () =>
-      markRefused(
-        shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows, summed, room }),
-        grid.rowKey,
-        refused,
-      ),
+      markRefused(shownColumns(screen, grid, { schema, isServerSorted, printing, editors, marks, shows, summed }), grid.rowKey, refused),
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the columns' expressions read beside the row, `labels` for what cells refer to
-    [screen, grid, schema, isServerSorted, printing, editors, marks, shows, summed, room, seen, labels, refused],
+    [screen, grid, schema, isServerSorted, printing, editors, marks, shows, summed, seen, labels, refused],
   );
   const columns = useMemo(() => described.map(defineColumn), [described]);
   const onPaste = useBlockPaste({ name, grid, schema, columns: described });

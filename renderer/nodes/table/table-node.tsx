@@ -2,7 +2,8 @@
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import type { DescribedColumn } from '#renderer/grid/contract/described-column.ts';
 import { drawText } from '#renderer/grid/cells/cell-text.tsx';
-import type { GridRow } from '#renderer/grid/contract/types.ts';
+import { drawTotal } from '#renderer/grid/cells/draw-total.tsx';
+import type { GridRow, GridTotals } from '#renderer/grid/contract/types.ts';
 import { figuresOf, fillText } from '#src/expression/index.ts';
 import { printingOf } from '#renderer/screen/state/printing.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
@@ -114,7 +115,7 @@ function Rows({ columns, rows, rowKey }: RowsProps): ReactNode {
 
 interface TotalsProps {
   readonly columns: readonly DescribedColumn[];
-  readonly totals: Readonly<Record<string, string>>;
+  readonly totals: GridTotals;
   readonly title: string;
 }
 
@@ -131,7 +132,7 @@ function Totals({ columns, totals, title }: TotalsProps): ReactNode {
         )}
         {columns.slice(Math.max(first, 0)).map(({ id, align }) => (
           <td key={id} data-align={align}>
-            {totals[id]}
+            {drawTotal(totals[id] ?? [], '')}
           </td>
         ))}
       </tr>

@@ -16,9 +16,13 @@ export function sumRows(
     if (total === undefined) return [];
     const convert = functions.find(({ name }) => name === total.convert);
     const byUnit = new Map<string | undefined, Decimal>();
+    let missing = 0;
     for (const row of rows) {
       const value = row[field];
-      if (typeof value !== 'number' || !Number.isFinite(value)) continue;
+      if (typeof value !== 'number' || !Number.isFinite(value)) {
+        missing += 1;
+        continue;
+      }
       const code = total.by === undefined ? undefined : textOf(row[total.by]);
       const factor: unknown = convert === undefined || code === undefined ? undefined : convert.call(1, code);
       const isConverted = typeof factor === 'number';
@@ -26,7 +30,7 @@ export function sumRows(
       byUnit.set(unit, new Decimal(value).times(isConverted ? factor : 1).plus(byUnit.get(unit) ?? 0));
     }
     const units = [...byUnit].toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1));
-    return units.map(([unit, sum]) => ({ field, ...(unit === undefined ? {} : { unit }), sum: sum.toFixed() }));
+    return units.map(([unit, sum]) => ({ field, ...(unit === undefined ? {} : { unit }), sum: sum.toFixed(), missing }));
   });
 }
 

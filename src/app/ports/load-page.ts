@@ -31,7 +31,7 @@ export function filterParam(filter: PageRequest['filter']): { readonly Filter?: 
 }
 
 function isSum(value: unknown): value is ListSum {
-  return isRecord(value) && typeof value['field'] === 'string' && typeof value['sum'] === 'string';
+  return isRecord(value) && typeof value['field'] === 'string' && typeof value['sum'] === 'string' && typeof value['missing'] === 'number';
 }
 
 function readPage(body: unknown, operation: string): Page {

@@ -76,6 +76,19 @@ export interface LineResult {
   readonly steps: readonly Step[];
 }
 
+/** Totals that some lines may not be part of. */
+export const partialTotalNames = [
+  'totalValueForDuty',
+  'freightInsurance',
+  'totalDuty',
+  'totalLevies',
+  'totalValueForTax',
+  'totalTax',
+  'totalStatsQuantity',
+] as const;
+export type PartialTotal = (typeof partialTotalNames)[number];
+export type CountedLines = Partial<Readonly<Record<PartialTotal, number>>>;
+
 /** Sums of what is not null; null if nothing was computed. */
 export interface DeclarationTotals {
   readonly totalLineCount: number;
@@ -91,6 +104,8 @@ export interface DeclarationTotals {
   readonly statsUnitCode: string | null;
   /** How many lines were not computed. */
   readonly notComputed: number;
+  /** By total, how many lines it is of, if some lack what it sums. */
+  readonly counted?: CountedLines;
   /** The best saving of each line. */
   readonly totalSavings: number;
 }

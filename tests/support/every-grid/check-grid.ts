@@ -73,6 +73,60 @@ export async function checkHeads(name: string, grid: Locator): Promise<void> {
   expect(cut, `${name}: headings that are cut`).toEqual([]);
 }
 
+/** No digit of a number, in a row or in a total, and no unit beside it lies beyond what the cell shows. */
+export async function checkFigures({ name, drawn, schema }: Pick<Seen, 'name' | 'drawn' | 'schema'>, grid: Locator): Promise<void> {
+  const isNumber = (field: string) => ['number', 'integer'].includes(String(schema?.properties[field]?.type));
+  const ids = drawn.grid.columns.flatMap(({ id, field, align }) => (align === 'end' || isNumber(field) ? [id] : []));
+  const cut = await grid.evaluate(async (table, figures) => {
+    const shown = [...table.querySelectorAll<HTMLElement>('[data-column]')].map((head) => head.dataset['column'] ?? '');
+    const last = `[role=row][aria-rowindex="${table.getAttribute('aria-rowcount') ?? ''}"]:not([data-index])`;
+    const totals = [...table.querySelectorAll<HTMLElement>(`${last} [role=gridcell][data-align]`)];
+    const cells = [...table.querySelectorAll<HTMLElement>('[role=gridcell][data-cell]')];
+    const isCut = (cell: HTMLElement): boolean => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const words = document.createRange();
+      while (texts.nextNode() !== null) {
+        const boxes: HTMLElement[] = [];
+        for (let box = texts.currentNode.parentElement; box !== null; box = box === cell ? null : box.parentElement) boxes.push(box);
+        // Only read out.
+        if (boxes.some((box) => box !== cell && (box.hidden || getComputedStyle(box).position === 'absolute'))) continue;
+        if (texts.currentNode.textContent?.trim() === '') continue;
+        words.selectNodeContents(texts.currentNode);
+        const { left, right } = words.getBoundingClientRect();
+        for (const box of boxes) {
+          const { overflowX, paddingLeft, paddingRight } = getComputedStyle(box);
+          const { left: from, right: to } = box.getBoundingClientRect();
+          const isBeyond = left < from + Number.parseFloat(paddingLeft) - 0.5 || right > to - Number.parseFloat(paddingRight) + 0.5;
+          if (overflowX !== 'visible' && isBeyond) return true;
+        }
+      }
+      return false;
+    };
+    const numbers = [
+      ...cells.map((cell) => [cell.dataset['cell'] ?? '', cell] as const),
+      ...totals.flatMap((cell, place) => (cell.dataset['title'] === undefined ? [[shown[place] ?? '', cell] as const] : [])),
+    ].filter(([id]) => figures.includes(id));
+    const frame = table.parentElement ?? table;
+    const actions = Number.parseFloat(getComputedStyle(table).getPropertyValue('--grid-actions'));
+    const isHalfInSight = (cell: HTMLElement) => {
+      const { left, right } = cell.getBoundingClientRect();
+      const { left: from } = frame.getBoundingClientRect();
+      const pinned = [...table.querySelectorAll('[data-column][data-pinned=left]')].map((head) => head.getBoundingClientRect().right);
+      const [start, end] = [Math.max(from, ...pinned), from + frame.clientWidth - actions];
+      const isHalf = (left < start - 1 && right > start + 1) || (left < end - 1 && right > end + 1);
+      return isHalf && cell.dataset['pinned'] === undefined && cell.dataset['align'] === 'end' && getComputedStyle(cell).opacity !== '0';
+    };
+    const cutAt = async (left: number) => {
+      frame.scrollTo(left, 0);
+      await new Promise(requestAnimationFrame);
+      return numbers.flatMap(([id, cell]) => (isCut(cell) || isHalfInSight(cell) ? [`${id}: ${cell.textContent}`] : []));
+    };
+    // Also where it is left after a push to the side.
+    return [...(await cutAt(30)), ...(await cutAt(0))];
+  }, ids);
+  expect(cut, `${name}: numbers that are cut`).toEqual([]);
+}
+
 /** Every column stands on the paper, beside the others or on the second line of each row that has something there. */
 export function checkPaper({ name, sheet }: Seen): void {
   const beside = sheet.shown.filter((id) => !sheet.beyond.includes(id));

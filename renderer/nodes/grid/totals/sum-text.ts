@@ -1,6 +1,7 @@
 import { decimalFormat } from '#schemas/formats/decimal.ts';
+import { figuresOf, fillText } from '#src/expression/index.ts';
 import type { GridTotal, GridTotals } from '#renderer/grid/contract/types.ts';
-import type { ListSum } from '#renderer/services/ports.ts';
+import type { ListSum, ListTotals } from '#renderer/services/ports.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { Grid } from '#schemas/generated/documents/screen.ts';
 
@@ -11,8 +12,8 @@ import type { Grid } from '#schemas/generated/documents/screen.ts';
 export function totalsOfSums(
   { columns }: Grid,
   schema: EntitySchema | undefined,
-  sums: readonly ListSum[],
-  { noUnit, mayStandApart }: { readonly noUnit: string; readonly mayStandApart: boolean },
+  { sums, count }: ListTotals,
+  { noUnit, partly, mayStandApart }: { readonly noUnit: string; readonly partly: string; readonly mayStandApart: boolean },
 ): GridTotals {
   const fieldOf = (field: string) => schema?.properties[field] ?? {};
   const unitOf = (field: string) => fieldOf(field)['x-total']?.by;
@@ -22,6 +23,7 @@ export function totalsOfSums(
     summed.filter((field) => unitOf(field) === unit).length === 1 &&
     columns.some(({ field, hidden }) => field === unit && hidden !== true);
   const unitText = ({ field, unit }: ListSum) => unit ?? (unitOf(field) === undefined ? undefined : noUnit);
+  const isPartial = ({ field, missing }: ListSum) => missing > 0 && fieldOf(field)['x-total']?.blank === undefined;
   return Object.fromEntries(
     columns.map(({ id, field }) => {
       const apart = hasColumn(unitOf(field) ?? '');
@@ -29,11 +31,21 @@ export function totalsOfSums(
       const ofUnit = hasColumn(field) ? sums.filter((sum) => unitOf(sum.field) === field) : [];
       const lines = own.map((sum): GridTotal => {
         const unit = apart ? undefined : unitText(sum);
-        return { text: printDecimal(sum.sum, fieldOf(field)), ...(unit === undefined ? {} : { unit }) };
+        const of = isPartial(sum) ? partOf(partly, count - sum.missing, count) : undefined;
+        return {
+          text: printDecimal(sum.sum, fieldOf(field)),
+          ...(unit === undefined ? {} : { unit }),
+          ...(of === undefined ? {} : { of }),
+        };
       });
       return [id, [...lines, ...ofUnit.map((sum): GridTotal => ({ text: unitText(sum) ?? '' }))]];
     }),
   );
+}
+
+/** @param partly {counted} {count} */
+export function partOf(partly: string, counted: number, count: number): string {
+  return fillText(partly, figuresOf({ counted, count }));
 }
 
 /** All digits of an exact decimal, which no number holds. */

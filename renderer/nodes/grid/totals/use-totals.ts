@@ -8,11 +8,9 @@ import { printValue, type Printing } from '#renderer/widgets/values/print-value.
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import { useRenderer, useScreen } from '../../context/renderer-context.ts';
 import { useComputed } from '../../context/use-expression.ts';
-import { totalsOfSums } from './sum-text.ts';
+import { partOf, totalsOfSums } from './sum-text.ts';
 import { summedFields } from './use-summed-fields.ts';
 import { useSums } from './use-sums.ts';
-
-type TotalTexts = Readonly<Record<string, string>>;
 
 interface TotalsRequest {
   readonly filter: readonly FilterTerm[];
@@ -38,8 +36,9 @@ export function useTotals(
   const sums = useSums(grid, schema, fields, filter, generation);
   return useMemo(() => {
     if (ownTotals === undefined && fields.size === 0) return { totals: undefined, count: undefined };
-    if (ownTotals !== undefined && hasOwnTotals) return { totals: linesOf(ownTotals), count: undefined };
-    const totals = totalsOfSums(grid, schema, sums?.sums ?? [], { noUnit: texts.grid.noUnit, mayStandApart: ownTotals === undefined });
+    if (ownTotals !== undefined && hasOwnTotals) return { totals: ownTotals, count: undefined };
+    const { noUnit, partly } = texts.grid;
+    const totals = totalsOfSums(grid, schema, sums ?? { count: 0, sums: [] }, { noUnit, partly, mayStandApart: ownTotals === undefined });
     return { totals, count: sums === undefined ? undefined : countText(sums) };
 
     function countText({ count }: ListTotals): string {
@@ -48,14 +47,12 @@ export function useTotals(
   }, [hasOwnTotals, ownTotals, fields, sums, grid, schema, texts]);
 }
 
-function linesOf(ownTotals: TotalTexts): GridTotals {
-  return Object.fromEntries(Object.entries(ownTotals).map(([id, text]) => [id, text === '' ? [] : [{ text }]]));
-}
-
 /** Totals of the document. */
-export function useDocumentTotals(grid: Grid, schema: EntitySchema | undefined, printing: Printing): TotalTexts | undefined {
+export function useDocumentTotals(grid: Grid, schema: EntitySchema | undefined, printing: Printing): GridTotals | undefined {
+  const { texts } = useRenderer();
+  const { partly } = texts.grid;
   return useComputed(
-    useCallback((screen) => totalsOf(screen, grid, schema, printing), [grid, schema, printing]),
+    useCallback((screen) => totalsOf(screen, grid, schema, { ...printing, partly }), [grid, schema, printing, partly]),
     EVERY_CHANGE,
   );
 }
@@ -69,16 +66,21 @@ export function totalsOf(
   screen: ScreenValues,
   { totals, source, columns }: Grid,
   schema: EntitySchema | undefined,
-  printing: Printing,
-): TotalTexts | undefined {
+  { partly, ...printing }: Printing & { readonly partly: string },
+): GridTotals | undefined {
   if (totals === undefined) return undefined;
   const rows = screen.document.sources?.[source]?.from === undefined ? undefined : screen.answer(source);
   const scope = screen.scope({ rows });
   return Object.fromEntries(
     columns.flatMap(({ id, field }) => {
-      const expression = totals[id];
-      if (expression === undefined) return [];
-      return [[id, printValue(schema?.properties[field] ?? {}, screen.language.value(expression, scope), printing)]];
+      const total = totals[id];
+      if (total === undefined) return [];
+      const { value, counted, of } = typeof total === 'string' ? { value: total } : total;
+      const text = printValue(schema?.properties[field] ?? {}, screen.language.value(value, scope), printing);
+      const valueOf = (expression: string | undefined) => (expression === undefined ? undefined : screen.language.value(expression, scope));
+      const [part, all] = [valueOf(counted), valueOf(of)];
+      const isPartial = typeof part === 'number' && typeof all === 'number' && part < all;
+      return [[id, text === '' ? [] : [{ text, ...(isPartial ? { of: partOf(partly, part, all) } : {}) }]]];
     }),
   );
 }

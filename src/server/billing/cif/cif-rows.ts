@@ -17,6 +17,8 @@ export interface CifRow {
   /** Null if it could be computed for no line. */
   readonly duty: string | null;
   readonly gst: string | null;
+  /** Lines without duty or GST. */
+  readonly not_computed: string;
 }
 
 /** Keys of the grouping, in order. */
@@ -33,6 +35,7 @@ export function cifRows(db: Kysely<Tables>, criteria: CifCriteria, home: string 
     .select([
       ...GROUPS,
       sql<number>`row_number() over (order by ${sql.join(GROUPS.map((group) => sql.ref(group)))})`.as('id'),
+      sql<string>`count(*) - count(l.duty + l.gst)`.as('not_computed'),
       ...SUMS.map((sum) => sql<string>`sum(${sql.ref(sum)})`.as(columnOf(sum))),
     ]);
   return db.selectFrom(sql<CifRow>`(${grouped})`.as<'v'>(sql.ref('v')));
@@ -55,6 +58,7 @@ export function cifValueOf({
   cif,
   duty,
   gst,
+  not_computed,
 }: CifRow): CifValue {
   return {
     id: Number(id),
@@ -68,5 +72,6 @@ export function cifValueOf({
     cif: Number(cif),
     ...(duty !== null && { duty: Number(duty) }),
     ...(gst !== null && { gst: Number(gst) }),
+    notComputed: Number(not_computed),
   };
 }

@@ -34,6 +34,7 @@ export async function readTotals(db: Kysely<Tables>, criteria: CifCriteria, home
     select
       (select jsonb_build_object(
         'rowCount', count(distinct (s.month, s.supplier, s.origin, s.currency)),
+        'lineCount', count(*), 'dutyCount', count(s.duty), 'gstCount', count(s.gst),
         'leftOut', (select count(*) from line l where l.is_asked and not l.is_summed),
         'valueForDuty', coalesce(sum(s.value_for_duty), 0), 'freight', coalesce(sum(s.freight), 0),
         'insurance', coalesce(sum(s.insurance), 0), 'cif', coalesce(sum(s.cif), 0),

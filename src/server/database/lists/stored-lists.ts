@@ -162,6 +162,7 @@ export const computedLists = {
     cif: 'v.cif',
     duty: 'v.duty',
     gst: 'v.gst',
+    notComputed: 'v.not_computed',
   },
   'tariffs/hs-code-name': { code: 'e.code', description: 'e.description' },
   'tariffs/nomenclature-entry': { code: 'e.code', description: 'e.description' },

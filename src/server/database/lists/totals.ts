@@ -5,6 +5,8 @@ export interface ListSum {
   readonly field: string;
   readonly unit?: string;
   readonly sum: string;
+  /** Rows of the list, of whatever unit, without a value of the field: the sum is of the others. */
+  readonly missing: number;
 }
 
 interface Entry<Total> {

@@ -19,7 +19,6 @@ const NOT_LODGED = new Set([
   'version',
   'classificationSources',
   'tariffMatches',
-  'notComputed',
   'statsMissing',
   'valueMissing',
   'errorLogged',

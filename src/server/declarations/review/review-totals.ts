@@ -1,5 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { DeclarationTotals } from '#schemas/generated/types.ts';
+import type { CountedLines } from '#src/domain/declarations/line-result.ts';
+import { partialTotals } from '#src/domain/declarations/totals.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ALERTS } from './line-filter.ts';
 import { linesOf, reviewCount } from './line-queries.ts';
@@ -32,7 +34,7 @@ const columns = [
 export function findTotals(db: Kysely<Tables>, declarationId: number, conditions: readonly Expression<SqlBool>[]) {
   // The conditions are evaluated once for all totals.
   const met = linesOf(db, declarationId, conditions)
-    .select([...columns, ALERTS.as('alerts')])
+    .select([...columns, ALERTS.as('alerts'), sql<boolean | null>`(l.data->>'statsMissing')::boolean`.as('stats_missing')])
     .offset(sql.lit(0));
   const sum = (value: RawBuilder<unknown>) => sql<string | null>`sum(${value})`;
   const unit = sql`case when l.stats_quantity is not null then l.stats_unit_code end`;
@@ -41,6 +43,13 @@ export function findTotals(db: Kysely<Tables>, declarationId: number, conditions
     sql<number>`count(*)`.as('lineCount'),
     sql<number>`coalesce(sum(l.alerts), 0)::int`.as('totalAlerts'),
     sql<number>`count(*) filter (where l.is_not_computed)`.as('notComputed'),
+    sql<CountedLines>`jsonb_build_object(${sql.join(
+      [
+        ...Object.entries(sums).map(([name, value]) => sql`${sql.lit(name)}, count(${value})`),
+        sql`'totalStatsQuantity', count(*) filter (where l.stats_missing is not true)`,
+      ],
+      sql`, `,
+    )})`.as('counted'),
     sum(sums.totalValueForDuty).as('totalValueForDuty'),
     sum(sums.freightInsurance).as('freightInsurance'),
     sum(sums.totalDuty).as('totalDuty'),
@@ -59,7 +68,7 @@ type ReviewTotalsRow = Awaited<ReturnType<ReturnType<typeof findTotals>['execute
 
 /** Totals that could not be computed are left out, not zero. */
 export function totalsReply(
-  { statsUnitCode, totalStatsQuantity, ...row }: ReviewTotalsRow,
+  { statsUnitCode, totalStatsQuantity, counted, ...row }: ReviewTotalsRow,
   fees: DeclarationTotals['fees'],
 ): DeclarationTotals {
   const { totalLineCount, lineCount, totalAlerts, notComputed } = row;
@@ -70,6 +79,7 @@ export function totalsReply(
     notComputed: Number(notComputed),
     ...amounts(row),
     ...(statsUnitCode !== null && totalStatsQuantity !== null && { statsUnitCode, totalStatsQuantity: Number(totalStatsQuantity) }),
+    ...partialTotals({ ...row, totalStatsQuantity }, Number(lineCount), (name) => counted[name] ?? 0),
     ...(fees && { fees }),
   };
 }

@@ -15,7 +15,10 @@ export interface SumRow {
   /** Index among the summed fields. */
   readonly at: number;
   readonly unit: string | null;
-  readonly sum: string;
+  /** Null if no row of the unit has a value. */
+  readonly sum: string | null;
+  /** Rows without a value. */
+  readonly missing: string;
 }
 
 /** The `x-total` fields that the caller may read, with their units. */
@@ -43,15 +46,15 @@ export function sumsQuery<DB, TB extends keyof DB, O>(db: Kysely<Tables>, rows: 
   const parts = summed.map((_, at) => sql`(${sql.lit(at)}, ${sql.ref(`r.unit${at}`)}, ${sql.ref(`r.value${at}`)})`);
   return db
     .selectFrom(
-      sql<SumRow>`(select s.at, s.unit, sum(s.value)::text as sum
+      sql<SumRow>`(select s.at, s.unit, sum(s.value)::text as sum, count(*) - count(s.value) as missing
       from (${values}) as r cross join lateral (values ${sql.join(parts)}) as s(at, unit, value)
-      where s.value is not null group by s.at, s.unit order by s.at, s.unit)`.as<'t'>(sql.ref('t')),
+      group by s.at, s.unit order by s.at, s.unit)`.as<'t'>(sql.ref('t')),
     )
     .selectAll();
 }
 
 /** Exact sums as texts, by unit; values that convert into the total's unit are summed together, others apart. */
-function convertedSums({ field }: Summed, sums: readonly Pick<SumRow, 'unit' | 'sum'>[]): ListSum[] {
+function convertedSums({ field }: Summed, sums: readonly SumRow[]): ListSum[] {
   const { convert, in: into } = field.schema['x-total'] ?? {};
   const known = convert === undefined ? undefined : domainFunctions.find(({ name }) => name === convert);
   const factorOf = (code: string | null) => {
@@ -60,15 +63,18 @@ function convertedSums({ field }: Summed, sums: readonly Pick<SumRow, 'unit' | '
   };
   const totals = new Map<string | undefined, Decimal>();
   for (const { unit: code, sum } of sums) {
+    if (sum === null) continue;
     const factor = factorOf(code);
     const name = factor === undefined ? (code ?? undefined) : into;
     const value = new Decimal(sum).times(factor ?? 1);
     totals.set(name, (totals.get(name) ?? new Decimal(0)).plus(value));
   }
+  const missing = sums.reduce((count, row) => count + Number(row.missing), 0);
   return [...totals].map(([name, value]) => ({
     field: field.path,
     ...(name !== undefined && { unit: name }),
     sum: value.toFixed(),
+    missing,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { check, copyDocuments, expectFindings, plant, TRUCKS_SCREEN } from './plant.ts';
+import { check, copyDocuments, expectFindings, plant, TRUCK, TRUCKS_SCREEN } from './plant.ts';
 
 const GRID = '"grid": "trucks"';
 
@@ -26,4 +26,19 @@ test('a grid that is drawn as a table, too, may do all of it', async () => {
   const { findings } = await check(root);
 
   expect(findings).toEqual([]);
+});
+
+test.each([
+  ['"1.0"', ['rows may lack "load": give the total "counted" and "of", how many rows it is of']],
+  ['{ "value": "1.0", "counted": "1", "of": "2" }', []],
+])('a total of what rows may lack says of how many it is: %s', async (total, messages) => {
+  const root = copyDocuments();
+  plant(root, TRUCK, '"owner": {', '"load": { "title": "Load", "type": "number", "x-summary": true, "x-total": {} },\n    "owner": {');
+  const column = '{ "id": "plate", "field": "plate" }';
+  plant(root, TRUCKS_SCREEN, column, `${column}, { "id": "load", "field": "load" }`);
+  plant(root, TRUCKS_SCREEN, '"rowKey"', `"totals": { "load": ${total} },\n      "rowKey"`);
+
+  const { findings } = await check(root);
+
+  expect(findings.filter(({ pointer }) => pointer.includes('/totals')).map(({ message }) => message)).toEqual(messages);
 });

@@ -4,7 +4,7 @@ import { beyondPaper } from '#renderer/grid/columns/printed-columns.ts';
 
 const columnsOf = (sizes: readonly number[]) => sizes.map((size, place) => ({ id: `c${place}`, header: `C${place}`, size }));
 type Sheet = Parameters<typeof beyondPaper>[2];
-const on = (sheet: Sheet['sheet'], headOf: Sheet['headOf'] = () => 0): Sheet => ({ sheet, headOf });
+const on = (sheet: Sheet['sheet'], leastOf: Sheet['leastOf'] = () => 0): Sheet => ({ sheet, leastOf });
 const stateOf = (order: readonly string[], hidden: readonly string[] = [], widths: Readonly<Record<string, number>> = {}) =>
   ({
     columnOrder: [...order],

@@ -34,13 +34,13 @@ test('sums are exact and by unit; what cannot be converted keeps a sum of its ow
   ];
 
   expect(sumRows(rows, schema, ['value', 'weight', 'count', 'currency'], [grams])).toEqual([
-    { field: 'value', sum: '1' },
-    { field: 'value', unit: 'AUD', sum: '5' },
-    { field: 'value', unit: 'NZD', sum: '0.3' },
-    { field: 'weight', sum: '3' },
-    { field: 'weight', unit: 'box', sum: '7' },
-    { field: 'weight', unit: 'g', sum: '1907.18474' },
-    { field: 'count', sum: '5' },
+    { field: 'value', sum: '1', missing: 1 },
+    { field: 'value', unit: 'AUD', sum: '5', missing: 1 },
+    { field: 'value', unit: 'NZD', sum: '0.3', missing: 1 },
+    { field: 'weight', sum: '3', missing: 1 },
+    { field: 'weight', unit: 'box', sum: '7', missing: 1 },
+    { field: 'weight', unit: 'g', sum: '1907.18474', missing: 1 },
+    { field: 'count', sum: '5', missing: 3 },
   ]);
 });
 
