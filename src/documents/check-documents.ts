@@ -13,6 +13,7 @@ import { checkFinds } from './checks/contracts/global-search.ts';
 import { checkHandlers } from './checks/contracts/handlers.ts';
 import { checkIds } from './checks/names/ids.ts';
 import { checkGridCells } from './checks/screens/grid-cells.ts';
+import { checkLoadFailures } from './checks/screens/sources.ts';
 import { checkTables } from './checks/screens/tables.ts';
 import { checkGridFilters } from './checks/screens/grid-filters.ts';
 import { checkGridContext } from './checks/screens/grid-context.ts';
@@ -95,6 +96,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
 /** Checks of meaning, run if all names are right. */
 const OF_SENSE: typeof OF_NAMES = [
   checkDerivations,
+  checkLoadFailures,
   ofSchemas(checkIdleKeywords),
   ofSchemas(checkListTotals),
   ofSchemas(checkInnerRecords),

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { TRUCKS_SCREEN, TRUCK_SCREEN, expectFindings, type Planted } from './plant.ts';
+import { DEPOT_SCREEN, TRUCKS_SCREEN, TRUCK_SCREEN, expectFindings, type Planted, type PlantedWith } from './plant.ts';
 
 describe('a screen', () => {
   test.each<Planted>([
@@ -244,4 +244,52 @@ describe('a screen', () => {
       ['/actions/save/do/1/reset/keep/0 17:71: "weels" is not a field of the form; did you mean "wheels"?'],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+});
+
+describe('a source that cannot be loaded', () => {
+  test.each<PlantedWith>([
+    [
+      'a second source that a page is about',
+      DEPOT_SCREEN,
+      '"sources": {',
+      '"sources": { "first": { "operation": "getTruck", "params": { "id": "1" }, "essential": true }, "other": { "operation": "getTruck", "params": { "id": "2" }, "essential": true },',
+      [
+        '/sources/first 9:25: nothing reads the source "first"',
+        '/sources/other 9:107: nothing reads the source "other"',
+        '/sources/other/essential 9:172: a page is about one source, this one about "first": say "whenFailed" instead',
+      ],
+    ],
+    [
+      'no words for its failure',
+      DEPOT_SCREEN,
+      '"sources": {',
+      '"sources": { "first": { "operation": "getTruck", "params": { "id": "1" } },',
+      [
+        '/sources/first 9:25: say in "whenFailed" what is missing while it cannot be loaded',
+        '/sources/first 9:25: nothing reads the source "first"',
+      ],
+    ],
+    [
+      'a source of the form that is called essential',
+      TRUCK_SCREEN,
+      '"when": "!blank(input.truckId)"',
+      '"when": "!blank(input.truckId)", "essential": true',
+      ['/sources/stored/essential 10:136: is not needed: the source of the form always is'],
+    ],
+    [
+      'a list by pages that is called essential',
+      TRUCKS_SCREEN,
+      '"paging": "infinite"',
+      '"paging": "infinite", "essential": true',
+      ['/sources/trucks/essential 9:135: has no effect: what draws this source shows its failure'],
+    ],
+    [
+      'a form that is opened with it, and can do without',
+      TRUCK_SCREEN,
+      '"sources": {',
+      '"sources": { "first": { "operation": "getTruck", "params": { "id": "1" }, "whenFailed": "No truck" }, "firsts": { "from": "[first]" },',
+      ['/sources/first 10:25: the form is opened with it: add "essential": true'],
+      [['"wheels": "6"', '"wheels": "firsts[0].wheels"']],
+    ],
+  ])('reports %s', (_, file, from, to, findings, more) => expectFindings(file, from, to, findings, more));
 });
