@@ -55,6 +55,7 @@ export function createPorts(options: PortsOptions): Ports {
     requiredParams: (operation) => requiredParams(client.operation(operation)),
     fileOf: (operation) => client.operation(operation).file,
     isWrite,
+    writes: (operation) => client.operation(operation).writes ?? [],
     loadPage: createLoadPage(client),
     loadTotals: createLoadTotals(client),
     async call(operation, request) {

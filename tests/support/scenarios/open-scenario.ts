@@ -141,6 +141,7 @@ function worldOf(
   return {
     fileOf: () => undefined,
     requiredParams: () => [],
+    writes: () => [],
     isWrite: () => false,
     loadPage: () => Promise.resolve({ items: [], totalItemsCount: 0 }),
     call: (operation) =>

@@ -75,6 +75,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     asRefusal: (thrown) => (thrown instanceof Refused ? thrown.refusal : undefined),
     fileOf: () => undefined,
     requiredParams: (operation) => (operation === 'getBook' ? ['id'] : []),
+    writes: () => [],
     isWrite: (operation) => operation.startsWith('save') || operation.startsWith('delete'),
     loadPage: async (operation, params) => {
       calls.push({ operation, params, body: undefined, version: undefined, signal: undefined });
