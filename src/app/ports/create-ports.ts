@@ -124,7 +124,14 @@ export function createPorts(options: PortsOptions): Ports {
     references: createReferences(references, choices.load),
     behaviours: {
       'read-clipboard': readClipboard,
-      'session-started': createSessionStarted({ session, keeper, origin: location.origin, leaveTo }),
+      'session-started': createSessionStarted({
+        session,
+        keeper,
+        origin: location.origin,
+        isFile: client.serves,
+        navigate: router.navigate,
+        leaveTo,
+      }),
       'sign-in-again': () => keeper.signInAgain(),
       'registration-progress': createRegistrationProgressBehaviour(registration, keeper),
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,
