@@ -146,7 +146,8 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
 
 export type FakeWorld = ReturnType<typeof fakeWorld>;
 
-type Parts = Omit<ScreenDocument, '$schema' | 'format' | 'id' | 'kind' | 'title' | 'layout'> & Partial<Pick<ScreenDocument, 'layout'>>;
+type Parts = Omit<ScreenDocument, '$schema' | 'format' | 'id' | 'kind' | 'title' | 'layout'> &
+  Partial<Pick<ScreenDocument, 'layout' | 'kind'>>;
 
 const wholeDocument = (parts: Parts): ScreenDocument => ({
   $schema: '',
