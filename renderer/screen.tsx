@@ -9,7 +9,7 @@ import { ActionRow } from './nodes/actions/action-row.tsx';
 import { FootActions } from './nodes/actions/foot-actions.tsx';
 import { ExampleMark } from './nodes/example-mark.tsx';
 import { KeysButton } from './nodes/actions/keys-button.tsx';
-import { useFailedSource, useLoadFailure } from './nodes/loading/load-failure.tsx';
+import { useLoadFailure } from './nodes/loading/load-failure.tsx';
 import { PageFailure } from './nodes/loading/page-failure.tsx';
 import { ScreenContext, useRenderer, useScreen } from './nodes/context/renderer-context.ts';
 import { PresenceMark } from './nodes/presence/presence-mark.tsx';
@@ -48,15 +48,15 @@ export function Screen({ id, route, before, onTitle, onDirty }: ScreenProps): Re
 
 function PageOrFailure(props: Pick<ScreenProps, 'before' | 'onTitle' | 'onDirty'>) {
   const { sources } = useScreen();
-  const failed = useFailedSource();
-  return failed === undefined ? (
-    <Page {...props} />
+  const { whole, above } = useLoadFailure();
+  return whole === undefined ? (
+    <Page {...props} above={above} />
   ) : (
-    <PageFailure refusal={sources.refusal(failed)} onRetry={() => void sources.refresh()} onTitle={props.onTitle} />
+    <PageFailure refusal={sources.refusal(whole)} onRetry={() => void sources.refresh()} onTitle={props.onTitle} />
   );
 }
 
-function Page({ before, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitle' | 'onDirty'>) {
+function Page({ before, above, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitle' | 'onDirty'> & { above: ReactNode }) {
   const screen = useScreen();
   const { ports } = useRenderer();
   const { document } = screen;
@@ -67,8 +67,6 @@ function Page({ before, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitl
   const isDirty = useUnsaved();
   // Forms have their buttons at the end; pages without a form at the top, reachable without scrolling.
   const isRead = !partsOf(walkScreen(document), 'ScreenNode').some(({ value }) => value.form !== undefined);
-  // The failure of an essential source replaces the page.
-  const { above } = useLoadFailure();
   useScreenKeys(frame);
   usePrintPage(document.paper);
   useEffect(() => onTitle?.(title), [onTitle, title]);
@@ -82,7 +80,6 @@ function Page({ before, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitl
 
   return (
     <div ref={frame} className={classes['page']} data-screen data-width={document.width ?? 'large'} data-paper={paperOf(document)}>
-      {above}
       <header className={classes['header']}>
         <div className={classes['titles']}>
           <div className={classes['titleLine']}>
@@ -101,6 +98,7 @@ function Page({ before, onTitle, onDirty }: Pick<ScreenProps, 'before' | 'onTitl
         {isRead && document.buttons !== undefined && <ActionRow buttons={document.buttons} />}
         <KeysButton />
       </header>
+      {above}
       <ScreenBody />
       {!isRead && document.buttons !== undefined && (
         <div className={classes['footer']} data-keep-clear>

@@ -3,15 +3,11 @@ import { ActionIcon, Anchor, Indicator, Popover, Text, Title } from '@mantine/co
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { fillText } from '#src/expression/index.ts';
+import { fillText, formatDate, zoneOf } from '#src/expression/index.ts';
 import { useRenderer } from '#renderer/nodes/context/renderer-context.ts';
 import { TONE_COLOR } from '#renderer/services/tones.ts';
 import { useBack } from '../services/browser-back.ts';
 import classes from './dialog.module.css';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** Notices stored for the user. */
 export interface KeptMessage {
@@ -38,6 +34,7 @@ const NOTHING: readonly KeptMessage[] = [];
 
 export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps) {
   const { toasts, texts, ports, undoing } = useRenderer();
+  const zone = zoneOf(ports.readGlobals());
   const id = useId();
   const unread = kept.filter(({ isRead }) => !isRead).length;
   const label = unread === 0 ? texts.screen.toastsLabel : fillText(texts.screen.unreadLabel, { count: String(unread) });
@@ -78,7 +75,7 @@ export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps
           <ul className={classes['messages']} tabIndex={0} aria-label={texts.screen.noticesLabel} data-autofocus>
             {kept.map(({ id: key, created, message, isRead, place, undo }) => (
               <li key={key} data-tone={isRead ? undefined : TONE_COLOR.info} data-unread={!isRead || undefined}>
-                <time dateTime={created}>{DAY.format(new Date(created))}</time>{' '}
+                <time dateTime={created}>{formatDate(created, 'DD MMM HH:mm', zone)}</time>{' '}
                 {place === undefined ? (
                   message
                 ) : (
@@ -130,7 +127,7 @@ export function MessageList({ kept = NOTHING, onOpen, onRead }: MessageListProps
           <ul className={classes['messages']} tabIndex={0} aria-labelledby={id} data-autofocus={kept.length === 0 || undefined}>
             {messages.toReversed().map(({ key, text, tone, at }) => (
               <li key={key} data-tone={TONE_COLOR[tone]}>
-                <time dateTime={at.toISOString()}>{TIME.format(at)}</time> {text}
+                <time dateTime={at.toISOString()}>{formatDate(at.toISOString(), 'HH:mm', zone)}</time> {text}
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import { keysOfActions } from '#renderer/screen/keys/action-keys.ts';
 import { Failure, useLoadFailure } from './loading/load-failure.tsx';
 import { leaveScreen } from '#renderer/screen/steps/leave-screen.ts';
 import { ScreenContext, useRenderer, useScreen } from './context/renderer-context.ts';
-import { runSteps } from '#renderer/screen/steps/run-steps.ts';
+import { clearProblems, runSteps } from '#renderer/screen/steps/run-steps.ts';
 import { ScreenSkeleton } from './loading/screen-skeleton.tsx';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
 import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
@@ -116,6 +116,14 @@ function PanelFrame({ outer, isBare, takesFocus, children }: PanelFrameProps) {
     };
   }, [outer, panel]);
   useEffect(() => outer.touch(), [outer, isUnsaved]);
+  useEffect(
+    () =>
+      panel.store.subscribe(({ busy }, before) => {
+        // A message of the screen around it would stand above those of this action.
+        if (busy !== undefined && before.busy === undefined) clearProblems(outer);
+      }),
+    [outer, panel],
+  );
   if (isBare) {
     const keys = keysOfActions(document);
     return (

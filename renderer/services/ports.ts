@@ -164,6 +164,8 @@ export interface Ports {
   requiredParams(operation: string): readonly string[];
   /** The file that the operation takes; undefined if it takes none, or several. */
   fileOf(operation: string): FileParameter | undefined;
+  /** Entities of the records that the operation stores. */
+  writes(operation: string): readonly string[];
   /** Whether the operation changes something on the server. */
   isWrite(operation: string): boolean;
   /** One page of a list, in the contract's way of asking for pages. Throws as `call` does. */

@@ -44,6 +44,10 @@ export interface OperationInfo {
   readonly needsBody: boolean;
   /** Whether it stores something: its reply is what was created, or empty. */
   readonly stores: boolean;
+  /** Entities of the records it stores. */
+  readonly writes: readonly string[];
+  /** Entities of the records that its reply shows or is computed from. */
+  readonly reads: readonly string[];
   /** The body it takes. */
   readonly body: FieldSchema | undefined;
   /** The reply: its body, or the id of the created record; undefined if there is neither. */
@@ -123,6 +127,8 @@ function readOperations(contract: Contract, entities: ReadonlyMap<string, Entity
         goesOn: operation['x-follows'] === true,
         needsBody: operation.requestBody?.required === true,
         stores: status === 201 || status === 204,
+        writes: operation['x-writes'] ?? [],
+        reads: [...(operation['x-reads'] ?? []), ...entitiesOf(list?.items ?? reply)],
         body: content === undefined ? undefined : read(content),
         reply,
         item: list?.items,
@@ -130,6 +136,13 @@ function readOperations(contract: Contract, entities: ReadonlyMap<string, Entity
       return [operation.operationId, info] as const;
     }),
   );
+}
+
+/** Entities whose fields a record of a reply has. */
+function entitiesOf(record: FieldSchema | undefined): readonly string[] {
+  return Object.values(record?.properties ?? {})
+    .flatMap((field) => fieldIdOf(field) ?? [])
+    .map((id) => splitFieldId(id).entity);
 }
 
 /** The reply to a create has the record's address, of which the client reads the id. */

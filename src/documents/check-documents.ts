@@ -13,6 +13,8 @@ import { checkFinds } from './checks/contracts/global-search.ts';
 import { checkHandlers } from './checks/contracts/handlers.ts';
 import { checkIds } from './checks/names/ids.ts';
 import { checkGridCells } from './checks/screens/grid-cells.ts';
+import { checkFollowedWrites } from './checks/screens/followed-writes.ts';
+import { checkLoadFailures } from './checks/screens/sources.ts';
 import { checkTables } from './checks/screens/tables.ts';
 import { checkGridFilters } from './checks/screens/grid-filters.ts';
 import { checkGridTotals } from './checks/screens/grid-totals.ts';
@@ -35,6 +37,7 @@ import { checkShortcuts } from './checks/screens/shortcuts.ts';
 import { checkTitles } from './checks/entities/titles.ts';
 import { checkToldScreens } from './checks/screens/screens-with-scenarios.ts';
 import { checkVersions } from './checks/screens/versions.ts';
+import { checkWrites } from './checks/contracts/writes.ts';
 import { checkUiSchemas } from './checks/screens/ui-schemas.ts';
 import { checkUnused } from './checks/names/unused.ts';
 import { checkWidgets } from './checks/screens/widgets.ts';
@@ -68,6 +71,7 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ofSchemas(checkContextLists),
   ofSchemas(checkItemNames),
   ofSchemas(checkReferencedLists),
+  ofSchemas(checkWrites),
   ({ catalogue }) => checkFinds(catalogue),
   ofSchemas(checkKeywordTable),
   ofSchemas(checkPastedFields),
@@ -99,6 +103,8 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
 /** Checks of meaning, run if all names are right. */
 const OF_SENSE: typeof OF_NAMES = [
   checkDerivations,
+  checkLoadFailures,
+  checkFollowedWrites,
   ofSchemas(checkIdleKeywords),
   ofSchemas(checkListTotals),
   ofSchemas(checkInnerRecords),

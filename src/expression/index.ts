@@ -28,6 +28,7 @@ export { printStored, withUnit, type ValuePrinting } from './entity/print-value.
 export { pointTo } from './point-to.ts';
 export { standardFunctions } from './evaluate/functions.ts';
 export { zoneOf } from './evaluate/zone.ts';
+export { formatDate } from './values/dates.ts';
 export { listMacros } from './language/syntax.ts';
 export { readPath, rootOf, writePath } from './values/record-path.ts';
 export { addDays, dateOf, today } from './values/dates.ts';

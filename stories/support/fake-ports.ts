@@ -75,6 +75,7 @@ export function createFakePorts(world: World): Ports {
   return {
     fileOf: (operation) => operationOf(operation).file,
     requiredParams: (operation) => requiredParams(operationOf(operation)),
+    writes: (operation) => operationOf(operation).writes ?? [],
     isWrite: (operation) => operationOf(operation).method !== 'GET',
     async call(operation, request): Promise<Reply> {
       const { body, version = '"1"', location = '/1' } = await given(operation, request);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
+import operations from '#schemas/generated/operations.json' with { type: 'json' };
 import { buildHarbour, type Harbour } from '#tests/support/harbour.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -42,6 +43,18 @@ describe('the page', () => {
       ]);
     },
   );
+
+  test.each(
+    Object.values(operations)
+      .filter(({ method, path }) => method === 'GET' && !path.startsWith('/api'))
+      .flatMap(({ path, query }) =>
+        ['999999', 'x', '%00'].map((id) => path.replace(/\{\w+\}/, id) + query.map((name) => `?${name}=${id}`).join('')),
+      ),
+  )('is what a browser gets at %s, where no file is', async (url) => {
+    const reply = await server.call('GET', url, { token: harbour.stranger.token, headers: { accept: 'text/html' } });
+
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
 
   test('carries the nonce of its own policy, a new one each time', async () => {
     const [first, second] = [await open('/'), await open('/')];

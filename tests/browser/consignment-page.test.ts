@@ -76,6 +76,24 @@ describe('the page of a consignment', () => {
     await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(12);
   });
 
+  test('shows its lines where everything beside them cannot be loaded, and loads that again', async () => {
+    const { consignmentId } = await addConsignment();
+    const page = await workplace.signedIn(people.importer, { expectedErrors: [/status of 500/, /An unexpected server error/] });
+    const beside = /\/api\/consignments\/\d+\/(?:summary|products\/weighttotals|declarations)$/;
+    await page.route(beside, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(`/Consignments/${consignmentId}`);
+
+    await page.getByText('This order has no product lines yet.').waitFor();
+    await page.getByText('Weights could not be compared').waitFor();
+    await page.getByText('Declarations could not be loaded').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await expectAccessible(page);
+    await page.unroute(beside);
+    await page.getByText('Counts and totals could not be loaded').getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('tab', { name: 'Product lines (0)' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(2);
+  });
+
   test('leads to the lines that lack something, and back to all of them', async () => {
     const page = await openConsignment();
     await page.keyboard.press('Alt+n');

@@ -45,6 +45,8 @@ test('a broker enters containers, mends a number, compares the weights and delet
   await choose(choice(page, 'Weight Unit'), 'lbs');
   await dialog(page).getByRole('button', { name: 'OK', exact: true }).click();
   await row(page, '1 CSQU3054383').waitFor();
+  await page.getByRole('tab', { name: 'Containers and packages (1)' }).waitFor();
+  await page.getByRole('button', { name: 'No packages yet' }).waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Weight totals' }).click();
   const totals = page.getByRole('dialog', { name: 'Weight Totals (kilograms)' });
@@ -58,6 +60,7 @@ test('a broker enters containers, mends a number, compares the weights and delet
   const confirmation = page.getByRole('alertdialog', { name: 'Confirm Package Delete' });
   await confirmation.getByText('and with it container CSQU3054383').waitFor();
   await confirmation.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'No packages yet' }).waitFor();
   await page.getByText('No container or package yet.').waitFor();
 });
 

@@ -53,6 +53,27 @@ describe('a lookup', () => {
     await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Look up a consignment' }))).toBe(true);
   });
 
+  test('is answered by Enter in the search, with the first row of what was typed', async () => {
+    const page = await openLookup();
+
+    await search(page).fill('C-000100');
+    await page.keyboard.press('Enter');
+
+    await page.getByText('Picked C-000100').waitFor();
+  });
+
+  test('is not answered by Enter where nothing is found', async () => {
+    const page = await openLookup();
+
+    await search(page).fill('nothing of the kind');
+    await page.keyboard.press('Enter');
+
+    await page.getByText('No consignment matches.').waitFor();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(await page.getByText(/^Picked/).count()).toBe(0);
+  });
+
   test('offers OK only with a selection and says why not', async () => {
     const page = await openLookup();
 

@@ -6,6 +6,7 @@ import { choiceField, detailsButton, detailsDialog, openNewLine, textField, toas
 import { openWorkplace } from '#tests/support/workplace.ts';
 
 const workplace = openWorkplace();
+const administrator = 'admin@harbour.example';
 let orders = 0;
 
 /** An order with a search in its address, as somebody works on it. */
@@ -66,6 +67,22 @@ describe('a session that ends while a line is being typed', () => {
     await detailsButton(page, 'OK').click();
     await detailsDialog(page).waitFor({ state: 'detached' });
     await page.getByText('Lanterns, paper').waitFor();
+  });
+
+  test('keeps what is typed into a panel, which is open again', async () => {
+    const page = await workplace.signedIn(administrator);
+    await page.goto('/Users');
+    await page.getByRole('button', { name: 'Add User', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Add User' });
+    await panel.getByRole('textbox', { name: 'Full name' }).fill('Mere Hohepa');
+
+    await workplace.app.endSessions(administrator);
+    await comeBack(page);
+    await expired(page).getByRole('button', { name: 'Login' }).click();
+    await signIn(page, administrator);
+
+    await toasts(page).getByText('What you typed before is back.').waitFor();
+    await expect.poll(() => panel.getByRole('textbox', { name: 'Full name' }).inputValue()).toBe('Mere Hohepa');
   });
 
   test('is noticed by the next call as well, and what is typed is kept', async () => {

@@ -93,18 +93,21 @@ function isFirst(value: string): (row: Row) => boolean {
   };
 }
 
-/** Short text is looked up among the codes, longer text in the names. */
-export function matches({ key, found }: Pick<Choice, 'key' | 'found'>, typed: string, codeUpTo: number | undefined): boolean {
+type Sought = Pick<Choice, 'key' | 'found'>;
+
+/** Tells which of the choices match: short text is looked up among the codes, any other in the names, and so is what begins no code. */
+export function matcher(choices: readonly Sought[], typed: string, codeUpTo = 0): (choice: Sought) => boolean {
   const sought = fold(typed.trim());
-  if (sought === '') return true;
-  if (codeUpTo !== undefined && sought.length <= codeUpTo) return fold(key).startsWith(sought);
-  return fold(found).includes(sought);
+  const beginsWith = ({ key }: Sought) => fold(key).startsWith(sought);
+  if (sought === '' || (sought.length <= codeUpTo && choices.some(beginsWith))) return beginsWith;
+  return ({ found }) => fold(found).includes(sought);
 }
 
-/** Text that is neither a whole code nor long enough for a name. */
-export function isTooShort(typed: string, codeUpTo: number | undefined): boolean {
+/** The characters of a whole code, if the text is shorter than every search by name; undefined if it is long enough. */
+export function codeLengthDue(choices: readonly Sought[], typed: string, codeUpTo = 0): number | undefined {
+  const longest = Math.min(codeUpTo, Math.max(0, ...choices.map(({ key }) => key.length)));
   const { length } = typed.trim();
-  return codeUpTo !== undefined && length > 0 && length < codeUpTo;
+  return length > 0 && length < longest ? longest : undefined;
 }
 
 function fold(text: string): string {

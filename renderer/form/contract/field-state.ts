@@ -31,11 +31,6 @@ export interface Recomputed {
   readonly by: string;
 }
 
-/** Whether the user's own value may stand again: it is neither always derived nor locked. */
-export function mayKeep({ recomputed, readOnly, enabled }: Pick<FieldState, 'recomputed' | 'readOnly' | 'enabled'>): boolean {
-  return recomputed !== undefined && !readOnly && enabled;
-}
-
 export const NO_MESSAGES: readonly string[] = [];
 
 export function isSameMessages(a: readonly string[], b: readonly string[]): boolean {

@@ -15,8 +15,8 @@ export interface FormState {
   readonly submitCount: number;
   /** Counts what should draw the user to the list of problems: a failed validation, a refusal. */
   readonly attention: number;
-  /** Title of the list of problems, and those that belong to no field. */
-  readonly problems: { readonly title: string; readonly messages: readonly string[] };
+  /** Title of the list of problems, those that belong to no field, and the fields it lists; absent, after a validation: every field. */
+  readonly problems: { readonly title: string; readonly messages: readonly string[]; readonly fields?: readonly string[] };
 }
 
 export type Patch = Readonly<Record<string, unknown>>;

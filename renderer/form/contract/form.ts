@@ -182,6 +182,8 @@ export interface Form {
   isFilled(path: string): boolean;
   /** The user typed what cannot be read as a value: the field is empty, the draft stays and is an issue. */
   editDraft(path: string, draft: string): void;
+  /** Whether the user's own value may stand again: it is neither always derived nor locked, and breaks no rule as the record now is. */
+  mayKeep(path: string): boolean;
   /** The user's own value stands again in a field that was computed anew. */
   keep(path: string): void;
   /** The user leaves a field: it is rounded and normalised, and starts to show its issues. */

@@ -44,11 +44,12 @@ function FormPanel({ form }: { readonly form: Form }) {
 }
 
 /** Undefined until a validation failed or the server refused, and again when all is mended. */
-function problemsOf(form: Form): ProblemSummary | undefined {
+export function problemsOf(form: Form): ProblemSummary | undefined {
   const { attention, problems } = form.store.getState();
   if (attention === 0) return undefined;
   const { fields, drawn } = form.document;
-  const paths = new Set([...drawn, ...fields.keys()]);
+  // What else is wrong with the form is not why this was refused.
+  const paths = new Set([...drawn, ...fields.keys()].filter((path) => problems.fields?.includes(path) ?? true));
   const ofFields = [...paths].flatMap((path) => form.field(path).issues.map((text): Problem => ({ text, path })));
   const messages = [...problems.messages.map((text): Problem => ({ text })), ...ofFields];
   return messages.length === 0 && problems.title === form.document.texts.problemsTitle ? undefined : { title: problems.title, messages };

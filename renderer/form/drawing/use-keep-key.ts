@@ -1,5 +1,4 @@
 import { useEffect, type RefObject } from 'react';
-import { mayKeep } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
 
 /** Alt+Backspace in a field that was computed anew: the user's own value stands again. */
@@ -10,7 +9,7 @@ export function useKeepKey(form: Form, frame: RefObject<HTMLElement | null>): vo
       const { key, altKey, ctrlKey, shiftKey, metaKey, target } = event;
       if (key !== 'Backspace' || !altKey || ctrlKey || shiftKey || metaKey || !(target instanceof Element)) return;
       const path = target.closest<HTMLElement>('[data-field]')?.dataset['field'];
-      if (path === undefined || !form.document.fields.has(path) || !mayKeep(form.field(path))) return;
+      if (path === undefined || !form.document.fields.has(path) || !form.mayKeep(path)) return;
       event.preventDefault();
       form.keep(path);
     };

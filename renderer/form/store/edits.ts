@@ -1,6 +1,6 @@
 /** Edits by the user, and changes by the program. */
-import { fillText, isEmpty, normaliseField, splitCode } from '#src/expression/index.ts';
-import { mayKeep, NO_MESSAGES } from '../contract/field-state.ts';
+import { fillText, isEmpty, normaliseField, splitCode, writePath } from '#src/expression/index.ts';
+import { NO_MESSAGES } from '../contract/field-state.ts';
 import type { Form } from '../contract/form.ts';
 import type { Patch } from '../contract/form-values.ts';
 import type { FilledField, FillStory } from '../contract/lookup.ts';
@@ -8,7 +8,7 @@ import type { FieldCell } from './field-cell.ts';
 import { cellOf, type FormCore } from './form-core.ts';
 import { Transaction } from './transaction.ts';
 
-type Edits = Pick<Form, 'edit' | 'editMany' | 'editDraft' | 'fill' | 'isTyped' | 'isFilled' | 'keep' | 'leave'>;
+type Edits = Pick<Form, 'edit' | 'editMany' | 'editDraft' | 'fill' | 'isTyped' | 'isFilled' | 'mayKeep' | 'keep' | 'leave'>;
 
 /** @param onEdit is called after each edit */
 export function createEdits(core: FormCore, onEdit: (paths: readonly string[]) => void): Edits {
@@ -34,6 +34,19 @@ export function createEdits(core: FormCore, onEdit: (paths: readonly string[]) =
     transaction.applyFormulas();
     transaction.publish();
   };
+  const mayKeep = (path: string) => {
+    const { recomputed, readOnly, enabled } = cellOf(core, path).state;
+    if (recomputed === undefined || readOnly || !enabled) return false;
+    const { formulas, entity } = core.document;
+    const kept = { ...core.scope, [entity.recordName]: writePath(core.values, path, recomputed.before) };
+    return !formulas.some(
+      (formula) =>
+        formula.kind === 'rule' &&
+        formula.severity === 'error' &&
+        formula.expression.evaluate(kept, false) === true &&
+        formula.expression.evaluate(core.scope, false) !== true,
+    );
+  };
   return {
     editMany: (patch) => editMany(patch),
     edit: (path, value, found) => editMany({ [path]: value }, found),
@@ -57,10 +70,11 @@ export function createEdits(core: FormCore, onEdit: (paths: readonly string[]) =
       const { editedAt, state } = cellOf(core, path);
       return editedAt > 0 && !isEmpty(state.value) && !isFilled(path);
     },
+    mayKeep,
     keep(path) {
-      const { state } = cellOf(core, path);
-      if (state.recomputed === undefined || !mayKeep(state)) return;
-      editMany({ [path]: state.recomputed.before });
+      const { recomputed } = cellOf(core, path).state;
+      if (recomputed === undefined || !mayKeep(path)) return;
+      editMany({ [path]: recomputed.before });
       leave(path);
     },
     leave,

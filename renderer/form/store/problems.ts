@@ -30,6 +30,7 @@ export function createProblems(core: FormCore): Pick<Form, 'validate' | 'setServ
     setServerProblems(errors, title = document.texts.problemsTitle, draws = true) {
       const transaction = new Transaction(core, 'edit');
       const unplaced: string[] = [];
+      const fields: string[] = [];
       for (const [name, found] of Object.entries(errors)) {
         const messages = typeof found === 'string' ? [found] : found;
         const path = fieldHolding(document.fields, name);
@@ -37,12 +38,13 @@ export function createProblems(core: FormCore): Pick<Form, 'validate' | 'setServ
         if (cell?.state.visible !== true) {
           unplaced.push(...messages);
         } else {
+          fields.push(cell.path);
           cell.isTouched = true;
           cell.issues.server = messages.map((message) => inItem(document, name, message));
           transaction.collectIssues(cell);
         }
       }
-      transaction.publish(draws ? { attention: store.getState().attention + 1, problems: { title, messages: unplaced } } : {});
+      transaction.publish(draws ? { attention: store.getState().attention + 1, problems: { title, messages: unplaced, fields } } : {});
     },
     clearProblems(paths = []) {
       const transaction = new Transaction(core, 'edit');
@@ -51,7 +53,8 @@ export function createProblems(core: FormCore): Pick<Form, 'validate' | 'setServ
         cell.issues.server = NO_MESSAGES;
         transaction.collectIssues(cell);
       }
-      transaction.publish({ problems: none });
+      const isRefusal = store.getState().problems.fields !== undefined;
+      transaction.publish({ problems: isRefusal ? { ...none, fields: [] } : none });
     },
   };
 }

@@ -15,7 +15,7 @@ const PATIENCE_MS = 5000;
 
 /** Lets controls outside the grid move its selection and keep the focus. */
 export function useGridHandle(
-  grid: Pick<GridProps, 'handle' | 'onLoadFailed' | 'columns'>,
+  grid: Pick<GridProps, 'handle' | 'onLoadFailed' | 'onOpen' | 'columns'>,
   model: GridModel,
   table: GridTable,
   version: number,
@@ -31,6 +31,15 @@ export function useGridHandle(
     model.activate(index);
     view.reveal(index);
     model.select(index, 'one');
+  };
+  /** Aborted when the selected row is not to be opened any more. */
+  const opening = useRef<AbortSignal>(undefined);
+  const openDue = () => {
+    if (opening.current === undefined || cache.isRestarting || !cache.isUpToDate) return;
+    const isWanted = !opening.current.aborted;
+    opening.current = undefined;
+    const [row] = model.selection().rows.values();
+    if (isWanted && row !== undefined) grid.onOpen?.(row);
   };
   const search = useRef<AbortController>(null);
   const seek = (key: unknown) => {
@@ -76,6 +85,10 @@ export function useGridHandle(
       sought.current = { key, until: Date.now() + PATIENCE_MS };
       seek(key);
     },
+    openSelected(signal) {
+      opening.current = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+      openDue();
+    },
     selectRows: (keys) => model.setRowSelection(Object.fromEntries(keys.map((key) => [String(key), true]))),
     goTo(to, column = '') {
       due.current = { index: to ?? model.activeIndex ?? 0, column };
@@ -95,5 +108,6 @@ export function useGridHandle(
   }));
   useEffect(() => {
     if (sought.current !== undefined && Date.now() < sought.current.until) seek(sought.current.key);
+    openDue();
   }, [version]); // oxlint-disable-line react/exhaustive-deps -- rows that arrive are what it waits for
 }

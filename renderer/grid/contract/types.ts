@@ -196,6 +196,8 @@ export interface GridHandle {
   move(to: Destination): void;
   /** Selects the row of this key and scrolls it into view; waits for a row that is still loading. */
   select(key: unknown): void;
+  /** Opens the selected row once the list is loaded, unless the signal is aborted before. */
+  openSelected(signal: AbortSignal): void;
   /** Selects the rows of these keys and no others. */
   selectRows(keys: readonly unknown[]): void;
   /** Puts the focus into a cell, or on its row if the column is not shown; without a row, on the one that keys act on. */

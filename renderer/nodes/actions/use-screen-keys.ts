@@ -5,6 +5,7 @@ import { runAction } from '#renderer/screen/steps/run-steps.ts';
 import { isHelpKey } from '#renderer/screen/keys/shortcut.ts';
 import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenStore } from '#renderer/screen/state/screen-store.ts';
+import { pickFound } from '#renderer/screen/steps/pick-found.ts';
 import { gridOfLookup } from '#renderer/screen/open/lookup.ts';
 import { keyGroups } from './key-groups.ts';
 import { actionOfKey, submittingAction } from './screen-keys.ts';
@@ -40,7 +41,10 @@ export function useScreenKeys(frame: RefObject<HTMLElement | null>, outer?: Scre
       const submitting = saves ? submittingAction(screen) : undefined;
       const action = actionOfKey(screen, event) ?? (submitting === undefined ? undefined : { name: submitting, bindings: {} });
       // Enter in a search field searches at once.
-      if (isSubmit && action === undefined) screen.touch();
+      if (isSubmit && action === undefined && event.target !== null) {
+        screen.touch();
+        pickFound(screen, event.target);
+      }
       if (action === undefined) {
         if (openTabOfKey(screen, event, frame.current) || goToSectionOfKey(screen, event)) event.preventDefault();
         return;

@@ -28,6 +28,7 @@ import type { ScreenWithGrids } from '#renderer/screen/state/screen-grids.ts';
 import type { ScreenWithLists } from '#renderer/screen/state/list-state.ts';
 import type { ScreenScope } from '#renderer/screen/state/screen-values.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
+import { useEmptyText } from '../loading/use-empty-text.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import { useLabels } from '#renderer/widgets/values/use-labels.ts';
 import { useExpressionValues } from './use-expression-values.ts';
@@ -122,7 +123,7 @@ function LoadedGrid({ name, grid, entity, above, instead }: LoadedGridProps) {
   const given = useComputed(useCallback(({ lists }: ScreenWithLists) => lists.given(name), [name]));
   const { arrangement, ...list } = useListState(screen, name, grid, columns, given);
   const label = useText(grid.label);
-  const empty = useText(grid.empty);
+  const empty = useEmptyText(grid.source, grid.empty);
   const { open, found } = grid;
   const isExportedAbove = useIsExportedAbove(grid);
   const working = useListTask();

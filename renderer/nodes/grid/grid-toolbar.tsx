@@ -15,6 +15,7 @@ import type { GridFilter } from './filters/use-filter.ts';
 import { useFilterBar } from './filters/use-filter-bar.tsx';
 import { useMoreFilters } from './filters/more-filters.tsx';
 import { moveOfKey } from '#renderer/focus/field-keys.ts';
+import { pickFound } from '#renderer/screen/steps/pick-found.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
 import type { ScreenValues } from '#renderer/screen/state/screen-values.ts';
 import type { LoadedEntity } from '#renderer/services/ports.ts';
@@ -123,7 +124,10 @@ function SearchBox({ grid, state, label }: { grid: string; state: string; label:
       }}
       onKeyDown={(event) => {
         const to = moveOfKey(event);
-        if (event.key === 'Enter') search.flush();
+        if (event.key === 'Enter') {
+          search.flush();
+          pickFound(screen, event.currentTarget);
+        }
         if (to === undefined) return;
         event.preventDefault();
         screen.grids.drawn.get(grid)?.move(to);

@@ -1,43 +1,47 @@
 /** Shows that a source failed and offers to retry; loaded data stays. */
 import { Alert, Button } from '@mantine/core';
-import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { returnFocus } from '#renderer/focus/return-focus.ts';
 import type { Refusal } from '#renderer/services/ports.ts';
-import { useRenderer, useScreen } from '../context/renderer-context.ts';
+import { loadFailures } from '#renderer/screen/state/load-failures.ts';
 import type { ScreenWithSources } from '#renderer/screen/state/sources.ts';
+import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed } from '../context/use-expression.ts';
-
-/** A source without which there is nothing to show. */
-export function useFailedSource(): string | undefined {
-  return useComputed(failedSource);
-}
-
-function failedSource(screen: ScreenWithSources): string | undefined {
-  return neededSources(screen).find((name) => screen.sources.state(name) === 'failed');
-}
+import classes from '../look/screen.module.css';
 
 export interface LoadFailure {
+  /** The source without which there is nothing to show. */
+  readonly whole: string | undefined;
   /** Replaces the content if there is none. */
   readonly instead?: ReactNode;
-  /** Shown above outdated content. */
+  /** Shown above outdated or incomplete content. */
   readonly above?: ReactNode;
 }
 
-/** The failure of a source of the screen. */
+/** The failures of the sources of the screen. */
 export function useLoadFailure(): LoadFailure {
   const screen = useScreen();
-  const failed = useFailedSource();
-  const outdated = useComputed(
-    useCallback((open: ScreenWithSources) => neededSources(open).filter((name) => open.sources.state(name) === 'outdated'), []),
-  );
+  const { whole, outdated, parts } = useComputed(loadFailures);
   const tell = (name: string, again: readonly string[] | undefined) => (
     <Failure words={wordsOf(screen, name)} refusal={screen.sources.refusal(name)} onRetry={() => void screen.sources.refresh(again)} />
   );
-  if (failed !== undefined) return { instead: tell(failed, undefined) };
-  return outdated[0] === undefined ? NOTHING_FAILED : { above: tell(outdated[0], outdated) };
+  if (whole !== undefined) return { whole, instead: tell(whole, undefined) };
+  return {
+    whole,
+    above: (
+      <>
+        {outdated[0] !== undefined && tell(outdated[0], outdated)}
+        {parts.length > 0 && (
+          <div className={classes['missing']}>
+            {parts.map((name) => (
+              <MissingPart key={name} words={wordsOf(screen, name)} onRetry={() => void screen.sources.refresh([name])} />
+            ))}
+          </div>
+        )}
+      </>
+    ),
+  };
 }
-
-const NOTHING_FAILED: LoadFailure = {};
 
 export interface FailureProps {
   /** Texts instead of the general ones. */
@@ -49,13 +53,7 @@ export interface FailureProps {
 export function Failure({ words, refusal, onRetry }: FailureProps): ReactNode {
   const { texts } = useRenderer();
   const frame = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const here = frame.current;
-    // The pressed button disappears when the retry succeeds.
-    return () => {
-      if (here?.contains(document.activeElement) === true) returnFocus();
-    };
-  }, []);
+  useReturnFocus(frame);
   const isMissing = refusal?.status === 404;
   return (
     <Alert
@@ -75,15 +73,33 @@ export function Failure({ words, refusal, onRetry }: FailureProps): ReactNode {
   );
 }
 
+/** One quiet line; everything else of the screen is there. */
+function MissingPart({ words, onRetry }: Pick<FailureProps, 'words' | 'onRetry'>): ReactNode {
+  const { texts } = useRenderer();
+  const frame = useRef<HTMLDivElement>(null);
+  useReturnFocus(frame);
+  return (
+    <div ref={frame} role="status">
+      {words ?? texts.screen.loadFailed}
+      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+        {texts.screen.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** The pressed button disappears when the retry succeeds. */
+function useReturnFocus(frame: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const here = frame.current;
+    return () => {
+      if (here?.contains(document.activeElement) === true) returnFocus();
+    };
+  }, [frame]);
+}
+
 function wordsOf({ document, language, scope, sources }: ScreenWithSources, name: string): string | undefined {
   const words = document.sources?.[name]?.whenFailed;
   const { status = 0, title = '' } = sources.refusal(name) ?? {};
   return words === undefined ? undefined : language.text(words, scope({ error: { status, title } }));
-}
-
-/** Grids show the failure of their list themselves. */
-function neededSources({ document }: ScreenWithSources): string[] {
-  return Object.entries(document.sources ?? {}).flatMap(([name, { paging, operation }]) =>
-    paging !== 'infinite' && operation !== undefined ? [name] : [],
-  );
 }

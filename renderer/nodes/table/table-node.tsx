@@ -15,6 +15,7 @@ import { useExpressionValues } from '../grid/use-expression-values.ts';
 import { useRowSchema } from '../grid/source/use-row-schema.ts';
 import { useDocumentTotals } from '../grid/totals/use-totals.ts';
 import { Failure } from '../loading/load-failure.tsx';
+import { useEmptyText } from '../loading/use-empty-text.ts';
 import { useRenderer, useScreen } from '../context/renderer-context.ts';
 import { useComputed, useText } from '../context/use-expression.ts';
 import { useIsTruncated } from './use-is-truncated.ts';
@@ -40,7 +41,7 @@ function LoadedTable({ grid, schema }: { grid: Grid; schema: EntitySchema | unde
   const labels = useLabels(printing.references);
   const totals = useDocumentTotals(grid, schema, printing);
   const label = useText(grid.label);
-  const empty = useText(grid.empty);
+  const empty = useEmptyText(grid.source, grid.empty);
   const columns = useMemo(
     () =>
       shownColumns(screen, grid, {

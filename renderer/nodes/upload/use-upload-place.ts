@@ -40,7 +40,7 @@ export function useUploadPlace(upload: ScreenUpload, within: string): string {
       async onEnded(ended, answer) {
         setAnnouncement(endedText(ended, texts));
         if (ended.state !== 'stored') return;
-        screen.noteWrite();
+        screen.noteWrite(upload.operation);
         stored.push(answer);
         await afterStored();
       },

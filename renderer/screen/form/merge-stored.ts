@@ -1,5 +1,5 @@
 /** Rebases the form on the version stored by another user, so that the next save replaces it. */
-import { fillText, readPath } from '#src/expression/index.ts';
+import { fillText, formatDate, readPath, zoneOf } from '#src/expression/index.ts';
 import type { Form } from '#renderer/form/contract/form.ts';
 import type { RecordStamp } from '#renderer/services/ports.ts';
 import { printValue } from '#renderer/widgets/values/print-value.ts';
@@ -7,8 +7,6 @@ import { printingOf } from '../state/printing.ts';
 import { formSource } from './screen-form.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 import type { ScreenServices } from '../state/screen-services.ts';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /**
  * @param where `above`: after a refused save, in the panel, which takes the focus. `beside`: while the user types, as a toast and at
@@ -31,7 +29,7 @@ export async function mergeStored(screen: ScreenStore, where: 'above' | 'beside'
   screen.record.version = version;
   const { collisions, taken } = rebased;
   const stamp = sources.stamp(source);
-  const message = mergedText(form, taken, stamp, services);
+  const message = mergedText(screen, form, taken, stamp);
   const problems = Object.fromEntries(collisions.map((path) => [path, collisionText(form, path, stored, stamp, services)]));
   form.setServerProblems(problems, message, where === 'above');
   if (where === 'beside') services.toasts.show(message, collisions.length > 0 ? 'warning' : 'info', SHOWN_MS);
@@ -42,10 +40,19 @@ export async function mergeStored(screen: ScreenStore, where: 'above' | 'beside'
 const SHOWN_MS = 10_000;
 
 /** Who saved when, and the fields now shown. */
-function mergedText(form: Form, taken: readonly string[], { changedBy, changedAt }: RecordStamp, { texts }: ScreenServices): string {
+function mergedText(
+  { services: { texts }, scope }: ScreenStore,
+  form: Form,
+  taken: readonly string[],
+  { changedBy, changedAt }: RecordStamp,
+): string {
   if (changedBy === undefined) return texts.savedMeanwhile;
   const labels = taken.filter((path) => form.field(path).visible).map((path) => form.field(path).label);
-  const values = { who: changedBy, time: changedAt === undefined ? '' : TIME.format(new Date(changedAt)), fields: labels.join(', ') };
+  const values = {
+    who: changedBy,
+    time: changedAt === undefined ? '' : formatDate(changedAt, 'HH:mm', zoneOf(scope())),
+    fields: labels.join(', '),
+  };
   return fillText(labels.length === 0 ? texts.savedMeanwhileBy : texts.savedMeanwhileWith, values);
 }
 

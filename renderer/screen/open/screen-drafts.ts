@@ -15,6 +15,9 @@ export interface ScreenDraft {
   readonly step?: string | undefined;
   /** Typed values by field; null if the user emptied it. */
   readonly typed: Readonly<Record<string, unknown>>;
+  /** Panels with input, and the state of the screen around them, which may decide whether they are shown. */
+  readonly parts?: readonly ScreenDraft[];
+  readonly state?: Readonly<Record<string, unknown>>;
 }
 
 export interface OpenScreens {
@@ -42,6 +45,9 @@ interface OpenOne {
 export function createOpenScreens(dialogs: Pick<Dialogs, 'open'> & { forms(): readonly Form[] }): OpenScreens {
   let open: readonly OpenOne[] = [];
   let waiting: readonly ScreenDraft[] = [];
+  /** Panels belong to no place in the stack: each takes its draft once both are there. */
+  let waitingParts: readonly ScreenDraft[] = [];
+  const parts = new Set<ScreenStore>();
 
   /** In the order in which the user opened them. */
   function openNext(): void {
@@ -56,9 +62,23 @@ export function createOpenScreens(dialogs: Pick<Dialogs, 'open'> & { forms(): re
     const draft = waiting[0];
     if (draft === undefined || !isSame(one, draft)) return;
     waiting = waiting.slice(1);
-    one.screen.form?.editMany(draft.typed);
-    if (draft.step !== undefined) one.screen.update({ step: draft.step });
+    fill(one.screen, draft);
     openNext();
+  }
+
+  function fill(screen: ScreenStore, draft: ScreenDraft): void {
+    screen.form?.editMany(draft.typed);
+    if (draft.step !== undefined) screen.update({ step: draft.step });
+    for (const [name, value] of Object.entries(draft.state ?? {})) screen.setState(name, value);
+    waitingParts = [...waitingParts, ...(draft.parts ?? [])];
+    for (const part of parts) putBackPart(part);
+  }
+
+  function putBackPart(screen: ScreenStore): void {
+    const draft = waitingParts.find((waitingDraft) => isSame({ screen, input: screen.input }, waitingDraft));
+    if (draft === undefined) return;
+    waitingParts = waitingParts.filter((other) => other !== draft);
+    fill(screen, draft);
   }
 
   return {
@@ -71,7 +91,10 @@ export function createOpenScreens(dialogs: Pick<Dialogs, 'open'> & { forms(): re
     },
     isReady(screen) {
       const one = open.find((candidate) => candidate.screen === screen);
-      if (one !== undefined) putBack(one);
+      if (one !== undefined) return putBack(one);
+      parts.add(screen);
+      screen.signal.addEventListener('abort', () => parts.delete(screen), { once: true });
+      putBackPart(screen);
     },
     top: () => open.at(-1)?.screen,
     all: () => [...open.filter((one) => !waiting.some((draft) => isSame(one, draft))).map(draftOf), ...waiting],
@@ -83,11 +106,12 @@ export function createOpenScreens(dialogs: Pick<Dialogs, 'open'> & { forms(): re
     },
     typed() {
       const drafts = open.map(draftOf);
-      const last = drafts.findLastIndex(({ typed }) => Object.keys(typed).length > 0);
+      const last = drafts.findLastIndex(hasInput);
       return drafts.slice(0, last + 1);
     },
     restore(drafts) {
       waiting = drafts;
+      waitingParts = [];
       if (open[0] !== undefined) putBack(open[0]);
     },
   };
@@ -99,7 +123,19 @@ function draftOf({ screen, input }: OpenOne): ScreenDraft {
   const typed = (screen.form?.changes() ?? [])
     .map(({ path, value }) => [path.slice(1), value] as const)
     .filter(([name]) => fields?.get(name)?.widget.isSecret !== true);
-  return { screen: screen.document.id, input, ...(step === undefined ? {} : { step }), typed: Object.fromEntries(typed) };
+  const parts = [...screen.parts].map((part) => draftOf({ screen: part, input: part.input })).filter(hasInput);
+  const state = Object.keys(screen.document.state ?? {}).map((name) => [name, screen.state(name)] as const);
+  return {
+    screen: screen.document.id,
+    input,
+    ...(step === undefined ? {} : { step }),
+    typed: Object.fromEntries(typed),
+    ...(parts.length > 0 && { parts, state: Object.fromEntries(state) }),
+  };
+}
+
+function hasInput({ typed, parts = [] }: ScreenDraft): boolean {
+  return Object.keys(typed).length > 0 || parts.some(hasInput);
 }
 
 function isSame({ screen, input }: OpenOne, draft: ScreenDraft): boolean {

@@ -34,8 +34,8 @@ export interface ScreenOptions {
 export interface ScreenLife {
   /** Aborted when the screen is left. */
   readonly signal: AbortSignal;
-  /** Whether something was stored while it was open. */
-  noteWrite(): void;
+  /** Something was stored while it was open: by an operation of its own, or by a screen that it opened. */
+  noteWrite(operation?: string): void;
   close(result: Readonly<Record<string, unknown>> | undefined): void;
   /** Stops all loading and running. */
   stop(): void;
@@ -101,7 +101,7 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     store.setState(({ revision, isReady }) => ({ revision: revision + 1, isReady: isReady || sources.isLoaded() }));
   }
 
-  return {
+  const screen: ScreenStore = {
     document,
     language,
     services,
@@ -136,8 +136,8 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
     update: (change) => store.setState(({ revision }) => ({ ...change, revision: revision + 1 })),
     touch,
     signal: life.signal,
-    noteWrite() {
-      noteOwnWrite();
+    noteWrite(operation) {
+      noteOwnWrite(screen, operation === undefined ? [] : ports.writes(operation));
       hasWritten = true;
     },
     close: (result) => options.onClose?.({ result, hasWritten }),
@@ -146,4 +146,5 @@ export function createScreenStore(options: ScreenOptions): ScreenStore {
       sources.stop();
     },
   };
+  return screen;
 }

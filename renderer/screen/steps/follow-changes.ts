@@ -1,6 +1,7 @@
-/** Reloads the sources of an open screen when another user changes their records. */
+/** Reloads the sources of an open screen when another user, or another screen of this page, changes their records. */
 import type { Source } from '#schemas/generated/documents/screen.ts';
 import type { ChangeHint } from '#renderer/services/realtime.ts';
+import { followOwnWrites } from '#renderer/services/own-writes.ts';
 import { mergeStored } from '../form/merge-stored.ts';
 import type { ScreenStore } from '../state/screen-store.ts';
 
@@ -14,19 +15,28 @@ export function followChanges(screen: ScreenStore): void {
   const { document, services, signal, store } = screen;
   const following = Object.entries(document.sources ?? {}).filter(([, { follows }]) => follows !== undefined);
   if (following.length === 0) return;
-  const due = new Set<string>();
+  /** By name, how often it had been loaded again by then. */
+  const due = new Map<string, number>();
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  const stop = services.ports.together.follow((hint) => {
+  const note = (hint: ChangeHint | undefined) => {
     for (const [name, { follows = [] }] of following) {
-      if (hint === undefined || follows.some((followed) => isFollowed(screen, followed, hint))) due.add(name);
+      if (hint === undefined || follows.some((followed) => isFollowed(screen, followed, hint)))
+        due.set(name, screen.sources.generation(name));
     }
     if (due.size > 0) pause ??= setTimeout(load, GATHER_MS);
+  };
+  const stop = services.ports.together.follow(note);
+  const stopOwn = followOwnWrites((by, entities) => {
+    // A form that is edited decides itself what it shows after its save.
+    if (by === screen && (screen.form?.mode() ?? 'view') !== 'view') return;
+    for (const entity of entities) note({ entity });
   });
   signal.addEventListener(
     'abort',
     () => {
       stop();
+      stopOwn();
       clearTimeout(pause);
     },
     { once: true },
@@ -39,8 +49,10 @@ export function followChanges(screen: ScreenStore): void {
       pause = setTimeout(load, GATHER_MS);
       return;
     }
-    const names = [...due];
+    // What its steps loaded again meanwhile is new.
+    const names = [...due].flatMap(([name, generation]) => (screen.sources.generation(name) === generation ? [name] : []));
     due.clear();
+    if (names.length === 0) return;
     const own = document.data?.source;
     const isTyped = screen.form?.mode() !== 'create' && screen.form?.summary().isDirty === true;
     if (own === undefined || !isTyped || !names.includes(own)) {

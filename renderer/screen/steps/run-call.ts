@@ -47,7 +47,7 @@ export async function callOperation(run: StepRun, step: Call): Promise<CallOutco
         ...(version === undefined ? {} : { version }),
         ...following,
       }));
-    if (isWrite) screen.noteWrite();
+    if (isWrite) screen.noteWrite(step.operation);
     if (reply.undo !== undefined) screen.services.undoing.note(reply.undo);
     if (row !== undefined && STORED.includes(reply.status)) row.version = reply.version;
     // Work done before the cancellation stays done.

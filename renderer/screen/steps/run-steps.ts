@@ -32,9 +32,8 @@ export async function runAction(screen: ScreenStore, name: string, bindings: Sco
   if (needsConfirmation(screen, action, bindings) && (!(await isConfirmed(screen, action, bindings, anchor)) || isBlocked())) return;
   screen.services.undoing.begin();
   begunWith.set(screen, screen.services.dialogs.store.getState().length);
-  screen.update({ busy: name, problem: undefined });
-  screen.grids.clearProblems();
-  screen.form?.clearProblems();
+  clearProblems(screen);
+  screen.update({ busy: name });
   try {
     const selected = takesSelected(screen, name) ? await bindSelected(screen, name) : {};
     const outcome = await runSteps(screen, action.do, { name, bindings: { ...bindings, ...selected }, anchor });
@@ -45,6 +44,14 @@ export async function runAction(screen: ScreenStore, name: string, bindings: Sco
     begunWith.delete(screen);
     screen.update({ busy: undefined });
   }
+}
+
+/** What an earlier action was refused for, here and in the panels inside. */
+export function clearProblems(screen: ScreenStore): void {
+  screen.update({ problem: undefined });
+  screen.grids.clearProblems();
+  screen.form?.clearProblems();
+  for (const part of screen.parts) clearProblems(part);
 }
 
 /**

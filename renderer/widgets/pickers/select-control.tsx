@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
+import { Select, type ComboboxData } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { fillText } from '#src/expression/index.ts';
-import { isTooShort, matches, type Choice } from '#renderer/form/contract/choices.ts';
+import { codeLengthDue, matcher, type Choice } from '#renderer/form/contract/choices.ts';
 import { filterGrouped, grouped } from '../control/grouped-options.ts';
 import { controlProps, fieldOfWidget, textOption } from '../control/control-props.ts';
 import type { FieldWidgetProps } from '#renderer/form/contract/define-widget.ts';
@@ -12,6 +12,7 @@ import classes from '../look/widgets.module.css';
 
 /** The dropdown mounts when opened; a form of many selects opens quickly. */
 const LAZY = { ...BESIDE_FIELD, keepMounted: false, position: 'bottom-start', shadow: 'md' } as const;
+const NO_OPTIONS: ComboboxData = [];
 /** Less where the window has less room; the frame around it takes some of that. */
 const LIST_HEIGHT = 'min(280px, calc(var(--room, 300px) - 10px))';
 
@@ -65,7 +66,8 @@ export function SelectControl(props: FieldWidgetProps) {
     // Escape that closes the list gives up what was typed.
     if (key === 'Escape' && currentTarget.querySelector('[aria-expanded="true"]') !== null) setTyped(undefined);
   };
-  const none = isTooShort(typed ?? draft ?? '', codeUpTo) ? fillText(texts.tooShort, { length: codeUpTo ?? 0 }) : texts.noMatch;
+  const due = codeLengthDue(choices, typed ?? draft ?? '', codeUpTo);
+  const none = due === undefined ? texts.noMatch : fillText(texts.tooShort, { length: due });
   const nothingFound = { loading: texts.choicesLoading, failed: texts.choicesFailed, ready: none }[status];
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the control inside takes the keys; they are met here before it
@@ -80,7 +82,8 @@ export function SelectControl(props: FieldWidgetProps) {
         {...control}
         // Names the list as well.
         aria-label={props.label}
-        data={shown}
+        // Of a list that is not there, the value alone would look like the whole.
+        data={status === 'ready' ? shown : NO_OPTIONS}
         value={stored}
         searchValue={typed ?? draft ?? label}
         onChange={choose}
@@ -88,7 +91,10 @@ export function SelectControl(props: FieldWidgetProps) {
         // What was written to the list since is in it; a list that was not is there already.
         onDropdownOpen={retry}
         renderOption={({ option }) => byKey.get(String(option.value))?.label ?? option.label}
-        filter={({ options, search }) => filterGrouped(options, (option) => matches(asFound(option, byKey), search, codeUpTo))}
+        filter={({ options, search }) => {
+          const isMatch = matcher(choices, search, codeUpTo);
+          return filterGrouped(options, (option) => isMatch(asFound(option, byKey)));
+        }}
         searchable
         selectFirstOptionOnChange
         allowDeselect={false}
@@ -122,7 +128,7 @@ function soleMatch(all: readonly Choice[], typed: string, codeUpTo: number | und
   const choices = all.filter(({ isVisible, isDisabled }) => isVisible && !isDisabled);
   const exact = choices.find(({ key }) => key.toLowerCase() === typed.toLowerCase());
   if (exact !== undefined) return exact;
-  const found = choices.filter((choice) => matches(choice, typed, codeUpTo));
+  const found = choices.filter(matcher(choices, typed, codeUpTo));
   return found.length === 1 ? found[0] : undefined;
 }
 

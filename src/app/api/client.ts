@@ -7,6 +7,7 @@ import { multipartBody } from './multipart-body.ts';
 import { findRunningJob, followJob, jobAt } from './follow-job.ts';
 import type { Operation, Operations } from './operations.ts';
 import { fileNameOf } from '../files/save-file.ts';
+import { matchRoute } from '../routing/match-route.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
 /** Options of the transport for one request. */
@@ -35,6 +36,8 @@ export interface Client {
   download(name: string, request: DownloadRequest): Promise<DownloadedFile | MadeLater>;
   /** Address of an operation's reply, from the root of the server. @throws Error for a missing parameter. */
   addressOf(name: string, params: CallRequest['params']): string;
+  /** Whether the server answers this path with data or a file, and not with a page. */
+  serves(path: string): boolean;
   /** @throws Error for a name that the contract does not have. */
   operation(name: string): Operation;
 }
@@ -129,7 +132,9 @@ export function createClient(options: ClientOptions): Client {
     return search.size === 0 ? path : `${path}?${search}`;
   }
 
-  return { call, findRunning, download, addressOf, operation };
+  const routes = Object.values(options.operations).map(({ path }) => ({ route: path.replaceAll(/\{(\w+)\}/g, ':$1') }));
+  const serves = (path: string) => matchRoute(routes, path) !== undefined;
+  return { call, findRunning, download, addressOf, serves, operation };
 }
 
 function jobOf({ status, headers }: Response): string | undefined {

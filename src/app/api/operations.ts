@@ -22,6 +22,8 @@ export interface Operation {
   readonly unfiltered?: readonly string[];
   /** Of a success. */
   readonly status: number;
+  /** Entities of the records it stores; absent if there are none. */
+  readonly writes?: readonly string[];
   /** Of a list: the call that changes many of its records at once, and its access. */
   readonly batch?: ListBatch;
 }

@@ -55,6 +55,7 @@ export function createPorts(options: PortsOptions): Ports {
     requiredParams: (operation) => requiredParams(client.operation(operation)),
     fileOf: (operation) => client.operation(operation).file,
     isWrite,
+    writes: (operation) => client.operation(operation).writes ?? [],
     loadPage: createLoadPage(client),
     loadTotals: createLoadTotals(client),
     async call(operation, request) {
@@ -123,7 +124,14 @@ export function createPorts(options: PortsOptions): Ports {
     references: createReferences(references, choices.load),
     behaviours: {
       'read-clipboard': readClipboard,
-      'session-started': createSessionStarted({ session, keeper, origin: location.origin, leaveTo }),
+      'session-started': createSessionStarted({
+        session,
+        keeper,
+        origin: location.origin,
+        isFile: client.serves,
+        navigate: router.navigate,
+        leaveTo,
+      }),
       'sign-in-again': () => keeper.signInAgain(),
       'registration-progress': createRegistrationProgressBehaviour(registration, keeper),
     } satisfies Record<BehaviourName, Ports['behaviours'][string]>,

@@ -1,4 +1,4 @@
-const HOME = '/';
+export const HOME = '/';
 export const SIGN_IN_PATH = '/auth/login';
 
 /**

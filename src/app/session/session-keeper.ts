@@ -76,7 +76,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
     hasEnded = news.kind === 'ended';
     switch (news.kind) {
       case 'ending':
-        return events.raise('session-warning', { endsAt: timeOf(news.expiresAt) });
+        return events.raise('session-warning', { endsAt: news.expiresAt.toISOString() });
       case 'ended':
         return events.raise('session-expired');
       case 'active':
@@ -130,11 +130,6 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
     isLeaving: () => isLeaving,
     isOver: () => isLeaving || hasEnded,
   };
-}
-
-/** Hours and minutes in local time. */
-function timeOf(date: Date): string {
-  return date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 }
 
 /** The path; query and hash may change while the page is open. */

@@ -88,6 +88,8 @@ export interface OperationEntry {
   readonly unfiltered?: readonly string[];
   /** Of a success. */
   readonly status: number;
+  /** Entities of the records it stores; absent if there are none. */
+  readonly writes?: readonly string[];
   /** Of a list: the call that changes many of its records at once. */
   readonly batch?: { readonly operation: string; readonly restores: boolean; readonly access: string };
 }
@@ -139,11 +141,16 @@ export function tabulateOperations(
           ifMatch: operation['x-if-match'] === true,
           ...unfilteredIn(operation, unfilteredOf),
           status: successOf(operation).status,
+          ...writesOf(operation),
           ...batchOf(contract, byId.get(operation['x-batch'])),
         },
       ];
     }),
   );
+}
+
+function writesOf({ 'x-writes': writes = [] }: ApiOperation): Pick<OperationEntry, 'writes'> {
+  return writes.length === 0 ? {} : { writes };
 }
 
 function unfilteredIn(operation: ApiOperation, unfilteredOf: (entity: string) => readonly string[]): Pick<OperationEntry, 'unfiltered'> {

@@ -38,6 +38,10 @@ export interface ApiOperation {
   readonly 'x-if-match'?: boolean;
   /** It can become a job, whose address is the reply. */
   readonly 'x-follows'?: boolean;
+  /** Entities of the records it stores. */
+  readonly 'x-writes'?: readonly string[];
+  /** Entities of the records its reply is computed from, if they are not those it returns. */
+  readonly 'x-reads'?: readonly string[];
   /** The call that changes many records of the list. */
   readonly 'x-batch'?: string;
   /** Fields may refer to the records of the list. */

@@ -37,9 +37,8 @@ export function answerProblems(app: FastifyInstance, errorCounts: ErrorCounts): 
     if (error instanceof Unavailable)
       request.log.error({ ...callerLogFields(request, reply), err: error.cause ?? error }, 'The database could not serve a request.');
     const refusal = error === request.raw.errored ? cutOff() : refusalOf(error);
-    if (refusal?.status === 401 && isPageAsked(request)) return reply.redirect(`/auth/login?returnUrl=${encodeURIComponent(request.url)}`);
-    if (refusal) return sendRefusal(reply, refusal);
-    return sendRefusal(reply, countError(error, request, reply, errorCounts));
+    const answered = refusal ?? countError(error, request, reply, errorCounts);
+    return isPageAsked(request) ? sendRefusedPage(request, reply, answered) : sendRefusal(reply, answered);
   });
 }
 
@@ -47,6 +46,20 @@ export function answerProblems(app: FastifyInstance, errorCounts: ErrorCounts): 
 function isPageAsked({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api') && headers.accept?.includes('text/html') === true;
 }
+
+/** The page to sign in, the page that says that nothing is at this address, or the message itself. */
+function sendRefusedPage(request: FastifyRequest, reply: FastifyReply, { status, message, retryAfterSeconds }: Refusal): FastifyReply {
+  if (status === 401) return reply.redirect(`/auth/login?returnUrl=${encodeURIComponent(request.url)}`);
+  if (NOTHING_HERE.includes(status)) {
+    reply.callNotFound();
+    return reply;
+  }
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply.code(status).type('text/plain; charset=utf-8').send(message);
+}
+
+/** To whoever may not see it, there is no such file. */
+const NOTHING_HERE: readonly number[] = [400, 403, 404];
 
 /** The client closed or lost the connection before the request was complete. */
 const cutOff = () => new Refusal(400, 'problem.unreadable');

@@ -1,5 +1,5 @@
 import type { ScreenStates } from '../screen-story.tsx';
 
 export const states = {
-  Ending: { input: { endsAt: '4:32 pm' } },
+  Ending: { input: { endsAt: '2026-11-28T03:32:00Z' } },
 } satisfies ScreenStates;

@@ -32,12 +32,16 @@ export interface OpenScenario {
 /** Rows, cells and counts are bound where they are evaluated, not on the screen. */
 const MOMENTARY = ['row', 'option', 'rows', 'count', 'edit', 'event', 'error', 'file', 'answer', 'arrived'];
 
-/** @throws Error when the scenario names what the screen does not have, or the document cannot be opened. */
+/**
+ * @param failing a source that cannot be loaded
+ * @throws Error when the scenario names what the screen does not have, or the document cannot be opened.
+ */
 export async function openScenario(
   document: ScreenDocument,
   { given = {}, mode, edit, step }: Omit<Scenario, 'name' | 'expect'>,
   catalogue: Catalogue,
   observe: NonNullable<EnvironmentOptions['observe']>,
+  failing?: string,
 ): Promise<OpenScenario> {
   const entity = catalogue.entities.get(document.data?.schema ?? '');
   const recordName = entity?.['x-as'] ?? 'record';
@@ -47,7 +51,7 @@ export async function openScenario(
   const source = document.data?.source;
   if (source !== undefined && answers[source] === undefined) answers[source] = record;
 
-  const ports = worldOf({ ...document, ...namedSources(document), ...contexts.bindings }, answers, catalogue, observe);
+  const ports = worldOf({ ...document, ...namedSources(document), ...contexts.bindings }, answers, catalogue, observe, failing);
   const dialogs = createDialogs();
   const toasts = createToasts();
   const renderer = {
@@ -129,6 +133,7 @@ function worldOf(
   answers: Scope,
   catalogue: Catalogue,
   observe: NonNullable<EnvironmentOptions['observe']>,
+  failing: string | undefined,
 ): Ports {
   const formatByName = new Map(formats.map((format) => [format.name, format]));
   const session = catalogue.entities.get('accounts/session');
@@ -136,9 +141,11 @@ function worldOf(
   return {
     fileOf: () => undefined,
     requiredParams: () => [],
+    writes: () => [],
     isWrite: () => false,
     loadPage: () => Promise.resolve({ items: [], totalItemsCount: 0 }),
-    call: (operation) => Promise.resolve({ status: 200, body: answers[operation] }),
+    call: (operation) =>
+      operation === failing ? Promise.reject(new Error(operation)) : Promise.resolve({ status: 200, body: answers[operation] }),
     findRunning: () => Promise.resolve(undefined),
     download: () => Promise.resolve(),
     readFile: () => Promise.resolve(new Blob()),
@@ -175,7 +182,7 @@ function worldOf(
     copyText: () => Promise.resolve(),
     saveText: () => undefined,
     reportError(error) {
-      throw error;
+      if (failing === undefined) throw error;
     },
     observe,
   };

@@ -29,6 +29,11 @@ describe('the renderer', () => {
     expect(found).toEqual([]);
   });
 
+  test('prints times in one way, and in the time zone of the session', () => {
+    const found = sources.filter(({ text }) => /DateTimeFormat|toLocale(?:Time|Date)String/.test(text)).map(({ file }) => file);
+    expect(found).toEqual([]);
+  });
+
   test('names no operation of the contract', () => {
     const names = Object.keys(contract);
     const found = sources.flatMap(({ file, text }) =>

@@ -58,3 +58,9 @@ function patternOf(quote: string): RegExp {
 test('every exception is for a text that the specification quotes', () => {
   expect(Object.keys({ ...MADE, ...EXCEPTIONS }).filter((text) => !quotes.includes(text))).toEqual([]);
 });
+
+test('times show no seconds but in the log of activities', () => {
+  expect(
+    globSync(['screens/**/*.json', 'schemas/meta/listing.template.json']).filter((file) => /HH:mm:ss/.test(readFileSync(file, 'utf8'))),
+  ).toEqual(['screens/accounts/activities.screen.json']);
+});

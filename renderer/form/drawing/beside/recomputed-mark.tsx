@@ -4,7 +4,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import type { ReactNode } from 'react';
 import { fillText, printStored } from '#src/expression/index.ts';
 import { fieldOf } from '../../contract/form.ts';
-import { mayKeep, type Recomputed } from '../../contract/field-state.ts';
+import type { Recomputed } from '../../contract/field-state.ts';
 import type { Form } from '../../contract/form.ts';
 import { Hint } from './hint.tsx';
 import classes from './recomputed-mark.module.css';
@@ -21,7 +21,7 @@ export function RecomputedMark({ id, form, path, recomputed: { before, by } }: R
   const { formats, texts } = form.document;
   const { schema } = fieldOf(form.document, path).entity;
   const value = printStored(schema, before, { formats, texts });
-  const isOffered = mayKeep(form.field(path));
+  const isOffered = form.mayKeep(path);
   const story = fillText(isOffered ? texts.recomputedKeep : texts.recomputed, { field: by, value });
   return (
     <span id={`${id}-anew`} className={classes['anew']}>

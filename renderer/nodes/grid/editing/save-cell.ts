@@ -65,7 +65,7 @@ async function store(
   }
   known.version = result.done[0]?.version ?? known.version;
   if (!screen.signal.aborted) {
-    screen.noteWrite();
+    screen.noteWrite(batch.operation);
     await screen.sources.refresh();
     screen.grids.dropCell(name, id, field);
   }

@@ -114,7 +114,7 @@ export function useBulkChange({ name, grid, batch, doing, leave }: ManyOptions):
     for (const change of result.undo) undoing.note(change);
     const refused = new Map([...preview.refused, ...result.refused]);
     leave();
-    screen.noteWrite();
+    screen.noteWrite(batch.operation);
     await screen.sources.refresh();
     const drawn = screen.grids.drawn.get(name);
     // The button that opened the dialog disappears with the selection, so the focus moves to the rows.

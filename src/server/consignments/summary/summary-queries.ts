@@ -32,8 +32,7 @@ export function countParts(db: Kysely<Tables>, consignmentId: number) {
     countOf('customs_order').as('orderCount'),
     countOf('invoice').as('invoiceCount'),
     countOf('container').as('containerCount'),
-    sql<number>`(select coalesce(sum((p.data->>'quantity')::numeric), 0)::float8 from outer_package p
-      where p.registration_id = ${ownerOf(consignmentId)} and p.consignment_id = ${consignmentId})`.as('packageCount'),
+    countOf('outer_package').as('packageCount'),
   ]);
 }
 

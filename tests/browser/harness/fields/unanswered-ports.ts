@@ -8,6 +8,7 @@ import type { Ports } from '#renderer/index.ts';
 export const unansweredPorts: Ports = {
   fileOf: () => undefined,
   requiredParams: () => [],
+  writes: () => [],
   isWrite: () => false,
   loadPage: () => unanswered(),
   call: () => unanswered(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { enumerated, enumeratedRows, listed, matches, reachable } from '#renderer/form/contract/choices.ts';
+import { codeLengthDue, enumerated, enumeratedRows, listed, matcher, reachable } from '#renderer/form/contract/choices.ts';
 import type { Choices } from '#schemas/generated/documents/ui.ts';
 import { openGoods } from './goods-form.ts';
 
@@ -38,10 +38,33 @@ describe('the choices of a field', () => {
   });
 
   test('are found by further names than they show', () => {
-    const [carton] = choicesOf({ search: ['alias'] }).list();
-    const [plain] = choicesOf({}).list();
-    expect(carton && matches(carton, 'box', 2)).toBe(true);
-    expect(plain && matches(plain, 'box', 2)).toBe(false);
+    const named = choicesOf({ search: ['alias'] }).list();
+    const plain = choicesOf({}).list();
+    expect(named.filter(matcher(named, 'box', 2)).map(({ key }) => key)).toEqual(['CT']);
+    expect(plain.filter(matcher(plain, 'box', 2))).toEqual([]);
+  });
+
+  test.each([
+    ['c', 4, ['CT']],
+    ['ct', 4, ['CT']],
+    ['ba', 4, ['BG']],
+    ['a', 4, ['CT', 'BG']],
+    ['b', undefined, ['BG']],
+    ['xy', 4, []],
+    ['', 4, ['CT', 'BG']],
+  ])('are found by “%s” among the codes up to %s characters, and by name where it begins none', (typed, codeUpTo, keys) => {
+    const list = choicesOf({}).list();
+    expect(list.filter(matcher(list, typed, codeUpTo)).map(({ key }) => key)).toEqual(keys);
+  });
+
+  test.each([
+    ['x', 4, 2],
+    ['xy', 4, undefined],
+    ['x', 1, undefined],
+    ['', 4, undefined],
+    ['x', undefined, undefined],
+  ])('ask for as many characters as the longest code has: “%s”, up to %s', (typed, codeUpTo, due) => {
+    expect(codeLengthDue(choicesOf({}).list(), typed, codeUpTo)).toBe(due);
   });
 
   test('are left out, or shown without being selectable, as expressions over the option and the record say', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isTooShort, matches } from '#renderer/form/contract/choices.ts';
+import { matcher } from '#renderer/form/contract/choices.ts';
 import { dateFormat as dateText } from '#schemas/formats/date.ts';
 import { numberText } from '#renderer/widgets/values/number-text.ts';
 
@@ -52,22 +52,17 @@ describe('a number', () => {
 
 describe('looking for a choice', () => {
   const choice = { key: 'CN', found: 'CN – China' };
+  const finds = (sought: typeof choice, typed: string, ...others: (typeof choice)[]) => matcher([sought, ...others], typed, 2)(sought);
 
-  test('short text is looked up among the codes', () => {
-    expect(matches(choice, 'cn', 2)).toBe(true);
-    expect(matches(choice, 'hi', 2)).toBe(false);
+  test('text that begins a code is looked up among the codes alone', () => {
+    expect(finds(choice, 'cn')).toBe(true);
+    expect(finds(choice, 'ch', { key: 'CH', found: 'CH – Switzerland' })).toBe(false);
+    expect(finds(choice, 'hi')).toBe(true);
   });
 
   test('longer text is looked up in the names, whatever its accents and case', () => {
-    expect(matches(choice, 'chi', 2)).toBe(true);
-    expect(matches({ key: 'CI', found: "CI – Côte d'Ivoire" }, 'cote', 2)).toBe(true);
-    expect(matches(choice, 'japan', 2)).toBe(false);
-  });
-
-  test('text shorter than a code is told so', () => {
-    expect(isTooShort('x', 2)).toBe(true);
-    expect(isTooShort(' xy ', 2)).toBe(false);
-    expect(isTooShort('', 2)).toBe(false);
-    expect(isTooShort('x', undefined)).toBe(false);
+    expect(finds(choice, 'chi')).toBe(true);
+    expect(finds({ key: 'CI', found: "CI – Côte d'Ivoire" }, 'cote')).toBe(true);
+    expect(finds(choice, 'japan')).toBe(false);
   });
 });

@@ -75,6 +75,7 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
     asRefusal: (thrown) => (thrown instanceof Refused ? thrown.refusal : undefined),
     fileOf: () => undefined,
     requiredParams: (operation) => (operation === 'getBook' ? ['id'] : []),
+    writes: () => [],
     isWrite: (operation) => operation.startsWith('save') || operation.startsWith('delete'),
     loadPage: async (operation, params) => {
       calls.push({ operation, params, body: undefined, version: undefined, signal: undefined });
@@ -145,7 +146,8 @@ export function fakeWorld(answers: Readonly<Record<string, Answer>>, more: Parti
 
 export type FakeWorld = ReturnType<typeof fakeWorld>;
 
-type Parts = Omit<ScreenDocument, '$schema' | 'format' | 'id' | 'kind' | 'title' | 'layout'> & Partial<Pick<ScreenDocument, 'layout'>>;
+type Parts = Omit<ScreenDocument, '$schema' | 'format' | 'id' | 'kind' | 'title' | 'layout'> &
+  Partial<Pick<ScreenDocument, 'layout' | 'kind'>>;
 
 const wholeDocument = (parts: Parts): ScreenDocument => ({
   $schema: '',

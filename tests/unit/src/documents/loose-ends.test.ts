@@ -99,7 +99,8 @@ describe('a screen', () => {
   test('that asks more than a page can bear is reported', () => {
     const sources = Array.from(
       { length: 21 },
-      (_, index) => `"stored${index}": { "operation": "getTruck", "params": { "id": "input.truckId" } }`,
+      (_, index) =>
+        `"stored${index}": { "operation": "getTruck", "params": { "id": "input.truckId" }, "essential": true, "follows": [{ "entity": "fleet/truck" }] }`,
     );
     const footer = sources.map((_, index) => `{stored${index}.plate}`).join(' ');
     return expectFindings(TRUCK_SCREEN, '"sources": {', `"footer": "${footer}", "sources": { ${sources.join(', ')},`, [

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { TRUCKS_SCREEN, TRUCK_SCREEN, expectFindings, type Planted } from './plant.ts';
+import { API, DEPOT_SCREEN, TRUCKS_SCREEN, TRUCK_SCREEN, expectFindings, type Planted, type PlantedWith } from './plant.ts';
 
 describe('a screen', () => {
   test.each<Planted>([
@@ -244,4 +244,85 @@ describe('a screen', () => {
       ['/actions/save/do/1/reset/keep/0 17:71: "weels" is not a field of the form; did you mean "wheels"?'],
     ],
   ])('reports %s', (_, file, from, to, findings) => expectFindings(file, from, to, findings));
+});
+
+describe('a source that cannot be loaded', () => {
+  test.each<PlantedWith>([
+    [
+      'a second source that a page is about',
+      DEPOT_SCREEN,
+      '"sources": {',
+      '"sources": { "first": { "operation": "getTruck", "params": { "id": "1" }, "follows": [{ "entity": "fleet/truck" }], "essential": true }, "other": { "operation": "getTruck", "params": { "id": "2" }, "follows": [{ "entity": "fleet/truck" }], "essential": true },',
+      [
+        '/sources/first 9:25: nothing reads the source "first"',
+        '/sources/other 9:149: nothing reads the source "other"',
+        '/sources/other/essential 9:256: a page is about one source, this one about "first": say "whenFailed" instead',
+      ],
+      [],
+    ],
+    [
+      'no words for its failure',
+      DEPOT_SCREEN,
+      '"sources": {',
+      '"sources": { "first": { "operation": "getTruck", "params": { "id": "1" }, "follows": [{ "entity": "fleet/truck" }] },',
+      [
+        '/sources/first 9:25: say in "whenFailed" what is missing while it cannot be loaded',
+        '/sources/first 9:25: nothing reads the source "first"',
+      ],
+      [],
+    ],
+    [
+      'a source of the form that is called essential',
+      TRUCK_SCREEN,
+      '"when": "!blank(input.truckId)"',
+      '"when": "!blank(input.truckId)", "essential": true',
+      ['/sources/stored/essential 10:136: is not needed: the source of the form always is'],
+      [],
+    ],
+    [
+      'a list by pages that is called essential',
+      TRUCKS_SCREEN,
+      '"paging": "infinite"',
+      '"paging": "infinite", "essential": true',
+      ['/sources/trucks/essential 9:135: has no effect: what draws this source shows its failure'],
+      [],
+    ],
+    [
+      'a form that is opened with it, and can do without',
+      TRUCK_SCREEN,
+      '"sources": {',
+      '"sources": { "first": { "operation": "getTruck", "params": { "id": "1" }, "follows": [{ "entity": "fleet/truck" }], "whenFailed": "No truck" }, "firsts": { "from": "[first]" },',
+      ['/sources/first 10:25: the form is opened with it: add "essential": true'],
+      [['"wheels": "6"', '"wheels": "firsts[0].wheels"']],
+    ],
+  ])('reports %s', (_, file, from, to, findings, more) => expectFindings(file, from, to, findings, more));
+});
+
+describe('a page that leads to a screen that stores', () => {
+  test.each<PlantedWith>([
+    [
+      'what it shows and does not follow',
+      TRUCKS_SCREEN,
+      ', "follows": [{ "entity": "fleet/truck" }]',
+      '',
+      ['/sources/trucks 9:26: shows fleet/truck, which fleet/truck changes: add it to "follows"'],
+      [],
+    ],
+    [
+      'an operation that does not name what it stores',
+      API,
+      '"createTruck", "x-writes": ["fleet/truck"]',
+      '"createTruck"',
+      ['/paths/~1trucks/post/operationId 46:24: name in "x-writes" the entities it stores, [] if no screen shows them'],
+      [],
+    ],
+    [
+      'an operation that names no entity',
+      API,
+      '"createTruck", "x-writes": ["fleet/truck"]',
+      '"createTruck", "x-writes": ["fleet/truk"]',
+      ['/paths/~1trucks/post/x-writes/0 46:52: "fleet/truk" is not an entity; did you mean "fleet/truck"?'],
+      [],
+    ],
+  ])('reports %s', (_, file, from, to, findings, more) => expectFindings(file, from, to, findings, more));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { problemsOf } from '#renderer/form/drawing/problem-panel.tsx';
 import { openGoods } from '../goods-form.ts';
 
 const rules = {
@@ -135,5 +136,39 @@ describe('problems the server found', () => {
     form.setServerProblems({ code: ['Code is taken'] });
     expect(form.validate()).toBeUndefined();
     expect(form.store.getState().attention).toBe(0);
+  });
+});
+
+describe('the list of problems', () => {
+  const listed = (form: ReturnType<typeof openGoods>) => problemsOf(form)?.messages.map(({ text }) => text);
+  const openWithFault = () => {
+    const form = openGoods({ mode: 'create' });
+    form.edit('code', '');
+    form.leave('code');
+    return form;
+  };
+
+  test('of a refusal has what was refused, and nothing else that is wrong with the form, also later', () => {
+    const form = openWithFault();
+
+    form.setServerProblems({ '': ['It is used by two lines'], note: ['Note is too long'] });
+    expect(listed(form)).toEqual(['It is used by two lines', 'Note is too long']);
+
+    form.setServerProblems({}, 'Something went wrong');
+    form.edit('code', 'much too long');
+    form.leave('code');
+    expect(problemsOf(form)).toEqual({ title: 'Something went wrong', messages: [] });
+  });
+
+  test('is gone with the next action, and complete once the form is validated', () => {
+    const form = openWithFault();
+    form.setServerProblems({}, 'Something went wrong');
+
+    form.clearProblems();
+    expect(problemsOf(form)).toBeUndefined();
+    form.validate();
+
+    expect(problemsOf(form)?.title).toBe(form.document.texts.problemsTitle);
+    expect(listed(form)).toContain('Code is a required field');
   });
 });

@@ -33,6 +33,19 @@ describe('a value that gave way to an edit of another field', () => {
     expect(fresh.field('total').recomputed).toEqual({ before: 60, by: 'Quantity' });
   });
 
+  test('does not stand again where that would break a rule with what was edited', () => {
+    const rule = { id: 'fits', invalidWhen: 'goods.total < goods.quantity', target: 'total', message: 'Too little' };
+    const form = openGoods({ more: { 'x-rules': [rule] }, mode: 'edit', values: { quantity: 2, perUnit: 5, total: 10 } });
+    form.edit('quantity', 20);
+    expect([form.field('total').value, form.mayKeep('total')]).toEqual([100, false]);
+
+    form.keep('total');
+    expect(form.field('total').value).toBe(100);
+
+    form.edit('quantity', 6);
+    expect(form.mayKeep('total')).toBe(true);
+  });
+
   test("stands again when it is kept, as the user's own, and the other half gives way", () => {
     const form = open();
     type(form, 'quantity', 4);

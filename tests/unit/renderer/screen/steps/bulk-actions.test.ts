@@ -30,6 +30,7 @@ function openShelf(count: number, { isAnswered = true } = {}) {
   screen.grids.noteDrawn('books', {
     move: () => undefined,
     select: () => undefined,
+    openSelected: () => undefined,
     selectRows: () => undefined,
     goTo: () => undefined,
     view: () => ({ columns: [], sort: [] }),

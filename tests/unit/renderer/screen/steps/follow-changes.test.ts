@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followChanges } from '#renderer/screen/steps/follow-changes.ts';
+import { noteOwnWrite } from '#renderer/services/own-writes.ts';
 import type { ChangeHint } from '#renderer/services/realtime.ts';
 import { fakeWorld, openBook } from '../fake-world.ts';
 
@@ -92,6 +93,34 @@ describe('a source that follows a record', () => {
     expect(form.store.getState().attention).toBe(attention);
     expect(screen.record.version).toBe('"2"');
     expect(world.services.toasts.history.getState().map(({ text }) => text)).toEqual([expect.stringContaining('Ana Reid saved this')]);
+  });
+
+  test.each([
+    ['what it follows', ['library/shelf', 'library/book'], 1],
+    ['another kind', ['library/shelf'], 0],
+    ['nothing', [], 0],
+  ])('is read again once another screen of the page has stored %s', async (_, entities, times) => {
+    const { reads } = await openFollowed();
+    const before = reads();
+
+    noteOwnWrite({}, entities);
+    await vi.advanceTimersByTimeAsync(500);
+
+    expect(reads() - before).toBe(times);
+  });
+
+  test('is left to the steps of its own screen while that is edited, and not read twice after them', async () => {
+    const { screen, reads } = await openFollowed();
+    const before = reads();
+    noteOwnWrite(screen, ['library/book']);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(reads()).toBe(before);
+
+    noteOwnWrite({}, ['library/book']);
+    await screen.sources.refresh(['stored']);
+    await vi.advanceTimersByTimeAsync(500);
+
+    expect(reads()).toBe(before + 1);
   });
 
   test('waits until a change of its own is stored', async () => {

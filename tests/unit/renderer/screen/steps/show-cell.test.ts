@@ -41,6 +41,7 @@ function openShelf(found: unknown = findings) {
   const handle: GridHandle = {
     move: () => undefined,
     select: () => undefined,
+    openSelected: () => undefined,
     selectRows: () => undefined,
     goTo: (...to) => visited.push(to),
     view: () => ({ columns: [], sort: [] }),
