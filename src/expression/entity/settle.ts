@@ -27,7 +27,7 @@ export interface SettleOptions {
  * field follows the other one. On create, where both are given and disagree, the total leads.
  */
 export function settleRecord(entity: CompiledEntity, record: Scope, options: SettleOptions): Record<string, unknown> {
-  const settled = settleFields(entity, withoutCleared(entity, normaliseRecord(entity, record), options), options);
+  const settled = settleFields(entity, withoutCleared(entity, normaliseRecord(entity, record, options.original), options), options);
   if (entity.lists.length === 0) return settled;
   // Items follow the record around them, and totals of the record follow its items.
   return settleFields(entity, settleItems(entity, settled, options), options);
