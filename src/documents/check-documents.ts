@@ -26,6 +26,7 @@ import { checkNeeded } from './checks/names/required-inputs.ts';
 import { checkProcedures } from './checks/screens/procedures.ts';
 import { checkInnerRecords, checkItemNames } from './checks/entities/inner-records.ts';
 import { checkReferencedLists } from './checks/contracts/referenced-lists.ts';
+import { checkReleased } from './checks/entities/released.ts';
 import { checkReachable } from './checks/screens/reachable.ts';
 import { checkScenarios } from './checks/screens/scenarios.ts';
 import { checkScreens } from './checks/screens/screens.ts';
@@ -112,6 +113,7 @@ const OF_LOOSE_ENDS: typeof OF_NAMES = [
   checkShownFields,
   checkUnused,
   ({ catalogue }) => checkToldScreens(catalogue),
+  ({ catalogue }) => checkReleased(catalogue),
 ];
 
 /** A check of schemas and contracts alone; its findings are cached until those change. */

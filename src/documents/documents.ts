@@ -10,6 +10,7 @@ import type { KeywordTable } from './keyword-table.ts';
 import { repeatedKeys } from './locate-in-json.ts';
 import { memoizeLast } from './memoize-last.ts';
 import { type Derived, expandListings } from './listings/expand-listings.ts';
+import type { Released } from './released/released-fields.ts';
 import { syntaxFault } from './json-syntax-error.ts';
 
 /** One file, its text and the value in it. */
@@ -44,6 +45,8 @@ export interface Documents {
   readonly languages: ReadonlyMap<string, LoadedDocument<LanguageSchema>>;
   /** Where each keyword of a field holds. */
   readonly keywords: LoadedDocument<KeywordTable> | undefined;
+  /** The stored fields of the last release. */
+  readonly released: LoadedDocument<Released> | undefined;
 }
 
 /** Texts of files by path from the repository's root. */
@@ -70,6 +73,7 @@ export function parseDocuments(texts: FileTexts): { documents: Documents; findin
     );
   const schemas: ReadonlyMap<string, EntityDocument> = select(/^schemas\/(.+)\.schema\.json$/);
   const tables: ReadonlyMap<string, LoadedDocument<KeywordTable>> = select(/^schemas\/meta\/(keywords)\.json$/);
+  const released: ReadonlyMap<string, LoadedDocument<Released>> = select(/^schemas\/(released)\.json$/);
   const listings: Documents['listings'] = select(/^screens\/(.+)\.listing\.json$/);
   const apis: Documents['apis'] = select(/^schemas\/api\/(.+)\.openapi\.json$/);
   const screens: Documents['screens'] = select(/^screens\/(.+)\.screen\.json$/);
@@ -85,6 +89,7 @@ export function parseDocuments(texts: FileTexts): { documents: Documents; findin
     apis,
     languages: select(/^schemas\/meta\/(.+)\.meta\.json$/),
     keywords: tables.get('keywords'),
+    released: released.get('released'),
   };
   const unread = new Set([...texts.keys()].filter((file) => !values.has(file)));
   return { documents, findings: [...findings, ...listed.findings], unread };

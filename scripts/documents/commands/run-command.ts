@@ -5,10 +5,12 @@ import { readVocabulary } from '../read-vocabulary.ts';
 import type { Command, CommandResult } from './command.ts';
 import { explain } from './explain.ts';
 import { openWorkspace } from './open-workspace.ts';
+import { migrate } from './migrate.ts';
+import { release } from './release.ts';
 import { rename } from './rename.ts';
 import { uses } from './uses.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { uses, rename, explain };
+const COMMANDS: Readonly<Record<string, Command>> = { uses, rename, explain, migrate, release };
 
 /** Runs one command over documents without findings; returns the exit code. */
 export async function runCommand(root: string, name: string, args: readonly string[]): Promise<number> {
@@ -20,11 +22,8 @@ export async function runCommand(root: string, name: string, args: readonly stri
     return 1;
   }
   try {
-    return await carryOut(
-      root,
-      await command.run(await openWorkspace(root, await readVocabulary(root)), given, options),
-      options.has('--yes'),
-    );
+    const workspace = await openWorkspace(root, await readVocabulary(root), command.toleratesLooseEnds);
+    return await carryOut(root, await command.run(workspace, given, options), options.has('--yes'));
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return 1;
