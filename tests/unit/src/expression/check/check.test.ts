@@ -97,3 +97,15 @@ describe('an expression that is legal but hardly meant', () => {
     expect(faults(source).filter((message) => !message.includes('session'))).toEqual([]);
   });
 });
+
+describe('a pattern of dates that prints no date', () => {
+  it.each([
+    ['formatDate(today(), "dd mmm yyyy")', '"dd mmm yyyy" is no date pattern; did you mean "DD MMM YYYY"?'],
+    ['formatDate(now(), "DD mm YYYY hh:mm")', '"DD mm YYYY hh:mm" is no date pattern; did you mean "DD MM YYYY HH:mm"?'],
+    ['formatDate(today(), "Q YYYY")', '"Q YYYY" is no date pattern: it has parts like DD MMM YYYY HH:mm'],
+  ])('is reported: %s', (source, message) => expect(faults(source)).toEqual([message]));
+
+  it('is none of letters in brackets, or with minutes beside hours', () => {
+    expect(faults('formatDate(now(), "[at] HH:mm [on] D MMM")')).toEqual([]);
+  });
+});
