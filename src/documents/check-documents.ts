@@ -1,10 +1,13 @@
 import { checkArrangements } from './checks/screens/arrangements.ts';
 import { checkCallers } from './checks/contracts/callers.ts';
+import { checkCatalogueTexts } from './checks/names/catalogue-texts.ts';
 import { checkClearedBy } from './checks/entities/cleared-by.ts';
+import { checkContradictions } from './checks/entities/contradictions.ts';
 import { checkContextLists } from './checks/entities/context-lists.ts';
 import { checkDerivations } from './checks/entities/derivations.ts';
 import { checkDialogs } from './checks/screens/dialogs.ts';
 import { checkDrawnOnce } from './checks/screens/duplicate-fields.ts';
+import { checkEditEffects } from './checks/screens/edit-effects.ts';
 import { checkEntities } from './checks/entities/entities.ts';
 import { checkExamples } from './checks/contracts/examples.ts';
 import { checkErrorFields } from './checks/entities/error-fields.ts';
@@ -18,6 +21,7 @@ import { checkGridFilters } from './checks/screens/grid-filters.ts';
 import { checkGridContext } from './checks/screens/grid-context.ts';
 import { checkIdleKeywords } from './checks/entities/ineffective-keywords.ts';
 import { checkListTotals } from './checks/entities/list-totals.ts';
+import { checkLayouts } from './checks/screens/layouts.ts';
 import { checkFieldNames, checkNames } from './checks/names/names.ts';
 import { checkKeywordTable } from './checks/entities/keyword-table.ts';
 import { checkImportedFields } from './checks/entities/imported-fields.ts';
@@ -64,6 +68,8 @@ export interface CheckResult {
 /** Checks of names and types; they need valid documents. */
 const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ofSchemas(checkEntities),
+  ofSchemas(checkContradictions),
+  ({ catalogue }) => checkCatalogueTexts(catalogue),
   ofSchemas(checkContextLists),
   ofSchemas(checkItemNames),
   ofSchemas(checkReferencedLists),
@@ -84,6 +90,8 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ subjects }) => checkIds(subjects),
   ofSchemas(checkTitles),
   ({ subjects }) => checkDrawnOnce(subjects),
+  ({ subjects }) => checkLayouts(subjects),
+  ({ subjects }) => checkEditEffects(subjects),
   ({ subjects }) => checkShortcuts(subjects),
   ({ subjects }) => checkWidgets(subjects),
   ({ subjects }) => checkClearedBy(subjects),

@@ -27,6 +27,11 @@ export type ScreenFile = LoadedDocument<ScreenDocument>;
 export type ScenariosFile = LoadedDocument<ScenariosDocument>;
 export type ApiDocument = LoadedDocument<OpenApiDocument>;
 
+/** Texts by name, in groups within groups. */
+export interface TextGroup {
+  readonly [name: string]: string | TextGroup;
+}
+
 /** Every document, by area and name: `consignments/product-line`. */
 export interface Documents {
   readonly entities: ReadonlyMap<string, EntityDocument>;
@@ -45,6 +50,8 @@ export interface Documents {
   readonly languages: ReadonlyMap<string, LoadedDocument<LanguageSchema>>;
   /** Where each keyword of a field holds. */
   readonly keywords: LoadedDocument<KeywordTable> | undefined;
+  /** The message catalogue. */
+  readonly messages: LoadedDocument<TextGroup> | undefined;
   /** The stored fields of the last release. */
   readonly released: LoadedDocument<Released> | undefined;
 }
@@ -63,7 +70,7 @@ export function parseDocuments(texts: FileTexts): { documents: Documents; findin
     findings.push(...faults);
     return loaded === undefined ? [] : [[file, loaded] as const];
   };
-  const values = new Map([...texts].flatMap(([file, text]) => read(file, text)));
+  const values = new Map([...texts].flatMap(([file, text]) => (file.endsWith('.json') ? read(file, text) : [])));
   const select = (pattern: RegExp) =>
     new Map(
       [...values].flatMap(([file, loaded]) => {
@@ -74,6 +81,7 @@ export function parseDocuments(texts: FileTexts): { documents: Documents; findin
   const schemas: ReadonlyMap<string, EntityDocument> = select(/^schemas\/(.+)\.schema\.json$/);
   const tables: ReadonlyMap<string, LoadedDocument<KeywordTable>> = select(/^schemas\/meta\/(keywords)\.json$/);
   const released: ReadonlyMap<string, LoadedDocument<Released>> = select(/^schemas\/(released)\.json$/);
+  const messages: ReadonlyMap<string, LoadedDocument<TextGroup>> = select(/^schemas\/messages\/(en)\.json$/);
   const listings: Documents['listings'] = select(/^screens\/(.+)\.listing\.json$/);
   const apis: Documents['apis'] = select(/^schemas\/api\/(.+)\.openapi\.json$/);
   const screens: Documents['screens'] = select(/^screens\/(.+)\.screen\.json$/);
@@ -89,9 +97,10 @@ export function parseDocuments(texts: FileTexts): { documents: Documents; findin
     apis,
     languages: select(/^schemas\/meta\/(.+)\.meta\.json$/),
     keywords: tables.get('keywords'),
+    messages: messages.get('en'),
     released: released.get('released'),
   };
-  const unread = new Set([...texts.keys()].filter((file) => !values.has(file)));
+  const unread = new Set([...texts.keys()].filter((file) => file.endsWith('.json') && !values.has(file)));
   return { documents, findings: [...findings, ...listed.findings], unread };
 }
 
