@@ -26,13 +26,14 @@ export const rename: Command = {
     const field = readFieldId(text, workspace.catalogue);
     const before = splitFieldId(field).path.split('.').at(-1) ?? '';
     const reasons = reasonsAgainst(field, name, workspace.catalogue);
-    const named = await findInCode(workspace.root, before);
-    const computed = named.filter(({ file, text: source }) => file.includes('/migrations/') && /derived|generated always/.test(source));
+    const words = await findInCode(workspace.root, before);
+    const computed = words.filter(({ file, text: source }) => file.includes('/migrations/') && /derived|generated always/.test(source));
     for (const { file, line } of computed) reasons.push(`${file}:${line}: a column is computed from it: write the migration by hand.`);
-    const code = options.has('--anyway') ? [] : named;
+    const named = options.has('--anyway') ? [] : await findInCode(workspace.root, before, splitFieldId(field).entity);
+    const code = named.filter(({ file }) => !file.includes('/migrations/'));
     if (code.length > 0) {
       reasons.push(
-        `TypeScript names "${before}": change what means this field by hand (after npm run generate the types show where), or say --anyway where none does.`,
+        `TypeScript of these records names "${before}": change what means this field by hand (after npm run generate the types show where), or say --anyway where none does.`,
         ...code.map(({ file, line, text: source }) => `  ${file}:${line}: ${source}`),
       );
     }
