@@ -15,14 +15,14 @@ import { schemaValidators } from '#scripts/documents/schema-validators.ts';
 import { addMigrations } from '#scripts/generate/add-migrations.ts';
 import { generateData } from '#scripts/generate/generate.ts';
 import { storeParts } from '#scripts/generate/kept-parts.ts';
-import { findStale, writeStale } from '#scripts/generate/output.ts';
+import { findStale, type Output, writeStale } from '#scripts/generate/output.ts';
 
 export interface Refreshed {
   /** Findings that make the documents unusable. One line each: file, pointer, line and column, what is wrong. */
   readonly faults: readonly string[];
   /** The index of the pages; undefined while there are faults. */
   readonly pages: readonly ScreenIndexEntry[] | undefined;
-  /** Files that changed: below `schemas/generated`, and that of the migrations. */
+  /** Files that changed, whoever wrote them: below `schemas/generated`, and that of the migrations. */
   readonly written: readonly string[];
 }
 
@@ -34,6 +34,8 @@ export class DocumentsInWork {
   #vocabulary: Vocabulary | undefined;
   /** Whether a document was saved while there were findings, so that it is not generated yet. */
   #isBehind = false;
+  /** What was generated last, by which the server works: another process may have written a newer one meanwhile. */
+  #taken: Output | undefined;
   /** Whether types are out of date. */
   #writeTypes: (() => Promise<void>) | undefined;
 
@@ -60,6 +62,10 @@ export class DocumentsInWork {
     const stale = (await findStale(folder, data)).filter((path) => data.has(path));
     removeStamp(this.#root);
     await writeStale(folder, data, stale);
+    const taken = this.#taken;
+    const written =
+      taken === undefined ? stale : [...data.keys()].filter((path) => taken.get(path) !== data.get(path) || stale.includes(path));
+    this.#taken = data;
     this.#isBehind = false;
     this.#writeTypes = async () => {
       const whole = new Map([...data, ...(await writeTypes())]);
@@ -67,7 +73,7 @@ export class DocumentsInWork {
       writeStamp(this.#root, sources);
       await storeParts();
     };
-    return { faults, pages, written: hasNewMigrations ? [...stale, GENERATED_MIGRATIONS] : stale };
+    return { faults, pages, written: hasNewMigrations ? [...written, GENERATED_MIGRATIONS] : written };
   }
 
   /** Generates the types and runs all checks, those of unused parts too: returns all findings, a line each. */

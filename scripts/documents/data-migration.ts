@@ -11,42 +11,71 @@ export interface MigrationFiles {
   readonly changes: readonly { readonly file: string; readonly text: string }[];
 }
 
-/** The migration that renames a key of the stored documents, and its place in the list; none if no document of the entity is stored. */
-export async function writeDataMigration(root: string, field: FieldId, name: string, catalogue: Catalogue): Promise<MigrationFiles> {
+/** What happens to the stored values of a field. */
+export type DataChange =
+  | { readonly kind: 'rename'; readonly to: string }
+  | { readonly kind: 'drop' }
+  /** Of one value; without `to` records have none afterwards. */
+  | { readonly kind: 'replace'; readonly from: unknown; readonly to?: unknown };
+
+/** The migration of stored values, and its place in the list; none if no document of the entity is stored. */
+export async function writeDataMigration(root: string, field: FieldId, change: DataChange, catalogue: Catalogue): Promise<MigrationFiles> {
   const { entity, path } = splitFieldId(field);
-  const files = (await readdir(join(root, FOLDER)).catch(() => [])).filter((file) => /^\d{3}-/.test(file)).toSorted();
-  const tables = (await readdir(join(root, BASELINE)).catch(() => [])).map((file) => join(BASELINE, file));
-  const sources = await Promise.all(
-    [...tables, ...files.map((file) => join(FOLDER, file))].map((file) => readFile(join(root, file), 'utf8')),
-  );
-  const place = storageOf(entity, catalogue, sources.join('\n'));
+  const place = storageOf(entity, catalogue, await readTables(root));
   if (place === undefined) return { changes: [] };
+  const files = await listMigrations(root);
   const number = String(Number((files.at(-1) ?? '000').slice(0, 3)) + 1).padStart(3, '0');
-  const words = `${entity.split('/').at(-1) ?? ''}-${kebab(name)}`;
-  const constant = `rename-${words}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const title = `${number}-rename-${words}`;
+  const words = kebab(`${change.kind}-${entity.split('/').at(-1) ?? ''}-${change.kind === 'rename' ? change.to : path}`);
+  const constant = words.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const title = `${number}-${words}`;
   const index = await readFile(join(root, FOLDER, 'index.ts'), 'utf8');
   return {
     changes: [
-      { file: `${FOLDER}/${title}.ts`, text: printMigration({ constant, title, place, path, name, entity }) },
+      { file: `${FOLDER}/${title}.ts`, text: printMigration({ constant, title, place, path, entity, change }) },
       { file: `${FOLDER}/index.ts`, text: addToIndex(index, constant, title) },
     ],
   };
+}
+
+/** The entities whose records are stored as documents. */
+export async function storedEntities(root: string, catalogue: Catalogue): Promise<readonly string[]> {
+  const tables = await readTables(root);
+  return [...catalogue.entities.keys()].filter((entity) => storageOf(entity, catalogue, tables)?.hasDocuments === true);
+}
+
+async function listMigrations(root: string): Promise<readonly string[]> {
+  return (await readdir(join(root, FOLDER)).catch(() => [])).filter((file) => /^\d{3}-/.test(file)).toSorted();
+}
+
+async function readTables(root: string): Promise<string> {
+  const baseline = (await readdir(join(root, BASELINE)).catch(() => [])).map((file) => join(BASELINE, file));
+  const files = [...baseline, ...(await listMigrations(root)).map((file) => join(FOLDER, file))];
+  return (await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))).join('\n');
 }
 
 interface Storage {
   readonly table: string;
   /** Which of its rows; all if undefined. */
   readonly where: string | undefined;
+  /** Whether it has a document for each record. */
+  readonly hasDocuments: boolean;
 }
 
-/** The table of the entity's documents: its own, named after it, or that of all plain code lists. */
+/** Tables that are named otherwise than their entity. */
+const TABLES: Readonly<Record<string, string>> = {
+  'consignments/order': 'customs_order',
+  'accounts/user': 'person',
+  'views/view': 'kept_view',
+};
+
+/** The table of the entity's documents: its own, or that of all plain code lists. */
 function storageOf(entity: string, { documents }: Catalogue, migrations: string): Storage | undefined {
   const resources = [...documents.apis.values()].flatMap(({ value }) => resourcesOf(value));
-  if (resources.some(({ resource }) => resource.entity === entity)) return { table: 'resource_record', where: `resource = '${entity}'` };
-  const table = (entity.split('/').at(-1) ?? '').replaceAll('-', '_');
-  const isStored = new RegExp(`create table ${table} \\(`).test(migrations);
-  return isStored ? { table, where: undefined } : undefined;
+  if (resources.some(({ resource }) => resource.entity === entity))
+    return { table: 'resource_record', where: `resource = '${entity}'`, hasDocuments: true };
+  const table = TABLES[entity] ?? (entity.split('/').at(-1) ?? '').replaceAll('-', '_');
+  const columns = new RegExp(`create table ${table} \\(([^;]*)`).exec(migrations)?.[1];
+  return columns === undefined ? undefined : { table, where: undefined, hasDocuments: /\bdata jsonb\b/.test(columns) };
 }
 
 interface Wanted {
@@ -54,22 +83,47 @@ interface Wanted {
   readonly title: string;
   readonly place: Storage;
   readonly path: string;
-  readonly name: string;
   readonly entity: string;
+  readonly change: DataChange;
 }
 
-function printMigration({ constant, title, place, path, name, entity }: Wanted): string {
-  const args = [place.table, path, name, ...(place.where === undefined ? [] : [place.where])].map((arg) => quote(arg)).join(', ');
+function printMigration({ constant, title, place, path, entity, change }: Wanted): string {
+  const { helper, what, args, says } = statementOf(change);
+  const where = place.where === undefined ? [] : [...(what === undefined ? [] : [what]), quote(place.where)];
+  const given = [quote(place.table), quote(path), ...args, ...where].join(', ');
   return [
-    "import { renamedKey, type Migration } from './migration.ts';",
+    `import { ${helper}, type Migration } from './migration.ts';`,
     '',
-    `/** ${path} of ${entity} is now called ${name}. */`,
+    `/** ${path} of ${entity} ${says}. */`,
     `export const ${constant}: Migration = {`,
     `  name: '${title}',`,
-    `  sql: renamedKey(${args}),`,
+    `  sql: ${helper}(${given}),`,
     '};',
     '',
   ].join('\n');
+}
+
+interface Statement {
+  readonly helper: string;
+  readonly args: readonly string[];
+  /** The argument before `where`, if only that follows. */
+  readonly what: string | undefined;
+  readonly says: string;
+}
+
+function statementOf(change: DataChange): Statement {
+  switch (change.kind) {
+    case 'rename':
+      return { helper: 'renamedKey', args: [quote(change.to)], what: undefined, says: `is now called ${change.to}` };
+    case 'drop':
+      return { helper: 'replacedValue', args: [], what: '{}', says: 'is removed' };
+    case 'replace': {
+      const { from, to } = change;
+      const after = to === undefined ? '' : `, to: ${JSON.stringify(to)}`;
+      const says = `has no value ${JSON.stringify(from)} any more`;
+      return { helper: 'replacedValue', args: [`{ from: ${JSON.stringify(from)}${after} }`], what: undefined, says };
+    }
+  }
 }
 
 function quote(text: string): string {
@@ -85,5 +139,5 @@ function addToIndex(text: string, constant: string, title: string): string {
 }
 
 function kebab(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return name.replaceAll('.', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

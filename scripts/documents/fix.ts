@@ -29,8 +29,10 @@ export async function fixFolder(
 }
 
 async function mendOnce(root: string, { findings, texts }: CheckResult): Promise<readonly string[]> {
+  const written = findings.filter(isCertain).filter(({ mend }) => 'create' in mend && !texts.has(mend.create));
+  for (const { mend } of written) if ('create' in mend) await writeFile(join(root, mend.create), mend.text);
   const byFile = Map.groupBy(findings.filter(isCertain), ({ file }) => file);
-  const made: Certain[] = [];
+  const made: Certain[] = [...written];
   for (const [file, certain] of byFile) {
     const before = texts.get(file) ?? '';
     const { text, applied } = applyMends(before, certain);

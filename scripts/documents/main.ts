@@ -15,8 +15,11 @@ process.exitCode = await run(process.argv.slice(2)).catch(tellUnreadable);
 
 async function run(args: readonly string[]): Promise<number> {
   const { check } = await import('./commands/check.ts');
-  const { runCommand } = await import('./commands/run-command.ts');
+  const { help, OPTIONS, runCommand } = await import('./commands/run-command.ts');
   const [name, ...rest] = args;
+  if (args.some((arg) => arg === '--help' || arg === '-h')) return help();
+  const unknown = args.find((arg) => name?.startsWith('-') === true && !OPTIONS.includes(arg));
+  if (unknown !== undefined) return help(`"${unknown}" is no option.`);
   return name === undefined || name.startsWith('-') ? check(ROOT, new Set(args)) : runCommand(ROOT, name, rest);
 }
 

@@ -11,7 +11,10 @@ export async function readTexts(root: string): Promise<FileTexts> {
 
 async function listJson(root: string, folder: string): Promise<string[]> {
   const names = await readdir(join(root, folder), { recursive: true });
-  return names
-    .filter((name) => name.endsWith('.json') && !/^(generated|formats)\b/.test(name))
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+  return (
+    names
+      // A file with a wrong ending is read too, to be reported.
+      .filter((name) => /\.[^.\\/]+$/.test(name) && !/^(?:generated|formats)\b|\.(?:md|ts|swp|tmp)$|~$|(?:^|[\\/])\./.test(name))
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+  );
 }

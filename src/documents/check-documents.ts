@@ -1,10 +1,13 @@
 import { checkArrangements } from './checks/screens/arrangements.ts';
 import { checkCallers } from './checks/contracts/callers.ts';
+import { checkCatalogueTexts } from './checks/names/catalogue-texts.ts';
 import { checkClearedBy } from './checks/entities/cleared-by.ts';
+import { checkContradictions } from './checks/entities/contradictions.ts';
 import { checkContextLists } from './checks/entities/context-lists.ts';
 import { checkDerivations } from './checks/entities/derivations.ts';
 import { checkDialogs } from './checks/screens/dialogs.ts';
 import { checkDrawnOnce } from './checks/screens/duplicate-fields.ts';
+import { checkEditEffects } from './checks/screens/edit-effects.ts';
 import { checkEntities } from './checks/entities/entities.ts';
 import { checkExamples } from './checks/contracts/examples.ts';
 import { checkErrorFields } from './checks/entities/error-fields.ts';
@@ -21,6 +24,7 @@ import { checkGridTotals } from './checks/screens/grid-totals.ts';
 import { checkGridContext } from './checks/screens/grid-context.ts';
 import { checkIdleKeywords } from './checks/entities/ineffective-keywords.ts';
 import { checkListTotals } from './checks/entities/list-totals.ts';
+import { checkLayouts } from './checks/screens/layouts.ts';
 import { checkFieldNames, checkNames } from './checks/names/names.ts';
 import { checkKeywordTable } from './checks/entities/keyword-table.ts';
 import { checkImportedFields } from './checks/entities/imported-fields.ts';
@@ -29,6 +33,7 @@ import { checkNeeded } from './checks/names/required-inputs.ts';
 import { checkProcedures } from './checks/screens/procedures.ts';
 import { checkInnerRecords, checkItemNames } from './checks/entities/inner-records.ts';
 import { checkReferencedLists } from './checks/contracts/referenced-lists.ts';
+import { checkReleased } from './checks/entities/released.ts';
 import { checkReachable } from './checks/screens/reachable.ts';
 import { checkScenarios } from './checks/screens/scenarios.ts';
 import { checkScreens } from './checks/screens/screens.ts';
@@ -68,6 +73,8 @@ export interface CheckResult {
 /** Checks of names and types; they need valid documents. */
 const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ofSchemas(checkEntities),
+  ofSchemas(checkContradictions),
+  ({ catalogue }) => checkCatalogueTexts(catalogue),
   ofSchemas(checkContextLists),
   ofSchemas(checkItemNames),
   ofSchemas(checkReferencedLists),
@@ -90,6 +97,8 @@ const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ({ subjects }) => checkIds(subjects),
   ofSchemas(checkTitles),
   ({ subjects }) => checkDrawnOnce(subjects),
+  ({ subjects }) => checkLayouts(subjects),
+  ({ subjects }) => checkEditEffects(subjects),
   ({ subjects }) => checkShortcuts(subjects),
   ({ subjects }) => checkWidgets(subjects),
   ({ subjects }) => checkClearedBy(subjects),
@@ -122,6 +131,7 @@ const OF_LOOSE_ENDS: typeof OF_NAMES = [
   checkShownFields,
   checkUnused,
   ({ catalogue }) => checkToldScreens(catalogue),
+  ({ catalogue }) => checkReleased(catalogue),
 ];
 
 /** A check of schemas and contracts alone; its findings are cached until those change. */

@@ -10,6 +10,7 @@ import type { KeywordTable } from './keyword-table.ts';
 import { repeatedKeys } from './locate-in-json.ts';
 import { memoizeLast } from './memoize-last.ts';
 import { type Derived, expandListings } from './listings/expand-listings.ts';
+import type { Released } from './released/released-fields.ts';
 import { syntaxFault } from './json-syntax-error.ts';
 
 /** One file, its text and the value in it. */
@@ -25,6 +26,11 @@ export type UiDocument = LoadedDocument<UiSchema>;
 export type ScreenFile = LoadedDocument<ScreenDocument>;
 export type ScenariosFile = LoadedDocument<ScenariosDocument>;
 export type ApiDocument = LoadedDocument<OpenApiDocument>;
+
+/** Texts by name, in groups within groups. */
+export interface TextGroup {
+  readonly [name: string]: string | TextGroup;
+}
 
 /** Every document, by area and name: `consignments/product-line`. */
 export interface Documents {
@@ -44,6 +50,10 @@ export interface Documents {
   readonly languages: ReadonlyMap<string, LoadedDocument<LanguageSchema>>;
   /** Where each keyword of a field holds. */
   readonly keywords: LoadedDocument<KeywordTable> | undefined;
+  /** The message catalogue. */
+  readonly messages: LoadedDocument<TextGroup> | undefined;
+  /** The stored fields of the last release. */
+  readonly released: LoadedDocument<Released> | undefined;
 }
 
 /** Texts of files by path from the repository's root. */
@@ -60,7 +70,7 @@ export function parseDocuments(texts: FileTexts): { documents: Documents; findin
     findings.push(...faults);
     return loaded === undefined ? [] : [[file, loaded] as const];
   };
-  const values = new Map([...texts].flatMap(([file, text]) => read(file, text)));
+  const values = new Map([...texts].flatMap(([file, text]) => (file.endsWith('.json') ? read(file, text) : [])));
   const select = (pattern: RegExp) =>
     new Map(
       [...values].flatMap(([file, loaded]) => {
@@ -70,6 +80,8 @@ export function parseDocuments(texts: FileTexts): { documents: Documents; findin
     );
   const schemas: ReadonlyMap<string, EntityDocument> = select(/^schemas\/(.+)\.schema\.json$/);
   const tables: ReadonlyMap<string, LoadedDocument<KeywordTable>> = select(/^schemas\/meta\/(keywords)\.json$/);
+  const released: ReadonlyMap<string, LoadedDocument<Released>> = select(/^schemas\/(released)\.json$/);
+  const messages: ReadonlyMap<string, LoadedDocument<TextGroup>> = select(/^schemas\/messages\/(en)\.json$/);
   const listings: Documents['listings'] = select(/^screens\/(.+)\.listing\.json$/);
   const apis: Documents['apis'] = select(/^schemas\/api\/(.+)\.openapi\.json$/);
   const screens: Documents['screens'] = select(/^screens\/(.+)\.screen\.json$/);
@@ -85,8 +97,10 @@ export function parseDocuments(texts: FileTexts): { documents: Documents; findin
     apis,
     languages: select(/^schemas\/meta\/(.+)\.meta\.json$/),
     keywords: tables.get('keywords'),
+    messages: messages.get('en'),
+    released: released.get('released'),
   };
-  const unread = new Set([...texts.keys()].filter((file) => !values.has(file)));
+  const unread = new Set([...texts.keys()].filter((file) => file.endsWith('.json') && !values.has(file)));
   return { documents, findings: [...findings, ...listed.findings], unread };
 }
 

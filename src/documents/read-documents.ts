@@ -1,7 +1,9 @@
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { checkContracts } from './checks/contracts/contracts.ts';
+import { checkEndings } from './checks/languages/endings.ts';
 import { checkLanguageReferences } from './checks/languages/language-references.ts';
 import { checkLanguages } from './checks/languages/languages.ts';
+import { checkPatterns } from './checks/languages/patterns.ts';
 import { checkReferences } from './checks/languages/references.ts';
 import { checkResources } from './checks/contracts/resources.ts';
 import type { Finding } from './finding.ts';
@@ -36,7 +38,8 @@ export interface Understood {
 
 /** Reads the texts of every document. */
 export async function readDocuments(texts: FileTexts, { vocabulary, schemaValidators }: Surroundings): Promise<ReadDocuments> {
-  const { documents, findings, unread } = parseDocuments(texts);
+  const { documents, findings: unparsed, unread } = parseDocuments(texts);
+  const findings = [...checkEndings(texts), ...unparsed];
   // A reference to a schema that cannot be parsed is not reported again.
   if (![...unread].every(isOfScreens)) return { documents, texts, malformed: findings, understood: undefined };
   const misled = checkLanguageReferences(documents);
@@ -46,6 +49,7 @@ export async function readDocuments(texts: FileTexts, { vocabulary, schemaValida
     ...findings,
     ...checkLanguages(withoutApis(documents, contracts), schemaValidators),
     ...checkReferences(documents),
+    ...checkPatterns(documents),
     ...contracts,
   ];
   const malformed = [...unsound, ...checkResources(documents, new Set(unsound.map(({ file }) => file)))];

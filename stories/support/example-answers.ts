@@ -27,7 +27,7 @@ export function exampleAnswers(standsIn: (operation: ApiOperation) => boolean, o
 }
 
 async function fetchContract(): Promise<ContractPaths> {
-  const { default: generated } = await import('#schemas/generated/contract.json', { with: { type: 'json' } });
+  const { contract: generated } = await import('./contract.ts');
   return JSON.parse(JSON.stringify(generated));
 }
 

@@ -5,7 +5,7 @@ import { Database } from '#src/server/database/database.ts';
 import { EmbeddedPostgres } from '#src/server/database/embedded/embedded.ts';
 import { migrate } from '#src/server/database/schema/migrate.ts';
 import { readMigrations } from '#src/server/database/migrations/read-migrations.ts';
-import { renamedKey } from '#src/server/database/migrations/migration.ts';
+import { renamedKey, replacedValue } from '#src/server/database/migrations/migration.ts';
 import { engine, newPlace } from '#tests/support/database.ts';
 import { addBusiness } from '#tests/support/database-rows.ts';
 
@@ -78,7 +78,10 @@ describe('opening a database', () => {
     await database.close();
 
     const documents = await asOwner(place, async (config) => {
-      const sql = renamedKey('registration', 'regTypeCode', 'kind') + renamedKey('registration', 'owner.name', 'fullName');
+      const renamed = renamedKey('registration', 'regTypeCode', 'kind') + renamedKey('registration', 'owner.name', 'fullName');
+      const replaced = replacedValue('registration', 'kind', { from: 'IMP', to: "importer's" }) + replacedValue('registration', 'owner.age');
+      const kept = replacedValue('registration', 'kind', { from: 'IMP' }) + replacedValue('registration', 'kind', {}, 'false');
+      const sql = renamed + replaced + kept;
       await migrate(config, engine, [...migrations, { name: '997-renamed', sql }]);
       const client = new pg.Client(config);
       await client.connect();
@@ -88,7 +91,7 @@ describe('opening a database', () => {
       return rows.map(({ data }) => data);
     });
 
-    expect(documents).toEqual(businesses.map(() => ({ businessName: 'B', kind: 'IMP', owner: { fullName: 'Ann', age: 4 } })));
+    expect(documents).toEqual(businesses.map(() => ({ businessName: 'B', kind: "importer's", owner: { fullName: 'Ann' } })));
   });
 
   test('that cannot be reached says where it was looked for, without the password', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withRetired } from '#src/documents/released/retire-field.ts';
 import { readDocuments } from '#src/server/documents/documents.ts';
 import { documentsWith, editedDocuments, type TestDocuments } from '#tests/support/documents.ts';
 import { addHarbourLine, buildHarbour, type Harbour, type HarbourLine } from '#tests/support/harbour.ts';
@@ -6,9 +7,12 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const LINE = 'consignments/product-line.schema.json';
 const VESSEL = 'reference/vessel.schema.json';
+const KIND = { title: 'Kind', type: 'string' } as const;
 
 let older: TestDocuments;
 let newer: TestDocuments;
+/** The newest, without a field and a value of the newer ones. */
+let newest: TestDocuments;
 let server: TestServer;
 let harbour: Harbour;
 
@@ -20,7 +24,20 @@ beforeAll(async () => {
         'Choose a customs value type before a customs value',
         'A customs value needs its type',
       ),
-    [VESSEL]: (text) => withField(text, 'berth', { title: 'Berth', maxLength: 5, 'x-summary': true, 'x-sort': true }),
+    [VESSEL]: (text) =>
+      withField(withField(text, 'berth', { title: 'Berth', maxLength: 5, 'x-summary': true, 'x-sort': true }), 'kind', {
+        ...KIND,
+        enum: ['T', 'B'],
+        'x-labels': { T: 'Tanker', B: 'Barge' },
+      }),
+  });
+  newest = await editedDocuments(['vessels'], {
+    [LINE]: (text) => withField(text, 'palletMark', { title: 'Pallet Mark' }),
+    [VESSEL]: (text) => {
+      const narrowed = withField(text, 'kind', { ...KIND, enum: ['B'], 'x-labels': { B: 'Barge' } });
+      const withoutBerth = withRetired(narrowed, 'berth', { title: 'Berth', type: 'string' });
+      return withRetired(withoutBerth, 'kind', { ...KIND, 'x-labels': { T: 'Tanker', B: 'Lighter' } });
+    },
   });
   server = await startTestServer({}, { documents: older.generated });
   harbour = await buildHarbour(server.database);
@@ -105,6 +122,18 @@ describe('a newer version of the documents, put in place while the server runs',
 
     expect([before.statusCode, unsorted.statusCode]).toEqual([400, 400]);
     expect(list.json().items.map(({ berth }: { berth: string }) => berth)).toEqual(['B1', 'B2']);
+  });
+
+  test('keeps in change logs the label and value of a field that it no longer has, and of a value no longer taken', async () => {
+    newerAnswers();
+    await send('POST', '/Vessels', { code: 'OLD', name: 'Old', berth: 'B7', kind: 'T' });
+    const before = await send('GET', '/SettingsAuditLogs/Vessels');
+
+    server.documents.replace(readDocuments(newest.generated));
+    const after = await send('GET', '/SettingsAuditLogs/Vessels');
+
+    expect(after.json()[0].message).toMatch(/(?=.*Berth “B7”)(?=.*Kind “Tanker”)/);
+    expect(new Set(after.json()[0].message.split(/[:,] /))).toEqual(new Set(before.json()[0].message.split(/[:,] /)));
   });
 
   test('is what the documentation of the calls shows', async () => {

@@ -9,6 +9,7 @@ import { temporaryDirectory } from '#scripts/processes/temporary-directory.ts';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
 import { askAxe, WCAG } from '#tests/support/axe.ts';
 import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
+import type { Page } from 'playwright-core';
 import { copyProduct, type ProductCopy } from '#tests/support/product-copy.ts';
 
 const SIGN_IN = 'screens/accounts/sign-in.screen.json';
@@ -71,6 +72,11 @@ test('a saved screen is drawn anew with what was typed, and a fault stands above
     .getByRole('alert')
     .getByText(/sign-in\.screen\.json \/buttons\/0 \d+:\d+: "signOn" is not an action/)
     .waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await askAxe(page, (axe) => axe.include('[role=alert]').withTags(WCAG))).toEqual([]);
+  }
+  expect(await coveredButtons(page)).toEqual([]);
   expect(await email.inputValue()).toBe('user@harbour.example');
 
   copy.write(SIGN_IN, whole);
@@ -147,6 +153,19 @@ test('a screen is drawn before its calls have handlers, says that it shows examp
   await page.getByText('Tui').waitFor();
   expect(await askAxe(page, (axe) => axe.withTags(WCAG))).toEqual([]);
 });
+
+/** Names of buttons and links of the page that the panel of faults lies on. */
+async function coveredButtons(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const panel = document.querySelector('[role=alert]');
+    const controls = [...document.querySelectorAll('button, a')].filter((control) => !panel?.contains(control));
+    const isCovered = (control: Element) => {
+      const { x, y, width, height } = control.getBoundingClientRect();
+      return panel?.contains(document.elementFromPoint(x + width / 2, y + height / 2)) === true;
+    };
+    return controls.filter(isCovered).map((control) => control.textContent ?? '');
+  });
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -17,6 +17,7 @@ const SOURCES = [
   'schemas',
   'renderer',
   'src/app',
+  'src/documents',
   'src/domain',
   'src/expression',
   'scripts/build',

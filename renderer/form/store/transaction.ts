@@ -218,9 +218,15 @@ export class Transaction implements FormulaTransaction {
     markDirty(this.core, cell);
   }
 
+  /** Whether the value is the stored one, and the user cannot change it: what was stored before does not stand in the way of another field. */
+  private isOutdated({ path, state, isDirty }: FieldCell): boolean {
+    const { mode, document } = this.core;
+    return mode === 'edit' && !isDirty && (state.readOnly || !state.enabled || !document.drawn.includes(path));
+  }
+
   private publishIssues(cell: FieldCell): void {
     const { field, state, issues, isTouched } = cell;
-    const errors = errorsOf(this.core.document, field, state, issues);
+    const errors = errorsOf(this.core.document, field, state, this.isOutdated(cell) ? { ...issues, schema: NO_MESSAGES } : issues);
     markInvalid(this.core, cell, errors.length > 0);
     const shown = isTouched ? errors : NO_MESSAGES;
     const warnings = warningsOf(state, issues);

@@ -23,6 +23,8 @@ export interface Command {
   /** Arguments in the usage, after the command's name. */
   readonly parameters: readonly string[];
   readonly purpose: string;
+  /** Runs although parts are unused or a released field is gone. */
+  readonly toleratesLooseEnds?: true;
   /** @throws Error for an unknown name, with the nearest right one. */
   run(workspace: Workspace, args: readonly string[], options: ReadonlySet<string>): Promise<CommandResult>;
 }

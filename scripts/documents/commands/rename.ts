@@ -8,10 +8,13 @@ import { namesOfListings } from '#src/documents/listings/map-to-listing.ts';
 import { readFieldId } from '#src/documents/read-field-id.ts';
 import { writeDataMigration } from '../data-migration.ts';
 import { applyEdits, editsOf, showEdits, type NamedPlace } from '#src/documents/rename/edit-texts.ts';
+import { printReleased, type ReleasedField } from '#src/documents/released/released-fields.ts';
+import { withRetired } from '#src/documents/released/retire-field.ts';
 import { printFindings } from '#src/documents/report.ts';
 import { schemaValidators } from '../schema-validators.ts';
 import { findInCode } from '../code-uses.ts';
 import type { Command, CommandResult, Workspace } from './command.ts';
+import { RELEASED } from './release.ts';
 import { findUses } from '#src/documents/uses/find-uses.ts';
 
 export const rename: Command = {
@@ -23,13 +26,14 @@ export const rename: Command = {
     const field = readFieldId(text, workspace.catalogue);
     const before = splitFieldId(field).path.split('.').at(-1) ?? '';
     const reasons = reasonsAgainst(field, name, workspace.catalogue);
-    const named = await findInCode(workspace.root, before);
-    const computed = named.filter(({ file, text: source }) => file.includes('/migrations/') && /derived|generated always/.test(source));
+    const words = await findInCode(workspace.root, before);
+    const computed = words.filter(({ file, text: source }) => file.includes('/migrations/') && /derived|generated always/.test(source));
     for (const { file, line } of computed) reasons.push(`${file}:${line}: a column is computed from it: write the migration by hand.`);
-    const code = options.has('--anyway') ? [] : named;
+    const named = options.has('--anyway') ? [] : await findInCode(workspace.root, before, splitFieldId(field).entity);
+    const code = named.filter(({ file }) => !file.includes('/migrations/'));
     if (code.length > 0) {
       reasons.push(
-        `TypeScript names "${before}": change what means this field by hand (after npm run generate the types show where), or say --anyway where none does.`,
+        `TypeScript of these records names "${before}": change what means this field by hand (after npm run generate the types show where), or say --anyway where none does.`,
         ...code.map(({ file, line, text: source }) => `  ${file}:${line}: ${source}`),
       );
     }
@@ -52,9 +56,28 @@ function reasonsAgainst(field: FieldId, name: string, { entities }: Catalogue): 
 
 async function renameField(workspace: Workspace, field: FieldId, name: string): Promise<CommandResult> {
   const uses = namesOfListings(findUses(workspace), workspace).filter((use) => use.field === field);
-  const { changes } = await writeDataMigration(workspace.root, field, name, workspace.catalogue);
+  const { changes } = await writeDataMigration(workspace.root, field, { kind: 'rename', to: name }, workspace.catalogue);
   const afterwards = 'Renamed. Now run npm run generate, and npx tsc -b: the types show what code is left.';
-  return writeName(workspace, uses, name, { changes, afterwards });
+  const { retired, released } = renamedRelease(workspace, field, name);
+  return writeName(workspace, uses, name, { changes: [...changes, ...released], afterwards, retired });
+}
+
+/** The fields of the last release that change logs keep by their old name, and the release with the new one. */
+function renamedRelease(
+  { documents }: Workspace,
+  field: FieldId,
+  name: string,
+): Pick<Consequences, 'retired'> & { readonly released: Changes } {
+  const all = Object.entries(documents.released?.value ?? {});
+  const [old, others] = [all.filter(([id]) => isWithin(id, field)), all.filter(([id]) => !isWithin(id, field))];
+  if (old.length === 0) return { retired: [], released: [] };
+  const now = `${field.slice(0, field.lastIndexOf('.'))}.${name}`;
+  const text = printReleased(Object.fromEntries([...others, ...old.map(([id, one]) => [now + id.slice(field.length), one] as const)]));
+  return { retired: old, released: [{ file: RELEASED, text }] };
+}
+
+function isWithin(id: FieldId, field: FieldId): boolean {
+  return `${id}.`.startsWith(`${field}.`);
 }
 
 /** Texts compared with a tab's id are values: they are listed, not renamed. */
@@ -69,13 +92,21 @@ async function renamePart(workspace: Workspace, part: PartId, name: string, opti
       isRefused: true,
     };
   }
-  return writeName(workspace, namesOfListings(idUses(part, workspace), workspace), name, { changes: [], afterwards: 'Renamed.' });
+  return writeName(workspace, namesOfListings(idUses(part, workspace), workspace), name, {
+    changes: [],
+    afterwards: 'Renamed.',
+    retired: [],
+  });
 }
+
+type Changes = readonly { readonly file: string; readonly text: string }[];
 
 interface Consequences {
   /** Other files that change. */
-  readonly changes: readonly { readonly file: string; readonly text: string }[];
+  readonly changes: Changes;
   readonly afterwards: string;
+  /** Fields of the last release that change logs still have. */
+  readonly retired: readonly (readonly [FieldId, ReleasedField])[];
 }
 
 /** The documents with the new name, if they stay valid. */
@@ -83,7 +114,7 @@ async function writeName(
   workspace: Workspace,
   places: readonly NamedPlace[],
   name: string,
-  { changes, afterwards }: Consequences,
+  { changes, afterwards, retired }: Consequences,
 ): Promise<CommandResult> {
   const { texts } = workspace;
   const edited = [...new Set(places.map(({ file }) => file))].toSorted().map((file) => {
@@ -95,15 +126,20 @@ async function writeName(
     const after = applyEdits(text, edits, name);
     return { file, text: after, lines: showEdits(file, text, after, edits) };
   });
-  const faults = await findingsAfter(workspace, edited);
+  const inLogs = retired.reduce<Changes>((files, [id, field]) => {
+    const { entity, path } = splitFieldId(id);
+    const own = workspace.documents.entities.get(entity)?.file;
+    return files.map(({ file, text }) => ({ file, text: file === own ? withRetired(text, path, field) : text }));
+  }, edited);
+  const faults = await findingsAfter(workspace, [...inLogs, ...changes.filter(({ file }) => file === RELEASED)]);
   const lines = [
     ...edited.flatMap((change) => change.lines),
-    ...changes.flatMap(({ file, text }) => [`+++ ${file}`, ...text.trimEnd().split('\n')]),
+    ...changes.flatMap(({ file, text }) => [`+++ ${file}`, ...(file === RELEASED ? [] : text.trimEnd().split('\n'))]),
   ];
   if (faults.length > 0) return { lines: [...lines, 'Renamed like this the documents would have findings:', ...faults], isRefused: true };
   return {
     lines,
-    changes: [...edited.map(({ file, text }) => ({ file, text })), ...changes],
+    changes: [...inLogs.map(({ file, text }) => ({ file, text })), ...changes],
     afterwards: [afterwards],
   };
 }

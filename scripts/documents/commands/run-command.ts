@@ -1,30 +1,28 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { suggest } from '#src/documents/file-report.ts';
 import { readVocabulary } from '../read-vocabulary.ts';
 import type { Command, CommandResult } from './command.ts';
 import { explain } from './explain.ts';
 import { openWorkspace } from './open-workspace.ts';
+import { migrate } from './migrate.ts';
+import { release } from './release.ts';
 import { rename } from './rename.ts';
 import { uses } from './uses.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { uses, rename, explain };
+const COMMANDS: Readonly<Record<string, Command>> = { uses, rename, explain, migrate, release };
 
 /** Runs one command over documents without findings; returns the exit code. */
 export async function runCommand(root: string, name: string, args: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const options = new Set(args.filter((arg) => arg.startsWith('--')));
   const given = args.filter((arg) => !arg.startsWith('--'));
-  if (command === undefined || given.length !== command.parameters.length) {
-    console.error(usage());
-    return 1;
-  }
+  if (command === undefined) return help(`"${name}" is no command${suggest(name, Object.keys(COMMANDS))}.`);
+  if (given.length !== command.parameters.length) return help(`${name} takes ${command.parameters.join(' ') || 'no arguments'}.`);
   try {
-    return await carryOut(
-      root,
-      await command.run(await openWorkspace(root, await readVocabulary(root)), given, options),
-      options.has('--yes'),
-    );
+    const workspace = await openWorkspace(root, await readVocabulary(root), command.toleratesLooseEnds);
+    return await carryOut(root, await command.run(workspace, given, options), options.has('--yes'));
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return 1;
@@ -53,9 +51,24 @@ async function ask(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-function usage(): string {
+/** Options of the check. */
+export const OPTIONS = ['--fix', '--all', '--costs'];
+
+/** Prints the commands, and what was wrong; returns the exit code. */
+export function help(fault?: string): number {
+  const print = fault === undefined ? console.log : console.error;
+  if (fault !== undefined) print(fault);
   const lines = Object.entries(COMMANDS).map(
     ([name, { parameters, purpose }]) => `  npm run documents -- ${[name, ...parameters].join(' ')}: ${purpose}`,
   );
-  return ['  npm run documents: checks every document', ...lines].join('\n');
+  print(
+    [
+      '  npm run documents: checks every document, and runs the scenarios of those that differ from the last commit',
+      '  npm run documents -- --fix: makes the corrections that are certain first',
+      '  npm run documents -- --all: runs every scenario',
+      '  npm run documents -- --costs: prints what each screen computes',
+      ...lines,
+    ].join('\n'),
+  );
+  return fault === undefined ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 /** During `npm run dev`: redraws the open screens when a document is saved, and keeps the input. */
-import { Alert, Code, Portal } from '@mantine/core';
+import { Alert, Code } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import index from 'virtual:screen-index';
@@ -45,8 +46,8 @@ export function LiveDocuments({ children }: { readonly children: ReactNode }) {
   }, [dialogs, openScreens]);
   return (
     <>
-      <Fragment key={version}>{children}</Fragment>
       {faults.length > 0 && <Faults faults={faults} />}
+      <Fragment key={version}>{children}</Fragment>
     </>
   );
 }
@@ -81,12 +82,21 @@ function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Above the page and its dialogs, which take the rest of the window. */
 function Faults({ faults }: Pick<DocumentUpdate, 'faults'>) {
+  const { ref, height } = useElementSize();
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--faults-height', `${height}px`);
+    return () => void style.removeProperty('--faults-height');
+  }, [height]);
   return (
-    <Portal>
-      <Alert color="red" variant="filled" role="alert" title={texts.dev.faultsTitle} className={classes['faults']}>
-        <Code block>{faults.join('\n')}</Code>
+    <div ref={ref} className={classes['faults']}>
+      <Alert color="red" variant="outline" role="alert" radius={0} title={texts.dev.faultsTitle}>
+        <Code block c="var(--mantine-color-text)" className={classes['lines']}>
+          {faults.join('\n')}
+        </Code>
       </Alert>
-    </Portal>
+    </div>
   );
 }

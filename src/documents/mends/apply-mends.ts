@@ -35,6 +35,7 @@ export function applyMends<Given extends { readonly mend: Mend }>(text: string, 
 }
 
 function editOf(text: string, mend: Mend): TextEdit | undefined {
+  if ('create' in mend) return undefined;
   if ('cut' in mend) return { start: mend.cut, end: mend.cut + 1, text: '' };
   const { keys, values } = startsIn(text);
   const pointer = 'remove' in mend ? mend.remove : mend.set;

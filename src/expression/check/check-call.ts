@@ -1,6 +1,7 @@
 import { expectType, fault, faultOfName, type CheckContext } from './check-context.ts';
 import { checkValue } from './check-value.ts';
 import { nearestName } from './near-name.ts';
+import { otherSpelling } from '../language/other-spellings.ts';
 import type { Callable, ParameterType } from '../language/signature.ts';
 import { asMacro, listMacros, type CallNode, type MacroCall, type Node } from '../language/syntax.ts';
 import { anyType, boolType, isMisfit, listOf, nounOf, numberType, unify, type ValueType } from '../language/value-type.ts';
@@ -12,7 +13,10 @@ export function checkCall(node: CallNode, context: CheckContext): ValueType {
   const operands = node.receiver === undefined ? node.args : [node.receiver, ...node.args];
   const types = operands.map((operand) => context.typeOf(operand, context));
   if (named.length === 0) {
-    faultOfName(node.name, node.nameStart, suggestCallable(node.name, isMethod, context), context, 'is no function');
+    const other = otherSpelling(node.name);
+    const name = { start: node.nameStart, end: node.nameStart + node.name.length };
+    if (other !== undefined) fault(name, other, context);
+    else faultOfName(node.name, node.nameStart, suggestCallable(node.name, isMethod, context), context, 'is no function');
     return anyType;
   }
   const callables = named.filter(({ parameters }) => parameters.length === operands.length);
@@ -55,8 +59,6 @@ function resultOfMacro({ macro, variable, body }: MacroCall, item: ValueType, co
 }
 
 function suggestCallable(name: string, isMethod: boolean, { callables }: CheckContext): string | undefined {
-  // CEL's own function; ours, `blank`, covers every kind of empty.
-  if (name === 'has') return 'blank';
   const names = callables.filter((callable) => callable.isMethod === isMethod).map((callable) => callable.name);
   return nearestName(name, isMethod ? [...names, ...listMacros] : names);
 }

@@ -1,4 +1,5 @@
 import type { CheckContext } from './check-context.ts';
+import { DATE_PATTERN, isDatePattern, meantPattern } from './date-pattern.ts';
 import { nearestName } from './near-name.ts';
 import type { Node } from '../language/syntax.ts';
 import { unify, type ValueType } from '../language/value-type.ts';
@@ -14,6 +15,11 @@ export function checkValue(type: ValueType, other: Node, context: CheckContext):
     const question = near === undefined ? '' : `; did you mean "${near}"?`;
     const finding = { message: `"${value}" is not one of ${type.values.join(', ')}${question}`, ...place };
     context.report(near === undefined ? finding : { ...finding, suggestion: near });
+  } else if ('format' in type && type.format === DATE_PATTERN && typeof value === 'string') {
+    if (isDatePattern(value)) return;
+    const meant = meantPattern(value);
+    const question = meant === undefined ? ': it has parts like DD MMM YYYY HH:mm' : `; did you mean "${meant}"?`;
+    context.report({ message: `"${value}" is no date pattern${question}`, ...place });
   } else if ('format' in type && type.format !== undefined && value !== '' && context.isOfFormat?.(type.format, value) === false) {
     context.report({ message: `"${value}" is no ${type.format.replaceAll('-', ' ')}`, ...place });
   }

@@ -14,7 +14,7 @@ export interface IssueOptions {
   /** The other names of the entity's expressions. */
   readonly context: Scope;
   readonly mode: RecordMode;
-  /** The record before the change: by it rights are judged, and what stays as it was keeps its format. */
+  /** The record before the change: by it rights are judged, and what stays as it was is not checked again. */
   readonly original?: Scope;
   readonly texts: IssueTexts;
   /** What the validator of the entity's schema found in the record. */
@@ -87,8 +87,8 @@ export function unstorablePaths(value: unknown, path = ''): string[] {
 function schemaIssues(entity: CompiledEntity, record: Scope, { schemaErrors, texts, original = {} }: IssueOptions): Issue[] {
   return schemaErrors.flatMap((error) => {
     const path = pathOfError(error);
-    // Formats become stricter: what was stored before does not stand in the way of another field.
-    if (error.keyword === 'format' && isAsBefore(record, original, path)) return [];
+    // Schemas become stricter: what was stored before does not stand in the way of another field.
+    if (error.keyword !== 'required' && isAsBefore(record, original, path)) return [];
     const field = fieldAt(entity, path);
     if (error.keyword === 'required' && (field === undefined || isOurs(entity, path))) return [];
     if (field !== undefined) return [issue(path, messageFor(error, field, texts))];
@@ -96,8 +96,8 @@ function schemaIssues(entity: CompiledEntity, record: Scope, { schemaErrors, tex
   });
 }
 
-/** Of what is in a list, whether all of the list is. */
-function isAsBefore(record: Scope, original: Scope, path: string): boolean {
+/** Whether the value at a path is the stored one; of what is in a list, whether all of the list is. */
+export function isAsBefore(record: Scope, original: Scope, path: string): boolean {
   const at = readPath(record, path) === undefined ? rootOf(path) : path;
   const before = readPath(original, at);
   return before !== undefined && isEqual(readPath(record, at), before);

@@ -2,6 +2,7 @@ import { round } from '#schemas/formats/decimal.ts';
 import { withoutBlanks } from '#schemas/formats/visible-text.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { CompiledEntity, FormatTable } from './entity-types.ts';
+import { isEqual } from '../evaluate/operators.ts';
 import { isRecord } from '../values/is-record.ts';
 import type { Scope } from '../language/types.ts';
 
@@ -13,9 +14,12 @@ export function normaliseField(entity: CompiledEntity, path: string, value: unkn
   return normaliseValue(entity.fields.get(path)?.schema ?? {}, value, entity.formats);
 }
 
-/** The whole record in its stored form; unknown properties are left to the validator. */
-export function normaliseRecord(entity: CompiledEntity, record: Scope): Record<string, unknown> {
-  return normaliseProperties(entity.schema.properties, record, entity.formats);
+/** The whole record in its stored form; unknown properties are left to the validator, and what is stored already as it is. */
+export function normaliseRecord(entity: CompiledEntity, record: Scope, stored: Scope = {}): Record<string, unknown> {
+  const entries = Object.entries(record);
+  const isStored = ([name, value]: readonly [string, unknown]) => Object.hasOwn(stored, name) && isEqual(value, stored[name]);
+  const given = Object.fromEntries(entries.filter((entry) => !isStored(entry)));
+  return { ...Object.fromEntries(entries.filter(isStored)), ...normaliseProperties(entity.schema.properties, given, entity.formats) };
 }
 
 function normaliseValue(schema: FieldSchema, value: unknown, formats: FormatTable): unknown {

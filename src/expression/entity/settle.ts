@@ -30,7 +30,7 @@ export interface SettleOptions {
 export function settleRecord(entity: CompiledEntity, given: Scope, wanted: SettleOptions): Record<string, unknown> {
   const { record, edited } = splitCodes(entity, given, wanted);
   const options = { ...wanted, edited };
-  const settled = settleFields(entity, withoutCleared(entity, normaliseRecord(entity, record), options), options);
+  const settled = settleFields(entity, withoutCleared(entity, normaliseRecord(entity, record, options.original), options), options);
   if (entity.lists.length === 0) return settled;
   // Items follow the record around them, and totals of the record follow its items.
   return settleFields(entity, settleItems(entity, settled, options), options);

@@ -52,8 +52,8 @@ export const standardFunctions: readonly ExpressionFunction[] = [
   { name: 'days', signature: 'days(date, date): number', call: daysBetween },
   { name: 'addDays', signature: 'addDays(date, number): date', call: addDays },
   { name: 'startOfWeek', signature: 'startOfWeek(date): date', call: startOfWeek },
-  { name: 'formatDate', signature: 'formatDate(date, string): string', reads: [ZONE], call: formatDate },
-  { name: 'formatDate', signature: 'formatDate(dateTime, string): string', reads: [ZONE], call: formatDate },
+  { name: 'formatDate', signature: 'formatDate(date, datePattern): string', reads: [ZONE], call: formatDate },
+  { name: 'formatDate', signature: 'formatDate(dateTime, datePattern): string', reads: [ZONE], call: formatDate },
 ];
 
 /** A plain decimal text as a number; anything else is unknown. */

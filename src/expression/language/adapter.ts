@@ -4,6 +4,7 @@
  * compare, an empty operand is an exception, and only the first fault is reported.
  */
 import { Environment, type ASTNode } from '@marcbachmann/cel-js';
+import { otherSpelling, tokenAt } from './other-spellings.ts';
 import type { Node } from './syntax.ts';
 import type { ExpressionFinding } from './types.ts';
 
@@ -40,6 +41,9 @@ function describe(source: string, error: Error): ExpressionFinding {
   const range = 'range' in error && isRange(error.range) ? error.range : { start: 0, end: source.length };
   const offset = Math.min(range.start, source.length);
   const word = /^\w+/.exec(source.slice(offset))?.[0] ?? '';
+  const token = tokenAt(source, offset);
+  const message = otherSpelling(token.text);
+  if (message !== undefined) return { message, offset: token.offset, length: token.text.length, severity: 'error' };
   const length = Math.max(range.end - offset, word.length, offset < source.length ? 1 : 0);
   const isField = /\.\s*$/.test(source.slice(0, offset));
   return { message: faultText(error, word, isField), offset, length, severity: 'error' };

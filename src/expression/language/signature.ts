@@ -1,4 +1,5 @@
 import { memoize } from '../memoize.ts';
+import { DATE_PATTERN } from '../check/date-pattern.ts';
 import { isDate, isDateTime } from '../values/dates.ts';
 import { isRecord } from '../values/is-record.ts';
 import type { ExpressionFunction } from './types.ts';
@@ -34,6 +35,7 @@ const types: Readonly<Record<string, ParameterType>> = {
   number: numberType,
   string: stringType,
   date: dateType,
+  datePattern: { kind: 'string', format: DATE_PATTERN },
   dateTime: dateTimeType,
   list: listOf(anyType),
   record: recordType,

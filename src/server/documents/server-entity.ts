@@ -10,6 +10,7 @@ import { formats } from '#schemas/formats/index.ts';
 import type { EntitySchema, FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { domainFunctions } from '#src/domain/functions.ts';
 import { text } from '../messages/texts.ts';
+import { withRetiredFields } from './retired-fields.ts';
 import { compileValidator, type Validator } from './validation.ts';
 
 /** A compiled entity with the validator of its whole record. */
@@ -17,6 +18,8 @@ export interface ServerEntity {
   readonly compiled: CompiledEntity;
   /** Checks shape and limits; `checkRecord` checks required fields. */
   readonly validate: Validator;
+  /** With the fields of earlier releases, which change logs still have. */
+  readonly logged: CompiledEntity;
 }
 
 const formatByName = new Map(formats.map((format) => [format.name, format]));
@@ -29,9 +32,13 @@ const print = (schema: FieldSchema, value: unknown) => printStored(schema, value
 /** Compiles an entity; `schemaOf` returns the entities that its expressions read. Throws if a document is broken. */
 export function compileServerEntity(schema: EntitySchema, schemaOf: (id: string) => EntitySchema): ServerEntity {
   const context = contextSchemas(schema, schemaOf);
-  const { required: _required, ...shape } = schema;
+  const { required: _required, 'x-retired': retired, ...shape } = schema;
+  const compile = (of: EntitySchema) =>
+    compileEntity(of, createEntityEnvironment(of, context, { functions: domainFunctions, print }), formatTable);
+  const compiled = compile(schema);
   return {
-    compiled: compileEntity(schema, createEntityEnvironment(schema, context, { functions: domainFunctions, print }), formatTable),
+    compiled,
     validate: compileValidator(shape),
+    logged: retired === undefined ? compiled : compile(withRetiredFields(schema, retired)),
   };
 }

@@ -44,7 +44,7 @@ export async function listRecordChanges(
   const served = documents.entity(entity);
   const records = results[1].flatMap(({ before, after }) => [before, after]).filter(isRecord);
   const labels = await readLabels(database, referencesOf(documents), served, token, records);
-  const { readable } = accessOf(served.compiled, context);
+  const { readable } = accessOf(served.logged, context);
   return ok(results[1].flatMap((entry) => rowsOf(entry, served, readable, labels)).slice(0, MOST_ROWS), { 'cache-control': 'no-store' });
 }
 
@@ -85,7 +85,7 @@ function entriesOf(db: Database['kysely'], consignmentId: number, entity: string
 
 type AuditRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
 
-function rowsOf(entry: AuditRow, { compiled }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): RecordChange[] {
+function rowsOf(entry: AuditRow, { logged }: ServerEntity, readable: ReadonlySet<string>, labels: Labels): RecordChange[] {
   const { id, created, who, before, after } = entry;
   const action = actionOf(entry.action);
   const because = readPath(after, 'because');
@@ -99,7 +99,7 @@ function rowsOf(entry: AuditRow, { compiled }: ServerEntity, readable: ReadonlyS
   // Created with others, or changed as a whole.
   if (entry.recordId === null) return [{ ...change, id, after: entry.subject }];
   if (after === null) return [{ ...change, id }];
-  const fields = [...compiled.fields.values()].flatMap(({ path, label, schema }): RecordChange[] => {
+  const fields = [...logged.fields.values()].flatMap(({ path, label, schema }): RecordChange[] => {
     const [was, became] = [readPath(before, path) ?? undefined, readPath(after, path) ?? undefined];
     if (!readable.has(path) || schema['x-value']?.mode === 'always' || JSON.stringify(was) === JSON.stringify(became)) return [];
     const print = (value: unknown) => printed(schema, labels.get(path)?.get(String(value)) ?? value);

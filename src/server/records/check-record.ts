@@ -1,13 +1,16 @@
 import {
   type AjvErrorLike,
   findIssues,
+  isAsBefore,
   type Issue,
+  pathOfError,
   type RecordMode,
   rootOf,
   type Scope,
   settleRecord,
   recordsIn,
   refusedChanges,
+  withUnknownProperties,
 } from '#src/expression/index.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { fieldErrors } from '../documents/validation.ts';
@@ -39,18 +42,27 @@ export interface CheckedRecord {
 /** Values of the wrong type get an issue and are hidden from expressions. */
 const SHAPE_KEYWORDS = new Set(['type', 'additionalProperties', 'characters']);
 
-/** Computes a record by its entity and finds all its issues at once. */
+/**
+ * Computes a record by its entity and finds all its issues at once. Stored values that no longer fit the schema, and stored properties that
+ * it no longer has, are kept and are no issues as long as they stay as they are.
+ */
 export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordData, options: CheckOptions): CheckedRecord {
   const { mode, edited, context, checksAccess = false, original } = options;
-  // Missing, null and "" are equal, whatever the field's type.
-  const filled = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== '' && value !== null && value !== undefined));
-  const misshapen = validate(filled).filter(({ keyword }) => SHAPE_KEYWORDS.has(keyword));
-  const unsound = new Set(misshapen.map(fieldOf));
   const known = new Set(Object.keys(compiled.schema.properties));
+  const isStored = (name: string) => original !== undefined && isAsBefore(draft, original, name);
+  const given = Object.entries(draft).filter(([name]) => known.has(name) || !isStored(name));
+  // Missing, null and "" are equal, whatever the field's type.
+  const filled = Object.fromEntries(given.filter(([, value]) => value !== '' && value !== null && value !== undefined));
+  const shapes = validate(filled).filter(({ keyword }) => SHAPE_KEYWORDS.has(keyword));
+  const misshapen = shapes.filter((fault) => original === undefined || !isAsBefore(filled, original, pathOfError(fault)));
+  const outdated = shapes.filter((fault) => fault.keyword === 'type' && !misshapen.includes(fault)).map(fieldOf);
+  const unsound = new Set([...misshapen.map(fieldOf), ...outdated]);
   const sound = Object.fromEntries(Object.entries(filled).filter(([name]) => known.has(name) && !unsound.has(name)));
   const before = original && { original };
   const settling = { mode, edited, context, ...before };
-  const record = settleRecord(compiled, sound, settling);
+  const kept = Object.fromEntries(outdated.map((name) => [name, filled[name]]));
+  const settled = { ...settleRecord(compiled, sound, settling), ...kept };
+  const record = original === undefined ? settled : withUnknownProperties({ ...compiled.schema }, settled, original);
   const issues = findIssues(compiled, record, { context, mode, texts: issueTexts, schemaErrors: validate(record), ...before });
 
   const errors = new Map<string, readonly string[]>(Object.entries(fieldErrors(misshapen, { ...compiled.schema })));

@@ -29,7 +29,7 @@ export async function listChanges(database: Database, resource: Resource, refere
   const { session, results } = await database.read(token, [entries]);
   const records = results[0].flatMap(({ before, after }) => [before, after]).filter(isRecord);
   const named = await readLabels(database, references, resource.entity, token, records);
-  const { readable } = accessOf(resource.entity.compiled, contextOf(session));
+  const { readable } = accessOf(resource.entity.logged, contextOf(session));
   const changes = results[0].map(({ id, created, who, action, what, before, after }): Change => {
     const values = valuesIn(resource, named, readable, before, after);
     const message = text(`audit.${actionOf(action)}`, { who, what });
@@ -40,13 +40,13 @@ export async function listChanges(database: Database, resource: Resource, refere
 
 /** Previous and new value of each field, nested ones included, without hidden and derived fields. */
 export function valuesIn(
-  { entity: { compiled } }: Resource,
+  { entity: { logged } }: Resource,
   named: Labels,
   readable: ReadonlySet<string>,
   before: unknown,
   after: unknown,
 ): string[] {
-  return [...compiled.fields.values()].flatMap(({ path, label, schema }) => {
+  return [...logged.fields.values()].flatMap(({ path, label, schema }) => {
     const [was, became] = [readPath(before, path) ?? undefined, readPath(after, path) ?? undefined];
     if (!readable.has(path) || schema['x-value']?.mode === 'always' || JSON.stringify(was) === JSON.stringify(became)) return [];
     const print = (value: unknown) => printedValue(named.get(path)?.get(String(value)) ?? value, schema);

@@ -142,8 +142,12 @@ export function reportFault(
         pointTo(at, String(params['property'])),
         `"${String(params['property'])}" needs "${String(params['missingProperty'])}"`,
       );
-    case 'enum':
-      return report.add(at, `must be one of ${[params['allowedValues']].flat().join(', ')}`);
+    case 'enum': {
+      const allowed = [params['allowedValues']].flat().map(String);
+      return report.add(at, `must be one of ${allowed.join(', ')}${suggest(String(data), allowed)}`);
+    }
+    case 'minItems':
+      return report.add(at, 'is empty: put something into it, or remove it');
     case 'const':
       return report.add(at, `must be ${JSON.stringify(params['allowedValue'])}`, constOf(at, params['allowedValue']));
     case 'type':

@@ -17,6 +17,7 @@ export function checkShownFields(understood: Understood): Finding[] {
   return [...editedEntities(understood)].flatMap((name) => {
     const entity = catalogue.entities.get(name);
     const report = createFileReport(catalogue.documents.entities.get(name)?.file ?? '');
+    const filled: Finding[] = [];
     if (entity === undefined) return [];
     const targets = new Set((entity['x-rules'] ?? []).map(({ target }) => target));
     for (const [path, field] of Object.entries(entity.properties)) {
@@ -25,12 +26,15 @@ export function checkShownFields(understood: Understood): Finding[] {
       if (field['x-hidden'] !== undefined) {
         if (standing?.isShown === true)
           report.add(pointTo(pointer, 'x-hidden'), 'is not true: a form or grid shows the field', { remove: pointTo(pointer, 'x-hidden') });
-      } else if (isGiven(field, standing) || standing?.isShown === true) continue;
+      } else if (standing?.isShown === true) continue;
+      else if (standing?.filledAt !== undefined && !standing.isRead)
+        filled.push({ ...standing.filledAt, message: `fills "${path}", which no form or grid shows and nothing reads` });
+      else if (isGiven(field, standing)) continue;
       else if (entity.required?.includes(path) === true) report.add(pointer, 'is required, but no form shows it');
       else if (targets.has(path)) report.add(pointer, 'shows the message of a rule, but no form shows it');
       else if (standing?.isUsed !== true) report.add(pointer, 'is neither shown nor used: show it, or give the reason in "x-hidden"');
     }
-    return report.findings;
+    return [...report.findings, ...filled];
   });
 }
 
@@ -38,7 +42,12 @@ interface FieldUsage {
   readonly isShown: boolean;
   readonly isUsed: boolean;
   readonly isWritten: boolean;
+  readonly isRead: boolean;
+  /** Where a lookup fills it. */
+  readonly filledAt: Pick<FieldUse, 'file' | 'pointer'> | undefined;
 }
+
+const UNUSED: FieldUsage = { isShown: false, isUsed: false, isWritten: false, isRead: false, filledAt: undefined };
 
 /** What documents do with each field, beyond defining and requiring it. */
 function standingsOf(uses: readonly FieldUse[]): ReadonlyMap<FieldId, FieldUsage> {
@@ -46,11 +55,14 @@ function standingsOf(uses: readonly FieldUse[]): ReadonlyMap<FieldId, FieldUsage
   for (const use of uses) {
     const { access, isByTheWay } = use.use;
     if (isByTheWay === true) continue;
-    const { isShown, isUsed, isWritten } = known.get(use.field) ?? { isShown: false, isUsed: false, isWritten: false };
+    const before = known.get(use.field) ?? UNUSED;
+    const isFill = /\/fill\/\d+\/to$/.test(use.pointer);
     known.set(use.field, {
-      isShown: isShown || access === 'shown',
-      isUsed: isUsed || access !== 'defined',
-      isWritten: isWritten || access === 'written',
+      isShown: before.isShown || access === 'shown',
+      isUsed: before.isUsed || access !== 'defined',
+      isWritten: before.isWritten || access === 'written',
+      isRead: before.isRead || access === 'read',
+      filledAt: before.filledAt ?? (isFill ? { file: use.file, pointer: use.pointer } : undefined),
     });
   }
   return known;

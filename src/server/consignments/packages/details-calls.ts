@@ -17,7 +17,7 @@ import { type Access, accessTo, assertMay, assertUnlocked, findConsignment, open
 import { partRecord, type PartRow, partRows } from '../parts/part.ts';
 import { contextOfPart } from '../parts/part-calls.ts';
 import { insertPart, updatePart } from '../parts/store-part.ts';
-import { containerIn, detailsOf, isOfContainer, packageIn } from './details-record.ts';
+import { besideContainer, besidePackage, containerIn, detailsOf, isOfContainer, packageIn } from './details-record.ts';
 import {
   containerOfId,
   containerOfNumber,
@@ -149,9 +149,7 @@ async function storeDetails(
   { record, edited }: EditedDetails,
 ): Promise<void> {
   const containerId = await storeContainer(trx, access, { record, edited, current: container });
-  const { id, line } = partRecord(outerPackage);
-  const { deliveryId } = outerPackage.data;
-  const changed = { ...packageIn(record), id, line, ...(deliveryId !== undefined && { deliveryId }), ...(containerId && { containerId }) };
+  const changed = { ...besidePackage(partRecord(outerPackage)), ...packageIn(record), containerId };
   await updatePart(trx, access, outerPackages, { row: outerPackage, record: changed });
   if (container && container.id !== containerId) await removeIfEmpty(trx, access, container.id);
 }
@@ -175,8 +173,7 @@ async function storeContainer(
     return ofNumber.id;
   }
   if (current === undefined) return insertPart(trx, access, containers, wanted);
-  const { weightUnitCode } = current.data;
-  const changed = { ...wanted, id: current.id, ...(weightUnitCode !== undefined && { weightUnitCode }) };
+  const changed = { ...besideContainer(partRecord(current)), ...wanted };
   await updatePart(trx, access, containers, { row: current, record: changed });
   return current.id;
 }

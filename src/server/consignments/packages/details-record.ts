@@ -51,6 +51,16 @@ export function packageIn(details: RecordData): RecordData {
   return renamed(PACKAGE_FIELDS, details, () => true);
 }
 
+/** What the container stores besides the fields of the dialog. */
+export function besideContainer(container: RecordData): RecordData {
+  return beside(CONTAINER_FIELDS, container);
+}
+
+/** What the package stores besides the fields of the dialog. */
+export function besidePackage(outerPackage: RecordData): RecordData {
+  return beside(PACKAGE_FIELDS, outerPackage);
+}
+
 type FieldNames = Readonly<Record<string, string>>;
 
 function picked(names: FieldNames, valueOf: (own: string, theirs: string) => unknown): RecordData {
@@ -60,6 +70,11 @@ function picked(names: FieldNames, valueOf: (own: string, theirs: string) => unk
 function renamed(names: FieldNames, details: RecordData, isMeant: (field: string) => boolean): RecordData {
   const meant = Object.entries(names).filter(([own]) => isMeant(own));
   return Object.assign({}, ...meant.map(([own, theirs]) => given(theirs, details[own])));
+}
+
+function beside(names: FieldNames, stored: RecordData): RecordData {
+  const shown = new Set(Object.values(names));
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => !shown.has(name)));
 }
 
 function given(name: string, value: unknown): RecordData {

@@ -37,6 +37,30 @@ export function renamedKey(table: string, path: string, name: string, where = 't
     alter table ${table} force row level security;`;
 }
 
+/**
+ * Replaces a value of the stored documents, or removes it: `from` is the old value, or any; without `to` there is none afterwards.
+ * @param path dotted where it is inside a record
+ * @param where which rows of the table; all of them without it
+ */
+export function replacedValue(
+  table: string,
+  path: string,
+  { from, to }: { readonly from?: unknown; readonly to?: unknown } = {},
+  where = 'true',
+): string {
+  const at = `'{${path.replaceAll('.', ',')}}'`;
+  const document = to === undefined ? `data #- ${at}` : `jsonb_set(data, ${at}, ${jsonb(to)})`;
+  const isMeant = from === undefined ? 'is not null' : `= ${jsonb(from)}`;
+  return `
+    alter table ${table} no force row level security;
+    update ${table} set data = ${document} where data #> ${at} ${isMeant} and ${where};
+    alter table ${table} force row level security;`;
+}
+
+function jsonb(value: unknown): string {
+  return `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
+}
+
 /** Gives a function or view to a role that sees through the policies it was granted, and to requests the use of it. */
 export function definedBy(role: string, kind: 'function' | 'view', ...names: readonly string[]): string {
   const use = kind === 'function' ? 'execute on function' : 'select on';

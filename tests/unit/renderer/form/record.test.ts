@@ -207,6 +207,17 @@ describe('the mode of a form', () => {
   });
 });
 
+test.each([
+  ['not drawn', { 'ui:layout': ['code'] }],
+  ['disabled', { quantity: { 'ui:enabled': false } }],
+])('a stored value beyond the limits of a field that is %s does not stand in the way of saving', (_, ui) => {
+  const values = { code: 'A', quantity: -1 };
+  const [edited, created] = (['edit', 'create'] as const).map((mode) => openGoods({ ui, values, mode }));
+  edited?.edit('code', 'B');
+
+  expect([edited?.validate(), created?.validate()]).toEqual([undefined, 'quantity']);
+});
+
 test('a disabled field says why', () => {
   const form = openGoods({
     ui: { suffix: { 'ui:enabled': 'goods.quantity > 1', 'ui:because': 'Needs a quantity' } },

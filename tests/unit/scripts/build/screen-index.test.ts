@@ -19,7 +19,7 @@ describe('the index of screens', () => {
   });
 
   test('holds what the menu and the router need, and nothing of the layout', () => {
-    const menu = { section: 'Work', order: 1, label: 'A' };
+    const menu = { section: 'Work', order: 1, label: 'A' } as const;
     expect(indexScreens([page({ route: '/a', menu, access: 'anonymous', layout: [{ id: 'text', text: 'long' }] })])).toEqual([
       { id: 'area/name', route: '/a', access: 'anonymous', title: 'Name', menu },
     ]);

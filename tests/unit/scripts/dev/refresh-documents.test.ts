@@ -66,3 +66,15 @@ test('an address that leads to no page any more is found in a document that is a
   const { faults } = await save(TRUCKS_SCREEN);
   expect(faults).toEqual([expect.stringMatching(/^screens\/fleet\/depot\.screen\.json \/on\/event\/.* is not the address of a page/)]);
 });
+
+test('what another process generated meanwhile is told too: the server works by an older one', async () => {
+  const { root, save } = await openDocuments();
+  plant(root, TRUCK, '"title": "Truck"', '"description": "It has wheels.", "title": "Truck"');
+  await new DocumentsInWork(root, async () => VOCABULARY).refresh();
+
+  const { written } = await save(TRUCK);
+  const again = await save(TRUCK);
+
+  expect(written).toContain('entities/fleet/truck.json');
+  expect(again.written).toEqual([]);
+});

@@ -53,7 +53,7 @@ describe('a document that is not of its language', () => {
       TRUCK_SCREEN,
       '"kind": "dialog"',
       '"kind": "dialogue"',
-      ['/kind 5:11: must be one of page, dialog, popover, lookup, wizard'],
+      ['/kind 5:11: must be one of page, dialog, popover, lookup, wizard; did you mean "dialog"?'],
     ],
     [
       'a step that does nothing known',

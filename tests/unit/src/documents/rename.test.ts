@@ -119,11 +119,25 @@ describe('renaming a field', () => {
     const refused = await renamed(root, 'fleet/truck.wheels', 'wheelCount');
     expect(refused).toMatchObject({ isRefused: true });
     expect(refused.lines).toEqual([
-      'TypeScript names "wheels": change what means this field by hand (after npm run generate the types show where), or say --anyway where none does.',
+      'TypeScript of these records names "wheels": change what means this field by hand (after npm run generate the types show where), or say --anyway where none does.',
       '  src/axles.ts:1: export const axles = (truck: Truck) => truck.wheels / 2;',
     ]);
 
     expect((await renamed(root, 'fleet/truck.wheels', 'wheelCount', '--anyway')).isRefused).toBeUndefined();
+  });
+
+  test('is not about code of other records with a field of that name', async () => {
+    const root = copyDocuments();
+    mkdirSync(join(root, 'src'), { recursive: true });
+    writeFileSync(join(root, 'src/bicycles.ts'), 'export const wheels = (bicycle: Bicycle) => bicycle.wheels;\n');
+    writeFileSync(join(root, 'src/kinds.ts'), "export const wheelsOf = { 'fleet/truck': 'wheels' };\n");
+
+    const { lines } = await renamed(root, 'fleet/truck.wheels', 'wheelCount');
+
+    expect(lines).toEqual([
+      expect.stringMatching(/^TypeScript of these records/),
+      "  src/kinds.ts:1: export const wheelsOf = { 'fleet/truck': 'wheels' };",
+    ]);
   });
 
   test('is refused where a column is computed from it', async () => {

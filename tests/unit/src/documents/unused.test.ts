@@ -53,7 +53,7 @@ describe('a screen', () => {
     const { findings, texts } = await check(root);
 
     expect(printFindings(findings, texts)).toEqual([
-      `${DEPOT_SCREEN} / 1:1: has no scenarios: describe in screens/fleet/depot.scenarios.json what it shows`,
+      `${DEPOT_SCREEN} / 1:1: has no scenarios: describe in screens/fleet/depot.scenarios.json what it shows (--fix: write screens/fleet/depot.scenarios.json)`,
     ]);
   });
 });

@@ -6,12 +6,12 @@ import { sessionSchema } from '#src/app/session/session-schema.ts';
 const mayOpen = createMayOpen(sessionSchema, []);
 const pages = [
   { route: '/', access: 'session', menu: { section: 'Work', order: 1, label: 'Home', icon: 'home' } },
-  { route: '/Users', access: 'session.isAdminUser', menu: { section: 'Administration', order: 9, label: 'Users' } },
+  { route: '/Users', access: 'session.isAdminUser', menu: { section: 'Business', order: 9, label: 'Users' } },
   { route: '/Consignments', access: 'session', menu: { section: 'Work', order: 2, label: 'Consignments' } },
   { route: '/Consignments/:id', access: 'session' },
   { route: '/Registration/Business', access: 'session.isRegistered == false', menu: { section: 'Work', order: 1, label: 'Register' } },
-  { route: '/Registration/UserDetails', access: 'session', menu: { in: 'user' as const, section: 'Own', order: 1, label: 'Your details' } },
-];
+  { route: '/Registration/UserDetails', access: 'session', menu: { in: 'user', section: 'Own', order: 1, label: 'Your details' } },
+] as const;
 const labels = (session: Parameters<typeof mayOpen>[1]) =>
   navigationFor(pages, session, mayOpen).map(({ name, entries }) => [name, ...entries.map(({ label }) => label)]);
 
@@ -19,7 +19,7 @@ describe('the navigation', () => {
   test('lists sections and pages in the order of the screens', () => {
     expect(labels({ isAdminUser: true })).toEqual([
       ['Work', 'Home', 'Consignments'],
-      ['Administration', 'Users'],
+      ['Business', 'Users'],
     ]);
   });
 

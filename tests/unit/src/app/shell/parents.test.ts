@@ -10,7 +10,7 @@ const pages = [
   { route: '/Books/:id/Print', access: 'session', title: 'Print {book.name}' },
   { route: '/Secrets', access: 'session.isOperator', title: 'Secrets' },
   { route: '/Secrets/:id', access: 'session', title: 'Secret' },
-];
+] as const;
 const titles = new Map([['/Books/7', 'Book Emma']]);
 const around = { session: { isOperator: false }, mayOpen: createMayOpen(sessionSchema, []), titleOf: (place: string) => titles.get(place) };
 const above = (route: string, params = {}) => parentsOf(pages, { route, params }, around);

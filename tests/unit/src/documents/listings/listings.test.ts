@@ -25,7 +25,7 @@ const vessels = {
   resource: '/Vessels',
   route: '/Vessels',
   access: 'session',
-  menu: { section: 'Reference', order: 1, label: 'Vessels' },
+  menu: { section: 'Reference data', order: 1, label: 'Vessels' },
   title: 'Vessels',
   one: 'Vessel',
   columns: [

@@ -13,7 +13,16 @@ describe('an expression with a fault', () => {
     ['line.parts.exists(part, part.cont > 1)', '"cont" is unknown; did you mean "count"?', 29, 4],
     ['rond(line.quantity, 2)', '"rond" is no function; did you mean "round"?', 0, 4],
     ['line.unit.statsWith("k")', '"statsWith" is no function; did you mean "startsWith"?', 10, 9],
-    ['has(line.unit)', '"has" is no function; did you mean "blank"?', 0, 3],
+    ['has(line.unit)', '"has" is written blank(x)', 0, 3],
+    ['isEmpty(line.unit)', '"isEmpty" is written blank(x)', 0, 7],
+    ['IF(line.quantity > 1, 1, 2)', '"IF" is written condition ? yes : no', 0, 2],
+    ['if line.quantity > 1 then 1 else 2', '"if" is written condition ? yes : no', 0, 2],
+    ['line.quantity > 1 and line.quantity < 9', '"and" is written &&', 18, 3],
+    ['OR(line.quantity > 1, true)', '"OR" is written ||', 0, 2],
+    ['line.quantity = 1', '"=" is written ==', 14, 1],
+    ['line.quantity <> 1', '"<>" is written !=', 14, 2],
+    ['line.quantity =< 1', '"=<" is written <=', 14, 2],
+    ['line.quantity > 1 && not blank(line.unit)', '"not" is written !', 21, 3],
     ['blank(line.wieght)', '"wieght" is unknown; did you mean "weight"?', 11, 6],
     ['orElse(line.quantity, lin.weight)', '"lin" is unknown; did you mean "line"?', 22, 3],
     ['orElse(line.quantity, "none")', 'orElse needs a number here, this is a text', 22, 6],
@@ -86,5 +95,17 @@ describe('an expression that is legal but hardly meant', () => {
     '!blank(line.quantity)',
   ])('has no warning where empties are asked about or cannot be: %s', (source) => {
     expect(faults(source).filter((message) => !message.includes('session'))).toEqual([]);
+  });
+});
+
+describe('a pattern of dates that prints no date', () => {
+  it.each([
+    ['formatDate(today(), "dd mmm yyyy")', '"dd mmm yyyy" is no date pattern; did you mean "DD MMM YYYY"?'],
+    ['formatDate(now(), "DD mm YYYY hh:mm")', '"DD mm YYYY hh:mm" is no date pattern; did you mean "DD MM YYYY HH:mm"?'],
+    ['formatDate(today(), "Q YYYY")', '"Q YYYY" is no date pattern: it has parts like DD MMM YYYY HH:mm'],
+  ])('is reported: %s', (source, message) => expect(faults(source)).toEqual([message]));
+
+  it('is none of letters in brackets, or with minutes beside hours', () => {
+    expect(faults('formatDate(now(), "[at] HH:mm [on] D MMM")')).toEqual([]);
   });
 });

@@ -1,0 +1,2 @@
+/** Loaded when a story first asks for an example: the contract is large. */
+export { default as contract } from '#schemas/generated/contract.json' with { type: 'json' };
