@@ -163,7 +163,7 @@ describe('on record', () => {
   test('is the log itself as a file', async () => {
     const reply = await server.call('GET', '/api/Activities?Format=CSV', { token: boss });
 
-    expect(reply.body.split('\r\n')[0]).toBe('\uFEFFWhen,Who,What,Whom it concerns,Details,From address,Browser');
+    expect(reply.body.split('\r\n')[0]).toBe('\uFEFF"When","Who","What","Whom it concerns","Details","From address","Browser"');
     expect(reply.body).toContain('Exported a list');
   });
 

@@ -217,11 +217,12 @@ describe('the CIF extract', () => {
     expect(
       reply.body
         .replace(/^\uFEFF/, '')
+        .replaceAll('"', '')
         .trim()
         .split(/\r?\n/),
     ).toEqual([
       'Month,Supplier,Origin,Currency,VFD,Freight,Insurance,CIF,Duty,GST,Lines not computed',
-      `${year}-03,Bright Lamps,DE,USD,100,0,0,100,5,15.75,0`,
+      `${year}-03,Bright Lamps,DE,USD,100.00,0.00,0.00,100.00,5.00,15.75,0`,
     ]);
   });
 

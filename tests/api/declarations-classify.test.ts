@@ -100,6 +100,16 @@ describe('the sources are asked in order', () => {
     });
   });
 
+  test('one whose tariff the line did not take is not said to be used', async () => {
+    const productCode = freshCode();
+    await classify({ productCode, tariffCode: '8513.10', tariffSuffix: '00.01K' });
+
+    const line = await classified(await desk.goods([{ ...bare, productCode, hsTariffCode: '9405.20', tariffSuffixImport: '00.10B' }]));
+
+    const refused = expect.objectContaining({ field: 'fullTariffCode', gave: '8513.10.00.01K', isUsed: false });
+    expect(line).toMatchObject({ fullTariffCode: '9405.20.00.10B', classificationSources: { trail: expect.arrayContaining([refused]) } });
+  });
+
   test('the newest declaration of the product for the same buyer, none that was withdrawn', async () => {
     const productCode = freshCode();
     await desk.compile(await desk.goods([{ productCode, hsTariffCode: '8513.10', tariffSuffixImport: '00.09E' }]));

@@ -239,7 +239,7 @@ describe('a file of a declaration', () => {
     expect(row).toMatchObject({
       Reference: 'D-26-0001',
       'Entry date': '2026-11-20',
-      'Declaration: Freight': '42',
+      'Declaration: Freight': '42.00',
       Rate: '0.59',
       Line: '1',
       Product: "'=SUM(A1)",

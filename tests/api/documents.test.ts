@@ -91,7 +91,7 @@ describe('the list of documents', () => {
   test('is a file where one is asked for', async () => {
     const reply = await desk.call('GET', '/api/Documents?Format=CSV&Columns=fileName,documentTypeCode');
 
-    expect(reply.body).toContain('Document,Type');
+    expect(reply.body).toContain('"Document","Type"');
     expect(reply.body).toContain('Invoice');
   });
 });

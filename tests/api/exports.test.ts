@@ -136,7 +136,7 @@ test('what a caller may not see of a row is in no file either', async () => {
   await server.database.asTenant(registrationId, (trx) => addLine(trx, keys, 1, { description: 'Lamp', exportValue: 12.5 }));
   const url = `/consignments/${keys.consignmentId}/products?Format=CSV&Columns=description,exportValue`;
 
-  expect((await csv(url))[1]).toEqual(['Lamp', '12.5']);
+  expect((await csv(url))[1]).toEqual(['Lamp', '12.50']);
   expect((await csv(url, forwarder.token))[1]).toEqual(['Lamp', '']);
 });
 

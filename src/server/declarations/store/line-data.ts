@@ -60,7 +60,14 @@ function trailOf({ source, code, gave }: ConsideredSource, facts: StoredFacts, d
     { field: 'qualifiers', gave: qualifiersText(gave.qualifiers), has: qualifiersText(facts.qualifiers) },
   ].filter((field) => field.gave !== null);
   const found = { source, code, isFound: true, isUsed: true };
-  return fields.length === 0 ? [withoutNulls(found)] : fields.map((field) => withoutNulls({ ...found, ...field }));
+  if (fields.length === 0) return [withoutNulls(found)];
+  return fields.map((field) => withoutNulls({ ...found, ...field, isUsed: isWithin(field.gave, field.has) }));
+}
+
+/** Whether the line has what the source gave: a tariff that the list does not know, for one, was refused. */
+function isWithin(gave: string | null, has: string | null): boolean {
+  const parts = new Set(has?.split('; '));
+  return gave?.split('; ').every((part) => parts.has(part)) === true;
 }
 
 /** "PRF CN; PER MPI AF900574743"; null for none. */
