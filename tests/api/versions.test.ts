@@ -38,8 +38,10 @@ async function requestOf(operation: Operation): Promise<MatrixRequest> {
   await setLocked(desk, harbour.open, operation.id === 'unlockConsignment');
   const mayCall = (column: string) => expectedStatuses(operation.matrixId, column).some((status) => status < 300);
   const column = ['admin', 'party_inbound_broker', ...Object.keys(callers)].find(mayCall) ?? 'admin';
-  const request = await matrixRequest(desk, operation, column);
-  return operation.id in bodies ? { ...request, body: bodies[operation.id] } : request;
+  const { url, ...request } = await matrixRequest(desk, operation, column);
+  const role = `forwarder/${harbour.parties.outboundBroker.registrationId}`;
+  const changed = { ...request, url: url.replace(/outboundBroker\/\d+$/, role) };
+  return operation.id in bodies ? { ...changed, body: bodies[operation.id] } : changed;
 }
 
 /** The answer, of a job as soon as it is over. */

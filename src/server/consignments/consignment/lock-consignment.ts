@@ -8,7 +8,7 @@ import { Refusal } from '../../messages/refusal.ts';
 import { recordOf } from '../../records/record-of.ts';
 import { tagOf } from '../../records/versions.ts';
 import { accessTo, CONSIGNMENT, type ConsignmentRow, findConsignment, partOf } from '../access.ts';
-import { assertCurrentConsignment } from './consignment-record.ts';
+import { assertCurrentConsignment } from '../current-consignment.ts';
 
 /** Locks or unlocks a consignment. Waits for running changes of its lines; later ones are refused. */
 export async function setLock(database: Database, call: Call, isLocked: boolean): Promise<Answer> {

@@ -13,7 +13,8 @@ import { unknownCodes } from '../../records/unknown-codes.ts';
 import { tagOf } from '../../records/versions.ts';
 import { type Access, accessTo, assertUnlocked, CONSIGNMENT, findConsignment, partOf } from '../access.ts';
 import { findOrders } from './consignment-detail.ts';
-import { assertCurrentConsignment, consignmentDocument } from './consignment-record.ts';
+import { assertCurrentConsignment } from '../current-consignment.ts';
+import { consignmentDocument } from './consignment-record.ts';
 
 const readPatch = operationPatchReader('patchConsignment');
 

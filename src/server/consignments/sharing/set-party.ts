@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { recordChange } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
@@ -8,6 +8,8 @@ import { forbidden, invalid, Refusal } from '../../messages/refusal.ts';
 import { text } from '../../messages/texts.ts';
 import { displayName } from '../../messages/display-name.ts';
 import { type Access, accessTo, assertMay, assertUnlocked, CONSIGNMENT, findConsignment, holdConsignment, partOf } from '../access.ts';
+import { assertCurrentConsignment } from '../current-consignment.ts';
+import { tagOf } from '../../records/versions.ts';
 import { hideFromProvidersOf, isPartyRole, type Party, roleName, showToNamedProviders, publishDeparture } from '../parties.ts';
 import { knownBusinesses, mayHold } from './known-businesses.ts';
 
@@ -31,9 +33,11 @@ export async function setParty(database: Database, call: Call): Promise<Answer> 
       });
     }
     assertUnlocked(access);
+    assertCurrentConsignment(call, access);
     const { consignment, session } = access;
     const holders = consignment.parties.filter((party) => party.role === role);
-    if (holders.some((party) => party.registrationId === registrationId)) return noContent();
+    if (holders.some((party) => party.registrationId === registrationId)) return noContent({ etag: tagOf(consignment.version) });
+    const version = await markTouched(trx, access);
     const replaced = role === 'serviceProvider' ? [] : holders;
     for (const party of replaced) await takeRole(trx, access, party);
     await trx
@@ -49,7 +53,7 @@ export async function setParty(database: Database, call: Call): Promise<Answer> 
     // Only the owner may write the rows that follow from the parties, and only the owner's side names such parties.
     if (role !== 'serviceProvider') await dropProviders(trx, access, replaced);
     await note(trx, call, named, { before: replaced, after: [business] });
-    return noContent();
+    return noContent({ etag: tagOf(version) });
   });
 }
 
@@ -62,11 +66,13 @@ export async function removeParty(database: Database, call: Call): Promise<Answe
     const isOwnProvider = role === 'serviceProvider' && party?.namedBy === session.registrationId;
     if (!flags.maySetParties && !(flags.mayNameProviders && isOwnProvider)) throw forbidden();
     assertUnlocked(access);
-    if (party === undefined) return noContent();
+    assertCurrentConsignment(call, access);
+    if (party === undefined) return noContent({ etag: tagOf(consignment.version) });
+    const version = await markTouched(trx, access);
     await takeRole(trx, access, party);
     if (role !== 'serviceProvider') await dropProviders(trx, access, [party]);
     await note(trx, call, named, { before: [party], after: [] });
-    return noContent();
+    return noContent({ etag: tagOf(version) });
   });
 }
 
@@ -84,6 +90,18 @@ function inParties(
     if (!isPartyRole(role)) throw new Error(`${String(role)} is not a party role.`);
     return work(trx, { access, role, registrationId: path.number('registrationId') });
   });
+}
+
+/** The parties are part of the consignment. Precedes their change, after which the caller may no longer see it. */
+async function markTouched(trx: Transaction<Tables>, { consignment, session }: Access): Promise<number> {
+  const version = consignment.version + 1;
+  await trx
+    .updateTable('consignment')
+    .set({ version, changed_at: sql`now()`, changed_by: session.fullName })
+    .where('registration_id', '=', consignment.registrationId)
+    .where('id', '=', consignment.id)
+    .execute();
+  return version;
 }
 
 /** 409 if the owner would be left without a role. */

@@ -1,0 +1,13 @@
+import type { Call } from '../http/call.ts';
+import { pickFields } from '../records/pick-fields.ts';
+import { readableBy } from '../records/readable-by.ts';
+import { assertCurrentVersion } from '../records/versions.ts';
+import { type Access, CONSIGNMENT } from './access.ts';
+
+/** 412 if the consignment has changed since the caller saw it; follows 409. */
+export function assertCurrentConsignment(call: Call, { consignment, flags, context }: Access): void {
+  const { data, id, version, isLocked } = consignment;
+  const record = { ...data, id, version, isLocked, flags };
+  const { compiled } = call.documents.entity(CONSIGNMENT);
+  assertCurrentVersion(call, consignment, () => pickFields(record, readableBy(compiled, context)(record)));
+}
