@@ -11,6 +11,7 @@ import { bodyReader } from '../../records/body-reader.ts';
 import { difference } from '../../records/patch.ts';
 import { tagOf } from '../../records/versions.ts';
 import { textIn, textsIn } from '../../records/read-json.ts';
+import { withoutNulls } from '../store/line-data.ts';
 import { findLines } from '../store/load.ts';
 import { assertChangeable, ofDeclaration, openDeclaration, type OpenDeclaration } from '../store/open-declaration.ts';
 import { writeHead } from '../store/recompute.ts';
@@ -18,13 +19,18 @@ import { declarationSubject } from './correcting.ts';
 import { obstaclesOf } from './lodging-obstacles.ts';
 import { pendingOf } from './pending-changes.ts';
 
+const readLodgement = bodyReader('declarations/lodgement', 'lodgeDeclaration');
 const readWithdrawal = bodyReader('declarations/withdrawal', 'withdrawDeclaration');
 
-/** Lodges a declaration that has no blocking markers and matches the consignment, and locks the consignment. */
-export function lodgeDeclaration(database: Database, { path, token }: Call): Promise<Answer> {
+/**
+ * Marks as lodged a declaration that has no blocking markers and matches the consignment, with what customs answered, and locks
+ * the consignment. Nothing is sent.
+ */
+export function lodgeDeclaration(database: Database, { body, documents, path, token }: Call): Promise<Answer> {
   return database.transaction(token, async (trx, session) => {
     const opened = await openDeclaration(trx, session, path.number('declarationId'), 'act');
     const { declaration, access } = opened;
+    const answer = readLodgement(documents)(body ?? {}, { context: access.context }).assertValid();
     if (declaration.data['status'] === 'Lodged') throw new Refusal(409, 'problem.lodgedAlready');
     assertChangeable(opened);
     const lines = await findLines(trx, declaration).orderBy('d.line').execute();
@@ -32,6 +38,7 @@ export function lodgeDeclaration(database: Database, { path, token }: Call): Pro
     if (Object.keys(errors).length > 0) throw new Refusal(409, 'problem.notLodgeable', { errors });
     const version = await changeStatus(trx, opened, 'lodged', {
       status: 'Lodged',
+      ...withoutNulls({ entryNumber: textIn(answer, 'entryNumber'), lodgedOn: textIn(answer, 'lodgedOn') }),
       lodgedAt: new Date().toISOString(),
       lodgedBy: access.session.fullName,
     });
