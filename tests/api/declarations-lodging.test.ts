@@ -25,6 +25,37 @@ describe('lodging', () => {
     expect(change.statusCode).toBe(409);
   });
 
+  test('keeps what customs answered, and says what is to be paid', async () => {
+    const place = await desk.declared();
+    const { amountToPay } = (await desk.call('GET', url(place))).json();
+
+    const reply = await desk.call('POST', `${url(place)}/lodge`, { entryNumber: ' 12345678 ', lodgedOn: '2026-06-03' });
+
+    expect(reply.statusCode, reply.body).toBe(204);
+    const shown = (await desk.call('GET', url(place))).json();
+    expect(shown).toMatchObject({ status: 'Lodged', entryNumber: '12345678', lodgedOn: '2026-06-03', amountToPay });
+    const { totalDuty, totalLevies, totalTax, fees } = shown.totals;
+    const ofFees = fees.reduce((sum: number, fee: { amount: number; taxAmount: number }) => sum + fee.amount + fee.taxAmount, 0);
+    expect(amountToPay).toBeCloseTo(totalDuty + totalLevies + totalTax + ofFees, 2);
+    const file = await desk.call('GET', `${url(place)}/files?Format=JSON`);
+    expect(file.json()).toMatchObject({ entryNumber: '12345678', lodgedOn: '2026-06-03' });
+  });
+
+  test('on a day to come is refused', async () => {
+    const place = await desk.declared();
+
+    const reply = await desk.call('POST', `${url(place)}/lodge`, { lodgedOn: '2199-01-01' });
+
+    expect([reply.statusCode, reply.json().errors]).toEqual([400, { lodgedOn: ['Enter the day it was lodged: today or before'] }]);
+    expect((await desk.stored(place)).head.data['status']).toBe('Compiled');
+  });
+
+  test('says nothing of what is to be paid while a line is not computed', async () => {
+    const place = await desk.declared([{}, { exportValue: null }]);
+
+    expect((await desk.call('GET', url(place))).json()).not.toHaveProperty('amountToPay');
+  });
+
   test('is refused while a line has a marker, naming the lines', async () => {
     const place = await desk.declared([{}, vague, { ...vague, hsTariffCode: null }, { exportValue: null }]);
     const before = await desk.stored(place);

@@ -128,7 +128,7 @@ describe('what becomes of a declaration', () => {
     expect(ofDeclaration).toEqual(
       expect.arrayContaining(['lodged', 'withdrawn'].map((kind): unknown => expect.objectContaining({ kind, recordId }))),
     );
-    expect(ofDeclaration.find(({ kind }) => kind === 'lodged')?.message).toMatch(/ lodged C-26-\d+, D-26-\d{4}$/);
+    expect(ofDeclaration.find(({ kind }) => kind === 'lodged')?.message).toMatch(/ marked C-26-\d+, D-26-\d{4} as lodged$/);
     for (const role of ['forwarder', 'outboundBroker'] as const) {
       const others = await noticesOf(role);
       expect(others.map(({ kind }) => kind)).toContain('locked');

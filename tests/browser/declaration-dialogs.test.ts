@@ -152,10 +152,10 @@ describe('a declaration as a whole', () => {
 
   test('is lodged once every line is mended, and withdrawn with a reason', async () => {
     const { page, reference, consignmentId } = await review([{}, { tariffSuffixImport: null }], { expectedErrors: [/409/] });
-    await button(page, 'Lodge').press('Enter');
-    const lodge = dialog(page, `Lodge declaration ${reference}`);
+    await button(page, 'Mark as lodged').press('Enter');
+    const lodge = dialog(page, `Mark declaration ${reference} as lodged`);
     await lodge.getByRole('row', { name: new RegExp(`${code(2)}.*Multiple tariff codes matched`) }).waitFor();
-    expect(await button(lodge, 'Lodge').getAttribute('aria-disabled')).toBe('true');
+    expect(await button(lodge, 'Mark as lodged').getAttribute('aria-disabled')).toBe('true');
     await expectAccessible(page);
 
     await button(lodge, 'Choose tariff').click();
@@ -163,18 +163,22 @@ describe('a declaration as a whole', () => {
     await choose.getByRole('heading', { name: 'One line changes' }).waitFor();
     await press(page, 'Control+Enter');
     await choose.waitFor({ state: 'detached' });
-    await lodge.getByText(/^Lodging says that all 2 lines are complete and right/).waitFor();
-    await expect.poll(() => button(lodge, 'Lodge').isEnabled()).toBe(true);
-    await button(lodge, 'Lodge').press('Enter');
-    await said(page, new RegExp(`^Declaration ${reference} is lodged`)).waitFor();
+    await lodge.getByText(/^By lodging you declare all 2 lines complete and correct/).waitFor();
+    await lodge.getByText(/^Quayline sends nothing to customs/).waitFor();
+    await lodge.getByRole('row', { name: /^Amount to pay/ }).waitFor();
+    await lodge.getByRole('textbox', { name: 'Customs entry number' }).fill('12345678');
+    await expectAccessible(page);
+    await expect.poll(() => button(lodge, 'Mark as lodged').isEnabled()).toBe(true);
+    await button(lodge, 'Mark as lodged').press('Enter');
+    await said(page, new RegExp(`^Declaration ${reference} is marked as lodged`)).waitFor();
     // Until the page shows what came of it, the action is under way and others wait.
-    await page.getByText(/^Lodged by /).waitFor();
+    await page.getByText(/^Marked as lodged by .*, customs entry 12345678\./).waitFor();
     const locked = await page.request.get(`/api/consignments/${consignmentId}`);
     expect(((await locked.json()) as { isLocked: boolean }).isLocked).toBe(true);
 
     await button(page, 'Withdraw').press('Enter');
     const withdraw = dialog(page, `Withdraw declaration ${reference}?`);
-    await withdraw.getByText(/^It was lodged on .* customs have to be told as well\.$/).waitFor();
+    await withdraw.getByText(/^It was marked as lodged on .*: withdraw the entry 12345678 with customs yourself\.$/).waitFor();
     await button(withdraw, `Withdraw ${reference}`).press('Enter');
     await withdraw.getByText('Reason is a required field').first().waitFor();
     await expectAccessible(page);

@@ -82,7 +82,7 @@ test('an invoice with more charges than an extract takes says so before one is a
   const number = await addInvoice(page, { charges });
   await page.goto('/SalesInvoices');
   await row(page, new RegExp(number)).click();
-  await page.getByText(/^An extract tells the partner at most 12 charges of an invoice\./).waitFor();
+  await page.getByText(/^An extract holds at most 12 charges of an invoice\./).waitFor();
   await expectAccessible(page);
 });
 

@@ -15,7 +15,7 @@ export function actionHandlers(database: Database, lineTotals: Totals): Pick<Han
     replaceLineQualifiers: { ...guardedLine(database, 'compile'), handleUnchecked: (call) => replaceLineQualifiers(database, call) },
     applyTariff: { ...guardedLine(database, 'applyTariff'), handleUnchecked: (call) => applyTariff(database, lineTotals, call) },
     undoTariff: { ...guardedLine(database, 'applyTariff'), handle: (call) => undoTariff(database, lineTotals, call) },
-    lodgeDeclaration: { handle: (call) => lodgeDeclaration(database, call) },
+    lodgeDeclaration: { ...guardedDeclaration(database, 'act'), handleUnchecked: (call) => lodgeDeclaration(database, call) },
     withdrawDeclaration: { ...guardedDeclaration(database, 'act'), handleUnchecked: (call) => withdrawDeclaration(database, call) },
   };
 }

@@ -11,6 +11,7 @@ import { bodyReader } from '../../records/body-reader.ts';
 import { difference } from '../../records/patch.ts';
 import { tagOf } from '../../records/versions.ts';
 import { textIn, textsIn } from '../../records/read-json.ts';
+import { withoutNulls } from '../store/line-data.ts';
 import { findLines } from '../store/load.ts';
 import {
   assertChangeable,
@@ -24,13 +25,18 @@ import { declarationSubject } from './correcting.ts';
 import { obstaclesOf } from './lodging-obstacles.ts';
 import { pendingOf } from './pending-changes.ts';
 
+const readLodgement = bodyReader('declarations/lodgement', 'lodgeDeclaration');
 const readWithdrawal = bodyReader('declarations/withdrawal', 'withdrawDeclaration');
 
-/** Lodges a declaration that has no blocking markers and matches the consignment, and locks the consignment. */
+/**
+ * Marks as lodged a declaration that has no blocking markers and matches the consignment, with what customs answered, and locks
+ * the consignment. Nothing is sent.
+ */
 export function lodgeDeclaration(database: Database, call: Call): Promise<Answer> {
   return database.transaction(call.token, async (trx, session) => {
     const opened = await openDeclaration(trx, session, call.path.number('declarationId'), 'act');
     const { declaration, access } = opened;
+    const answer = readLodgement(call.documents)(call.body ?? {}, { context: access.context }).assertValid();
     if (declaration.data['status'] === 'Lodged') throw new Refusal(409, 'problem.lodgedAlready');
     assertChangeable(opened);
     const lines = await findLines(trx, declaration).orderBy('d.line').execute();
@@ -39,6 +45,7 @@ export function lodgeDeclaration(database: Database, call: Call): Promise<Answer
     assertCurrentDeclaration(call, opened);
     const version = await changeStatus(trx, opened, 'lodged', {
       status: 'Lodged',
+      ...withoutNulls({ entryNumber: textIn(answer, 'entryNumber'), lodgedOn: textIn(answer, 'lodgedOn') }),
       lodgedAt: new Date().toISOString(),
       lodgedBy: access.session.fullName,
     });

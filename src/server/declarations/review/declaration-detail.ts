@@ -1,7 +1,9 @@
+import { sum } from '#schemas/formats/decimal.ts';
 import type { Database } from '../../database/database.ts';
 import { type Answer, type Call, ok } from '../../http/call.ts';
 import type { RecordData } from '../../records/check-record.ts';
 import { pickFields } from '../../records/pick-fields.ts';
+import { numberIn, recordsIn } from '../../records/read-json.ts';
 import { readableBy } from '../../records/readable-by.ts';
 import { versionHeaders } from '../../records/versions.ts';
 import { DECLARATION, declarationFlags } from '../rights.ts';
@@ -24,9 +26,21 @@ export async function getDeclaration(database: Database, { documents, path, toke
     // Only a declaration that can still be amended has pending changes.
     pending: status === 'Compiled' && pending ? numbersOf(pending) : { added: 0, removed: 0, changed: 0 },
     flags: declarationFlags(access, status),
+    amountToPay: amountToPay(head.data['totals']),
     consignment: access.flags,
   };
   return ok(pickFields(record, readableBy(documents.entity(DECLARATION).compiled, access.context)(record)), versionHeaders(head));
+}
+
+/** Undefined while a line is not computed. */
+function amountToPay(totals: unknown): number | undefined {
+  if (numberIn(totals, 'notComputed') !== 0) return undefined;
+  const fees = recordsIn(totals, 'fees').flatMap(({ amount, taxAmount }) => [amount, taxAmount]);
+  const parts = [...['totalDuty', 'totalLevies', 'totalTax'].map((name) => numberIn(totals, name)), ...fees];
+  return sum(
+    parts.filter((part) => typeof part === 'number'),
+    2,
+  );
 }
 
 function numbersOf(counts: Readonly<Record<'added' | 'removed' | 'changed', number>>) {
