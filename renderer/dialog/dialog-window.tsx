@@ -1,7 +1,7 @@
 /** The window of a dialog: over an overlay, moved by its head or by keys, full screen on a phone. */
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useMovable } from './use-movable.ts';
 import { LOWEST } from '#renderer/services/window-layer.ts';
 import { WindowContext, WindowTitle, type WindowHead } from './window-title.tsx';
@@ -56,7 +56,7 @@ export function DialogWindow({ place, name, size, label, isHeld = false, isBare 
       zIndex={LOWEST + depth}
       inert={!isTop}
     >
-      {hasVeil && <Modal.Overlay />}
+      {hasVeil && <Modal.Overlay onMouseDown={keepFocus} />}
       <Modal.Content ref={content} onKeyUp={showFocus} {...(label === undefined ? {} : { 'aria-label': label })}>
         <WindowContext value={head}>
           {label !== undefined && !isBare && <WindowTitle />}
@@ -65,6 +65,11 @@ export function DialogWindow({ place, name, size, label, isHeld = false, isBare 
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** A press beside the window does nothing: the focus stays in it. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** With a single control Tab keeps the focus, and the browser does not scroll it into view. */

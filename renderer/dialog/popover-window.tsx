@@ -2,7 +2,7 @@
 import { Popover, Portal } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useMemo, useState, type ReactNode } from 'react';
 import type { ScreenDocument } from '#schemas/generated/documents/screen.ts';
-import type { WindowPlace } from './dialog-window.tsx';
+import { keepFocus, type WindowPlace } from './dialog-window.tsx';
 import { LOWEST } from '#renderer/services/window-layer.ts';
 import { WindowContext, type WindowHead } from './window-title.tsx';
 import classes from './dialog.module.css';
@@ -36,7 +36,7 @@ export function PopoverWindow({ place: { depth, isTop }, anchor, width, label, o
     <>
       <Portal>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape does the same */}
-        <div className={classes['outside']} style={{ zIndex }} inert={!isTop} onClick={onLeave} />
+        <div className={classes['outside']} style={{ zIndex }} inert={!isTop} onMouseDown={keepFocus} onClick={onLeave} />
       </Portal>
       <Popover
         opened

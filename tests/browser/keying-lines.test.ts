@@ -47,6 +47,25 @@ describe('five lines of an invoice', () => {
   });
 });
 
+test('a line number that comes late takes no characters of the next line', async () => {
+  const { page } = await orders.empty();
+  await openNewLine(page);
+  await type(textField(page, 'Description'), 'Lanterns');
+  await type(textField(page, 'Quantity'), '12');
+  await page.route('**/nextline?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.keyboard.press('Alt+a');
+  await expect.poll(() => textField(page, 'Description').inputValue()).toBe('');
+
+  await textField(page, 'Description').click();
+  await page.keyboard.type('Lamps of brass with shades', { delay: 100 });
+
+  expect(await textField(page, 'Description').inputValue()).toBe('Lamps of brass with shades');
+  expect(await textField(page, 'Product Code').inputValue()).toBe('');
+});
+
 /** Fields that the edge of the dialog's body goes through. */
 const cutFields = (page: Page) =>
   detailsDialog(page).evaluate((dialog) => {

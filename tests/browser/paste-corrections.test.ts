@@ -250,3 +250,26 @@ test('more than 5,000 rows are refused before anything is sent', async () => {
   await page.getByRole('tooltip', { name: 'The text exceeds 5,000 rows: paste it in parts' }).waitFor();
   await expectAccessible(page);
 });
+
+test('a corrected cell has the focus beside the head of its list, not beneath it', async () => {
+  const lines = Array.from({ length: 40 }, (_, index) => [`L-${index}`, 'Lamp', '10', '25.50']);
+  const page = await pasteInto('C-26-1177', sheetOf(['Product code', 'Description', 'Quantity', 'Value'], ...lines));
+  await next(page).click();
+  const cellOf = (name: string) =>
+    preview(page)
+      .locator('[data-index="10"]')
+      .getByRole('button', { name: new RegExp(`^${name}`) });
+  await cellOf('Quantity').click();
+  await editor(page).fill('12');
+  await editor(page).evaluate((input) => {
+    const grid = input.closest('[role="grid"]');
+    const head = grid?.querySelector('[role="columnheader"]')?.getBoundingClientRect().bottom ?? 0;
+    grid?.parentElement?.scrollBy(0, input.getBoundingClientRect().top - head + 20);
+  });
+  await press(page, 'Enter');
+
+  const cell = cellOf('Quantity 12');
+  await expect.poll(() => hasFocus(cell)).toBe(true);
+  const [head, own] = await Promise.all([preview(page).getByRole('columnheader').first().boundingBox(), cell.boundingBox()]);
+  expect(own?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0) - 1);
+});

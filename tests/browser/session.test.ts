@@ -49,6 +49,14 @@ describe('a session that ends while a line is being typed', () => {
     await page.keyboard.press('Escape');
     expect(await expired(page).isVisible()).toBe(true);
     expect(await expired(page).getByRole('button', { name: 'Close' }).count()).toBe(0);
+    for (const [x, y] of [
+      [5, 5],
+      [1275, 400],
+      [640, 795],
+    ] as const) {
+      await page.mouse.click(x, y);
+      expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
+    }
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
 

@@ -44,8 +44,8 @@ export function followChanges(screen: ScreenStore): void {
 
   function load(): void {
     pause = undefined;
-    // Waits for a running save of this screen.
-    if (store.getState().isWriting) {
+    // Waits for a running save of this screen; beneath dialogs, where nothing of it is worked on, for the last to close.
+    if (store.getState().isWriting || (screen.isPage && services.dialogs.store.getState().length > 0)) {
       pause = setTimeout(load, GATHER_MS);
       return;
     }

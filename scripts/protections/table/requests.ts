@@ -194,8 +194,8 @@ export const requests: readonly Protection[] = [
     changes: [
       {
         file: 'src/app/behaviours/session-started.ts',
-        from: "leaveTo(safeReturnUrl(typeof returnUrl === 'string' ? returnUrl : undefined, origin))",
-        to: "leaveTo(typeof returnUrl === 'string' ? returnUrl : origin)",
+        from: "place = safeReturnUrl(typeof returnUrl === 'string' ? returnUrl : undefined, origin)",
+        to: "place = typeof returnUrl === 'string' ? returnUrl : origin",
       },
     ],
     test: { file: 'tests/unit/src/app/behaviours/session-started.test.ts', title: 'a foreign return address leads home' },

@@ -11,7 +11,7 @@ import { createUndoing } from '#renderer/services/undo.ts';
 import { createToasts } from '#renderer/services/toasts.ts';
 import { createScreenLanguage } from '#renderer/screen/state/language.ts';
 import { openScreen as openWhole } from '#renderer/screen/open/open-screen.ts';
-import type { Ports, Refusal, Reply, RecordVersion } from '#renderer/services/ports.ts';
+import type { Ports, Refusal, Reply, RecordVersion, RouteMatch } from '#renderer/services/ports.ts';
 import { createOpenScreens } from '#renderer/screen/open/screen-drafts.ts';
 import type { Renderer } from '#renderer/screen/open/renderer.ts';
 import { createScreenStore, type ScreenStore } from '#renderer/screen/state/screen-store.ts';
@@ -175,10 +175,15 @@ export function openScreen(world: FakeWorld, parts: Parts, input: Readonly<Recor
 }
 
 /** A screen as the app opens it, with the form that its data asks for. */
-export function openBook(world: FakeWorld, parts: Parts, signal: AbortSignal = new AbortController().signal): Promise<ScreenStore> {
+export function openBook(
+  world: FakeWorld,
+  parts: Parts,
+  signal: AbortSignal = new AbortController().signal,
+  route?: RouteMatch,
+): Promise<ScreenStore> {
   const renderer = { ...world.renderer, ports: { ...world.ports, loadScreen: () => Promise.resolve(wholeDocument(parts)) } };
   const onClose = (outcome: unknown) => world.visited.push(`closed ${JSON.stringify(outcome)}`);
-  return openWhole(renderer, { id: 'library/book', input: {}, onClose }, signal);
+  return openWhole(renderer, { id: 'library/book', input: {}, onClose, route }, signal);
 }
 
 /** Lets everything that is already answered arrive. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followChanges } from '#renderer/screen/steps/follow-changes.ts';
 import { noteOwnWrite } from '#renderer/services/own-writes.ts';
 import type { ChangeHint } from '#renderer/services/realtime.ts';
+import type { RouteMatch } from '#renderer/services/ports.ts';
 import { fakeWorld, openBook } from '../fake-world.ts';
 
 beforeEach(() => {
@@ -12,7 +13,7 @@ afterEach(() => {
 });
 
 /** A stored book in a form, which others may change. */
-async function openFollowed() {
+async function openFollowed(route?: RouteMatch) {
   const stored = { record: { title: 'Dune', shelf: 'A' }, version: '"1"' };
   let tell: (hint: ChangeHint | undefined) => void = () => undefined;
   const world = fakeWorld(
@@ -27,10 +28,15 @@ async function openFollowed() {
       },
     },
   );
-  const screen = await openBook(world, {
-    data: { schema: 'library/book', mode: 'edit', source: 'stored' },
-    sources: { stored: { operation: 'getBook', params: { id: '1' }, follows: [{ entity: 'library/book', within: '4', record: '1' }] } },
-  });
+  const screen = await openBook(
+    world,
+    {
+      data: { schema: 'library/book', mode: 'edit', source: 'stored' },
+      sources: { stored: { operation: 'getBook', params: { id: '1' }, follows: [{ entity: 'library/book', within: '4', record: '1' }] } },
+    },
+    undefined,
+    route,
+  );
   const { form } = screen;
   if (form === undefined) throw new Error('The screen has no form.');
   followChanges(screen);
@@ -118,6 +124,20 @@ describe('a source that follows a record', () => {
 
     noteOwnWrite({}, ['library/book']);
     await screen.sources.refresh(['stored']);
+    await vi.advanceTimersByTimeAsync(500);
+
+    expect(reads()).toBe(before + 1);
+  });
+
+  test('of a page waits until the dialog above it is closed', async () => {
+    const { world, reads } = await openFollowed({ params: {}, query: {} });
+    void world.renderer.dialogs.showKeys([]);
+    const before = reads();
+    noteOwnWrite({}, ['library/book']);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(reads()).toBe(before);
+
+    world.renderer.dialogs.closeAll();
     await vi.advanceTimersByTimeAsync(500);
 
     expect(reads()).toBe(before + 1);
