@@ -43,10 +43,10 @@ export const enumeratedRows = memoize((schema: FieldSchema): Rows => {
   return (schema.enum ?? schema.items?.enum ?? []).map((value) => ({ value, label: labelOfValue(labelled, value) }));
 });
 
-/** Of values that follow one another in steps, only those that may follow what is stored are offered. */
+/** Of values that follow one another in steps, only those that may follow what is stored are offered; for a new record the first ones. */
 export function reachable(choices: readonly Choice[], { 'x-steps': steps }: FieldSchema, stored: unknown): readonly Choice[] {
-  if (steps === undefined || isEmpty(stored)) return choices;
-  const from = plainString(stored);
+  const from = isEmpty(stored) ? '' : plainString(stored);
+  if (steps === undefined || (from === '' && steps[from] === undefined)) return choices;
   const next = steps[from] ?? [];
   return choices.map((choice) => (choice.key === from || next.includes(choice.key) ? choice : { ...choice, isVisible: false }));
 }

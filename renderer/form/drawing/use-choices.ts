@@ -22,7 +22,7 @@ export function useChoices(form: Form, path: string): LoadedChoices {
   const { entity, choices } = fieldOf(form.document, path);
   const { rows, retry } = useRows(form, choices);
   const seen = useNamesSeen(form, choices);
-  const opened = form.opened(path);
+  const opened = form.mode() === 'create' ? undefined : form.opened(path);
   const list = useMemo(() => {
     if (choices === undefined) return reachable(enumerated(entity.schema), entity.schema, opened);
     if (choices.source.kind === 'enumeration')

@@ -3,16 +3,22 @@ import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import type { FieldErrors } from '../messages/refusal.ts';
 import { text } from '../messages/texts.ts';
 
-/** Values of `x-steps` that may not follow the stored one. A new record may have any. */
+/** The key of `x-steps` with the values that a new record may begin with. */
+const FIRST = '';
+
+/** Values of `x-steps` that may not follow the stored one, or that no new record may begin with. */
 export function refusedSteps({ entity, record, original, prefix }: PlacedRecord): FieldErrors {
-  if (original === undefined) return {};
   const errors = [...entity.fields.values()].flatMap(({ path, label, schema }) => {
-    const [before, after] = [readPath(original, path), readPath(record, path)];
+    const [before, after] = [original && readPath(original, path), readPath(record, path)];
     const steps = schema['x-steps'];
-    if (steps === undefined || isEmpty(before) || before === after) return [];
-    if (!isEmpty(after) && steps[String(before)]?.includes(String(after)) === true) return [];
+    if (steps === undefined || before === after) return [];
+    const next = steps[original === undefined ? FIRST : String(before)];
+    const isFree = original === undefined ? next === undefined || isEmpty(after) : isEmpty(before);
+    if (isFree || (!isEmpty(after) && next?.includes(String(after)) === true)) return [];
     const values = { label, before: labelOf(schema, before), after: labelOf(schema, after) };
-    return [[prefix + path, [text('problem.value.step', values)]] as const];
+    const first = { label, values: (next ?? []).map((value) => labelOf(schema, value)).join(', ') };
+    const message = original === undefined ? text('problem.value.firstStep', first) : text('problem.value.step', values);
+    return [[prefix + path, [message]] as const];
   });
   return Object.fromEntries(errors);
 }

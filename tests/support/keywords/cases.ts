@@ -169,7 +169,10 @@ export const keywordCases: Readonly<Record<string, KeywordCase>> = {
     isChosen: true,
   },
   'x-steps': {
-    fields: { value: { ...text, enum: ['A', 'B', 'C'], 'x-labels': { A: 'New', C: 'Closed' }, 'x-steps': { A: ['B'], B: ['C'] } } },
+    fields: {
+      value: { ...text, enum: ['A', 'B', 'C'], 'x-labels': { A: 'New', C: 'Closed' }, 'x-steps': { '': ['A'], A: ['B'], B: ['C'] } },
+    },
+    create: { given: { value: 'C' }, errors: { value: ['Value of a new record must be New'] }, offered: ['A'] },
     edit: {
       before: { value: 'A' },
       given: { value: 'C' },

@@ -92,6 +92,8 @@ describe('the choices of a field', () => {
     expect(offered('sent')).toEqual(['draft', 'sent', 'read']);
     expect(offered('read')).toEqual(['read']);
     expect(offered(undefined)).toEqual(['draft', 'sent', 'read']);
+    const fromDraft = { ...schema, 'x-steps': { '': ['draft'], ...schema['x-steps'] } };
+    expect(reachable(enumerated(fromDraft), fromDraft, undefined).map(({ isVisible }) => isVisible)).toEqual([true, false, false]);
   });
 
   test('of a list of an enumeration are its values', () => {
