@@ -20,6 +20,7 @@ export { messageFor, requiredMessage } from './entity/issue-message.ts';
 export { findIssues, isAsBefore, pathOfError, unstorablePaths, type IssueOptions } from './entity/issues.ts';
 export { namesIn, namesInTemplate, type NameUse } from './check/name-uses.ts';
 export { nearestName } from './check/near-name.ts';
+export { nextSteps } from './entity/next-steps.ts';
 export { normaliseField } from './entity/normalise.ts';
 export { itemNameOf } from './entity/item-entity.ts';
 export { matchItems, recordsIn, type PlacedRecord } from './entity/placed-records.ts';
