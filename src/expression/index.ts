@@ -21,6 +21,7 @@ export { findIssues, isAsBefore, pathOfError, unstorablePaths, type IssueOptions
 export { namesIn, namesInTemplate, type NameUse } from './check/name-uses.ts';
 export { nearestName } from './check/near-name.ts';
 export { splitCode } from './entity/split-code.ts';
+export { nextSteps } from './entity/next-steps.ts';
 export { normaliseField } from './entity/normalise.ts';
 export { itemNameOf } from './entity/item-entity.ts';
 export { matchItems, recordsIn, type PlacedRecord } from './entity/placed-records.ts';

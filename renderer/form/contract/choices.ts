@@ -1,5 +1,5 @@
 /** The options of a field: its enumeration, or the rows of a list. */
-import { isEmpty, memoize, type Scope } from '#src/expression/index.ts';
+import { isEmpty, nextSteps, memoize, type Scope } from '#src/expression/index.ts';
 import type { FieldChoices } from './field-choices.ts';
 import type { FieldSchema } from '#schemas/generated/documents/entity.ts';
 import { plainString } from './plain-text.ts';
@@ -43,12 +43,16 @@ export const enumeratedRows = memoize((schema: FieldSchema): Rows => {
   return (schema.enum ?? schema.items?.enum ?? []).map((value) => ({ value, label: labelOfValue(labelled, value) }));
 });
 
-/** Of values that follow one another in steps, only those that may follow what is stored are offered. */
-export function reachable(choices: readonly Choice[], { 'x-steps': steps }: FieldSchema, stored: unknown): readonly Choice[] {
-  if (steps === undefined || isEmpty(stored)) return choices;
-  const from = plainString(stored);
-  const next = steps[from] ?? [];
-  return choices.map((choice) => (choice.key === from || next.includes(choice.key) ? choice : { ...choice, isVisible: false }));
+/** Of values that follow one another in steps, only those that may follow what is stored are offered; for a new record the first ones. */
+export function reachable(
+  choices: readonly Choice[],
+  schema: FieldSchema,
+  stored: unknown,
+  may: (by: string) => boolean = () => false,
+): readonly Choice[] {
+  const next = nextSteps(schema, stored, may);
+  const isOffered = ({ key }: Choice) => next?.includes(key) !== false || (!isEmpty(stored) && key === plainString(stored));
+  return next === undefined ? choices : choices.map((choice) => (isOffered(choice) ? choice : { ...choice, isVisible: false }));
 }
 
 export function labelOfValue(schema: FieldSchema, value: unknown): string {

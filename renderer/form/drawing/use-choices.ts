@@ -22,11 +22,12 @@ export function useChoices(form: Form, path: string): LoadedChoices {
   const { entity, choices } = fieldOf(form.document, path);
   const { rows, retry } = useRows(form, choices);
   const seen = useNamesSeen(form, choices);
-  const opened = form.opened(path);
+  const opened = form.mode() === 'create' ? undefined : form.opened(path);
   const list = useMemo(() => {
-    if (choices === undefined) return reachable(enumerated(entity.schema), entity.schema, opened);
+    const may = (by: string) => form.document.entity.environment.compile(by).evaluate(form.scope(), false) === true;
+    if (choices === undefined) return reachable(enumerated(entity.schema), entity.schema, opened, may);
     if (choices.source.kind === 'enumeration')
-      return reachable(listed(enumeratedRows(entity.schema), choices, form.scope()), entity.schema, opened);
+      return reachable(listed(enumeratedRows(entity.schema), choices, form.scope()), entity.schema, opened, may);
     return rows === undefined || rows === 'failed' ? NONE : listed(rows, choices, form.scope());
     // oxlint-disable-next-line react/exhaustive-deps -- `seen` stands for what the expressions of the options read
   }, [rows, choices, entity, form, seen, opened]);

@@ -25,13 +25,19 @@ const SCREENS = ['page', 'details', 'changes'] as const;
 const FILE_SCREENS = ['upload', 'columnsHelp'] as const;
 const FILE_ACTIONS: ReadonlySet<ResourceAction> = new Set(['import', 'columns', 'sample']);
 const SCENARIOS = 'Scenarios';
+/** Of lists that fewer people may write than open. */
+const WRITER_SCENARIOS = 'WriterScenarios';
 
 /** The screens of a listing, by the template of all of them. */
 export function expandListing(listing: Listing, listed: ListedResource, template: Readonly<Record<string, unknown>>): ListedScreen[] {
   const scope = scopeOf(listing, listed, textsOf(template));
   const parts = scope.has('operations.import') ? [...SCREENS, ...FILE_SCREENS] : SCREENS;
   return parts.map((part) => {
-    const told = fillTemplate(template[part + SCENARIOS], scope);
+    const ofWriters = scope.has('writes') ? template[part + WRITER_SCENARIOS] : undefined;
+    const told = fillTemplate(
+      [template[part + SCENARIOS], ofWriters].flatMap((some) => some ?? []),
+      scope,
+    );
     const own = part === 'details' ? (listing.scenarios ?? []) : [];
     return {
       id: String(scope.get(part === 'page' ? 'id' : part)?.value),
@@ -59,16 +65,29 @@ function scopeOf(listing: Listing, listed: ListedResource, texts: Readonly<Recor
     ['columnsHelp', derived(`${resource.entity}-files`)],
     ...(resource.sort === undefined ? [] : [['sort', derived(resource.sort)] as const]),
     ...Object.entries(narrowing(listed, texts)).map(([name, value]) => [name, derived(value)] as const),
+    ...Object.entries(rights(listing, resource)).map(([name, value]) => [name, derived(value)] as const),
     ['width', { value: 'medium', pointer: '' }],
-    ['session', { value: whoMayOpen(listing), pointer: '/access' }],
+    ['session', { value: whoMeets(listing.access), pointer: '/access' }],
     ...given,
     ['columns', { value: listing.columns.map((column) => ({ id: kebabCase(column.field), ...column })), pointer: '/columns' }],
   ]);
 }
 
-/** A session that the expression of access lets in, if it asks for facts that are true or, behind a `!`, false. */
-function whoMayOpen({ access }: Listing): Readonly<Record<string, boolean>> {
-  return Object.fromEntries([...String(access).matchAll(/(!?)session\.(\w+)/g)].map(([, not, name = '']) => [name, not === '']));
+/** Who may write and delete, as far as that is not everybody who may open the page. */
+function rights({ access: opens }: Listing, { access: { write, remove } }: ResourceDeclaration): Readonly<Record<string, unknown>> {
+  const narrower = (right: string | undefined) => (right === undefined || right === 'session' || right === opens ? undefined : right);
+  const [writes, removes] = [narrower(write), narrower(remove)];
+  return {
+    changing: writes === undefined ? "'edit'" : `(${writes}) ? 'edit' : 'view'`,
+    deletable: removes === undefined ? "mode == 'edit'" : `mode != 'create' && (${removes})`,
+    ...(writes !== undefined && { writes }),
+    ...((writes ?? removes) !== undefined && { writer: whoMeets(`${writes ?? ''} ${removes ?? ''}`) }),
+  };
+}
+
+/** A session that an expression lets in, if it asks for facts that are true or, behind a `!`, false. */
+function whoMeets(access: string): Readonly<Record<string, boolean>> {
+  return Object.fromEntries([...access.matchAll(/(!?)session\.(\w+)/g)].map(([, not, name = '']) => [name, not === '']));
 }
 
 function textsOf({ texts }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -72,6 +72,7 @@ const KINDS: Readonly<Record<string, NameKind>> = {
       ),
   },
   value: { noun: () => 'a value of the enumeration', right: (place) => valuesBeside(place) ?? [] },
+  'step-from': { noun: () => 'a value of the enumeration', right: (place) => ['', ...(valuesBeside(place) ?? [])] },
   'labelled-value': {
     noun: (place) => (textBeside(place, 'type') === 'boolean' ? 'true or false' : 'a value of the enumeration'),
     right: (place) => valuesBeside(place) ?? (textBeside(place, 'type') === 'boolean' ? ['true', 'false'] : undefined),

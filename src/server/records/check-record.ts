@@ -72,7 +72,7 @@ export function checkRecord({ compiled, validate }: ServerEntity, draft: RecordD
   }
   const placed = recordsIn(compiled, record, original);
   const refused = [
-    ...placed.map(refusedSteps),
+    ...placed.map((each) => refusedSteps(each, context)),
     // A field that may not change gets that issue alone.
     messagesOf(refusedChanges(compiled, record, settling)),
     ...(checksAccess ? placed.map((each) => refusedWrites(each, { mode, edited, sent: draft, context })) : []),

@@ -179,11 +179,19 @@ export const keywordCases: Readonly<Record<string, KeywordCase>> = {
     isChosen: true,
   },
   'x-steps': {
-    fields: { value: { ...text, enum: ['A', 'B', 'C'], 'x-labels': { A: 'New', C: 'Closed' }, 'x-steps': { A: ['B'], B: ['C'] } } },
+    fields: {
+      value: {
+        ...text,
+        enum: ['A', 'B', 'C'],
+        'x-labels': { A: 'New', C: 'Closed' },
+        'x-steps': { '': ['A'], A: ['B', { to: 'C', by: 'session.isAdminUser' }], B: ['C'] },
+      },
+    },
+    create: { given: { value: 'C' }, errors: { value: ['Value of a new record must be New'] }, offered: ['A'] },
     edit: {
       before: { value: 'A' },
       given: { value: 'C' },
-      errors: { value: ['Value cannot change from New to Closed'] },
+      errors: { value: ['Your role does not allow Value to change from New to Closed'] },
       offered: ['A', 'B'],
     },
   },

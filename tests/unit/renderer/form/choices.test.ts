@@ -115,6 +115,11 @@ describe('the choices of a field', () => {
     expect(offered('sent')).toEqual(['draft', 'sent', 'read']);
     expect(offered('read')).toEqual(['read']);
     expect(offered(undefined)).toEqual(['draft', 'sent', 'read']);
+    const fromDraft = { ...schema, 'x-steps': { '': ['draft'], ...schema['x-steps'] } };
+    const guarded = { ...schema, 'x-steps': { draft: [{ to: 'sent', by: 'session.isAdminUser' }] } };
+    expect(reachable(enumerated(guarded), guarded, 'draft', () => true).map(({ isVisible }) => isVisible)).toEqual([true, true, false]);
+    expect(reachable(enumerated(guarded), guarded, 'draft', () => false).map(({ isVisible }) => isVisible)).toEqual([true, false, false]);
+    expect(reachable(enumerated(fromDraft), fromDraft, undefined).map(({ isVisible }) => isVisible)).toEqual([true, false, false]);
   });
 
   test('of a list of an enumeration are its values', () => {

@@ -116,6 +116,17 @@ describe('a mistake that once was silent is reported where it stands', () => {
       [['"wheels": { "ui:visible"', '"wheels": { "ui:onEdit": [{ "set": { "price": "truck.wheels" } }], "ui:visible"']],
     ],
     [
+      'a step to no value, by an unknown name',
+      TRUCK,
+      '"bought": { "title": "Bought", "type": "string", "format": "date" }',
+      '"bought": { "title": "Bought", "type": "string", "enum": ["new", "old"], "x-steps": { "": ["nw"], "new": [{ "to": "old", "by": "sesion.isAdminUser" }] } }',
+      [
+        '/properties/bought/x-steps//0 17:96: "nw" is not a value of the enumeration',
+        '/properties/bought/x-steps/new/0/by 17:133: "sesion" is unknown; did you mean "session"?',
+      ],
+      [],
+    ],
+    [
       'a menu section that nobody knows',
       TRUCKS_SCREEN,
       '"title": "Trucks of',

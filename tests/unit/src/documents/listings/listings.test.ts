@@ -35,10 +35,11 @@ const vessels = {
 };
 
 /** The product's documents with vessels, listed so. */
-function read(listing: object) {
+function read(listing: object, access = '"access": { "read": "session", "write": "session", "remove": "session" }') {
   const schemas = ['schemas/api/vessels.openapi.json', 'schemas/reference/vessel.schema.json', 'schemas/reference/vessel.ui.json'];
   const added = schemas.map((file) => [file, readFileSync(VESSELS + file, 'utf8')] as const);
-  const texts = new Map([...product, ...added, [LISTING, JSON.stringify(listing, undefined, 2)] as const]);
+  const rights = added.map(([file, text]) => [file, text.replace(/"access": \{.*?\}/, access)] as const);
+  const texts = new Map([...product, ...rights, [LISTING, JSON.stringify(listing, undefined, 2)] as const]);
   return readDocuments(texts, { vocabulary, schemaValidators });
 }
 
@@ -74,6 +75,26 @@ test('the page is made of what the listing says, and nothing that it does not sa
   ]);
   expect(value).not.toHaveProperty('subtitle');
   expect(JSON.stringify(value)).not.toContain('<<');
+});
+
+test('writing is offered to whom access lets write, and deleting to whom it lets remove', async () => {
+  const access = '"access": { "read": "session", "write": "session.isAdminUser", "remove": "session.isOperator" }';
+  const narrowed = await read(vessels, access);
+  const { screens, scenarios } = narrowed.documents;
+  const actionsOf = (id: string) => screens.get(id)?.value.actions ?? {};
+
+  expect(printFindings(findingsOf(narrowed), narrowed.texts)).toEqual([]);
+  expect(actionsOf('reference/vessels')['add']?.visible).toBe('session.isAdminUser');
+  expect(actionsOf('reference/vessel')['save']?.visible).toBe('session.isAdminUser');
+  expect(actionsOf('reference/vessel')['delete']?.visible).toBe("mode != 'create' && (session.isOperator)");
+  expect(screens.get('reference/vessel')?.value.data?.mode).toBe(
+    "blank(input.recordId) ? 'create' : (session.isAdminUser) ? 'edit' : 'view'",
+  );
+  expect(scenarios.get('reference/vessels')?.value.scenarios.at(-1)).toMatchObject({
+    given: { session: { isAdminUser: true } },
+    expect: { 'actions.add.visible': true },
+  });
+  expect((await read(vessels)).documents.screens.get('reference/vessels')?.value.actions?.['add']).not.toHaveProperty('visible');
 });
 
 test('a list that takes files has their dialogs as well, and a button that opens them', async () => {
