@@ -53,7 +53,8 @@ test('a broker finds the faults of a declaration, mends them and sees its totals
   await tariffs.getByRole('button', { name: 'Apply', exact: true }).click();
   await toast(page).getByText('Tariff 6109.10.01.11E applied to 1 line').waitFor();
   await page.getByText('Found 12 record(s)', { exact: true }).waitFor();
-  expect(await cell(page, 8, 'full-tariff-code').innerText()).toContain('6109.10.01.11E');
+  // Lines and totals are read apart.
+  await expect.poll(() => cell(page, 8, 'full-tariff-code').innerText()).toContain('6109.10.01.11E');
   expect(await cell(page, 9, 'full-tariff-code').innerText()).toContain('6402.99.09.35G');
 
   await cell(page, 12, 'qualifier-count').getByRole('button').click();
