@@ -33,7 +33,13 @@ export function assertCurrentVersion(call: Call, { version, changedAt, changedBy
 
 /** 412 if the record has another version than the caller has seen; undefined: any. */
 export function assertVersion(seen: number | undefined, version: number, details?: () => StaleRecord): void {
-  if (seen !== undefined && seen !== version) throw new Refusal(412, 'problem.stale', details?.());
+  if (seen !== undefined && seen !== version) throw stale(details?.());
+}
+
+function stale({ changedBy: who, ...details }: StaleRecord = {}): Refusal {
+  return who === undefined
+    ? new Refusal(412, 'problem.stale', details)
+    : new Refusal(412, 'problem.staleBy', { ...details, changedBy: who, values: { who } });
 }
 
 /** The version the caller has seen, from If-Match; undefined: any. */
