@@ -74,7 +74,10 @@ export interface CheckResult {
 const OF_NAMES: readonly ((understood: Understood) => readonly Finding[])[] = [
   ofSchemas(checkEntities),
   ofSchemas(checkContradictions),
-  ({ catalogue }) => checkCatalogueTexts(catalogue),
+  memoizeLast(
+    ({ catalogue }: Understood) => checkCatalogueTexts(catalogue),
+    ({ catalogue: { documents, vocabulary } }) => [documents.messages, vocabulary],
+  ),
   ofSchemas(checkContextLists),
   ofSchemas(checkItemNames),
   ofSchemas(checkReferencedLists),
@@ -180,7 +183,8 @@ function found({ documents, malformed, understood }: ReadDocuments, ofSense: typ
   const ask = (questions: typeof OF_NAMES) => (understood === undefined ? [] : questions.flatMap((question) => question(understood)));
   const named = ask(OF_NAMES);
   const sense = malformed.length + named.length === 0 ? ask(ofSense) : [];
-  return findingsOfListings([...malformed, ...named, ...sense], documents);
+  const causes = malformed.map((finding) => ({ ...finding, isCause: true }) satisfies Finding);
+  return findingsOfListings([...causes, ...named, ...sense], documents);
 }
 
 function behavioursIn(subjects: readonly Subject[]): string[] {

@@ -11,6 +11,8 @@ export interface Finding {
   /** Offset in the file, if it is not JSON. */
   readonly index?: number;
   readonly message: string;
+  /** The document cannot be read as it is: findings of others may follow from it. */
+  readonly isCause?: true;
   /** The certain correction, if there is one. */
   readonly mend?: Mend;
 }

@@ -79,7 +79,8 @@ describe('opening a database', () => {
 
     const documents = await asOwner(place, async (config) => {
       const renamed = renamedKey('registration', 'regTypeCode', 'kind') + renamedKey('registration', 'owner.name', 'fullName');
-      const replaced = replacedValue('registration', 'kind', { from: 'IMP', to: "importer's" }) + replacedValue('registration', 'owner.age');
+      const replaced =
+        replacedValue('registration', 'kind', { from: 'IMP', to: "importer's" }) + replacedValue('registration', 'owner.age');
       const kept = replacedValue('registration', 'kind', { from: 'IMP' }) + replacedValue('registration', 'kind', {}, 'false');
       const sql = renamed + replaced + kept;
       await migrate(config, engine, [...migrations, { name: '997-renamed', sql }]);

@@ -43,15 +43,18 @@ function checkRecord(record: EntitySchema | FieldSchema, at: string, checking: C
 function checkField(field: FieldSchema, at: string, { report, validate, isOfFormat }: Checking): void {
   for (const [least, most] of BOUNDS) {
     const [low, high] = [field[least], field[most]];
-    if (low !== undefined && high !== undefined && low > high) report.add(pointTo(at, least), `is above "${most}", ${high}: no value fits`);
+    // That the default does not fit follows from it.
+    if (low !== undefined && high !== undefined && low > high)
+      return report.add(pointTo(at, least), `is above "${most}", ${high}: no value fits`);
   }
   for (const keyword of Object.keys(field.errorMessage ?? {}))
     report.expectName(pointTo(at, 'errorMessage', keyword), keyword, WORDED, 'a keyword with a message');
-  if (field.default === undefined) return;
+  if (field.default === undefined) return undefined;
   const [fault] = validate(Object.fromEntries(Object.entries(field)), field.default);
   const misses = field.format !== undefined && !isOfFormat(field.format, field.default) ? `is no ${field.format}` : undefined;
   const why = fault?.message ?? misses;
   if (why !== undefined) report.add(pointTo(at, 'default'), `the field refuses its own default ${JSON.stringify(field.default)}: ${why}`);
+  return undefined;
 }
 
 function checkRules(rules: NonNullable<EntitySchema['x-rules']>, at: string, report: FileReport): void {
