@@ -4,6 +4,6 @@ import { splitAt, textFormat, withoutPunctuation } from './format.ts';
 export const hsCodeFormat = textFormat('hs-code', normalise, (text) => /^\d{4}\.\d{2}$/.test(text));
 
 function normalise(text: string): string {
-  const [heading, rest] = splitAt(withoutPunctuation(text).toUpperCase(), 4);
+  const [heading, rest] = splitAt(withoutPunctuation(text.toUpperCase()), 4);
   return rest === '' ? heading : `${heading}.${rest}`;
 }

@@ -7,6 +7,6 @@ import { splitAt, textFormat, withoutPunctuation } from './format.ts';
 export const tariffSuffixFormat = textFormat('tariff-suffix', normalise, (text) => /^\d{2}(?:\.\d{2,6}[A-Z]?)?$/.test(text));
 
 function normalise(text: string): string {
-  const [item, key] = splitAt(withoutPunctuation(text).toUpperCase(), 2);
+  const [item, key] = splitAt(withoutPunctuation(text.toUpperCase()), 2);
   return key === '' ? item : `${item}.${key}`;
 }
