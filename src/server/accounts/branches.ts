@@ -48,7 +48,7 @@ export async function createBranch({ database }: AccountServices, call: Call): P
     if (session.businessName === null) throw forbidden();
     return idempotent(trx, session, 'createBranch', call, async () => {
       const id = newId();
-      const row = { ...branchRow(session.registrationId, id, record), changed_by: session.fullName };
+      const row = { ...branchRow(session.registrationId, id, record), changed_by: session.userId };
       await refusingEqual(documents, record, trx.insertInto('branch').values(row).execute());
       await logSettings(trx, documents, session, {
         entity: ENTITY,
@@ -80,7 +80,7 @@ export async function patchBranch({ database }: AccountServices, call: Call): Pr
         name_key: nameKeyOf(record),
         version: row.version + 1,
         changed_at: sql`now()`,
-        changed_by: session.fullName,
+        changed_by: session.userId,
       })
       .where('registration_id', '=', session.registrationId)
       .where('id', '=', row.id);

@@ -65,7 +65,7 @@ export async function patchBusinessSettings({ database }: AccountServices, call:
       .set({
         version: version + 1,
         changed_at: sql`now()`,
-        changed_by: session.fullName,
+        changed_by: session.userId,
         data: sql`data || ${JSON.stringify(changed)}::jsonb`,
       })
       .where('id', '=', id)

@@ -11,7 +11,6 @@ import { enqueue } from '../jobs/job.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { isSameValue, operationPatchReader } from '../records/patch.ts';
 import { assertCurrentVersion, tagOf } from '../records/versions.ts';
-import type { Documents } from '../documents/documents.ts';
 import { text } from '../messages/texts.ts';
 import { type AccountServices, limitPerHour } from '../auth/services.ts';
 import { writeLog } from '../database/changes/log.ts';
@@ -52,16 +51,19 @@ export async function patchPendingUser(services: AccountServices, call: Call): P
       await voidTokens(trx, 'activation', { registrationId: session.registrationId, userId });
       await enqueue(trx, session.registrationId, { kind: 'activation', userId });
     }
-    // Name and address stay out of the log, from which they could not be erased.
     const rights = ({ accountsAccess }: RecordData): RecordData => ({ accountsAccess });
     const subject = describeChange(documents, ENTITY, rights(before), rights(record));
     if (subject !== '') await writeLog(trx, { what: 'userChanged', who: session, about: { userId }, subject });
     await logSettings(trx, documents, session, {
       entity: ENTITY,
       action: 'change',
-      subject: subjectOf(documents, row),
+      subject: documents.schema(ENTITY).title,
+      about: userId,
       before: describedUser(before, row.branchName),
-      after: describedUser(record, await branchName(trx, record['branchId'])),
+      after: {
+        ...describedUser(record, await branchName(trx, record['branchId'])),
+        ...((isChanged('name') || isChanged('emailAddress')) && { [text('audit.nameAndAddress')]: text('audit.changed') }),
+      },
     });
     return row.version + 1;
   });
@@ -81,7 +83,8 @@ export async function withdrawPendingUser({ database }: AccountServices, call: C
     await logSettings(trx, call.documents, session, {
       entity: ENTITY,
       action: 'delete',
-      subject: subjectOf(call.documents, row),
+      subject: call.documents.schema(ENTITY).title,
+      about: userId,
       before: describedUser(recordOf(row), row.branchName),
       after: {},
     });
@@ -126,7 +129,7 @@ async function store(
         ...(branchId !== undefined && { branch_id: Number(branchId) }),
         version: version + 1,
         changed_at: sql`now()`,
-        changed_by: session.fullName,
+        changed_by: session.userId,
         data: sql`data || ${JSON.stringify({ name, accountsAccess })}::jsonb`,
       })
       .where('registration_id', '=', session.registrationId)
@@ -197,11 +200,7 @@ async function branchName(trx: Transaction<Tables>, id: unknown): Promise<string
   return branch?.name ?? null;
 }
 
-/** The branch by its name, for the log. */
-function describedUser({ branchId: _id, ...record }: RecordData, branch: string | null): RecordData {
-  return { ...record, branchId: branch ?? '' };
-}
-
-function subjectOf(documents: Documents, { name }: PendingRow): string {
-  return [documents.schema(ENTITY).title, name ?? ''].join(' ');
+/** For the log: the branch by its name, and neither the user's name nor the address, which could not be erased from it. */
+function describedUser({ accountsAccess }: RecordData, branch: string | null): RecordData {
+  return { accountsAccess, branchId: branch ?? '' };
 }

@@ -6,7 +6,7 @@ import { requireSession } from '../database/sessions/require-session.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { tenant } from '../database/tables/tenant.ts';
 import { type Answer, type Call, noContent, ok } from '../http/call.ts';
-import { invalid, notFound } from '../messages/refusal.ts';
+import { invalid, noSession, notFound } from '../messages/refusal.ts';
 import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { operationPatchReader } from '../records/patch.ts';
 import { assertCurrentVersion, tagOf } from '../records/versions.ts';
@@ -34,18 +34,21 @@ export async function patchProfile({ database }: AccountServices, call: Call): P
     });
     if (Object.keys(errors).length > 0) throw invalid(errors);
     assertCurrentVersion(call, version, () => profile);
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('person')
       .set({
         version: version + 1,
         changed_at: sql`now()`,
-        changed_by: session.fullName,
+        changed_by: session.userId,
         data: sql`data || ${JSON.stringify({ name: record['name'] })}::jsonb`,
       })
       .where('registration_id', '=', session.registrationId)
       .where('id', '=', session.userId)
-      .execute();
-    if (record['name'] !== profile['name']) await writeLog(trx, { what: 'nameChanged', who: session, about: { userId: session.userId } });
+      .where('status', '<>', 'E')
+      .executeTakeFirst();
+    // Erased meanwhile.
+    if (numUpdatedRows === 0n) throw noSession();
+    if (record['name'] !== profile['name']) await writeLog(trx, { what: 'nameChanged', who: session });
     return version + 1;
   };
   return noContent({ etag: tagOf(await database.transaction(call.token, work, 'set-up')) });

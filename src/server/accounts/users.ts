@@ -13,7 +13,6 @@ import { checkRecord, type RecordData } from '../records/check-record.ts';
 import { operationPatchReader } from '../records/patch.ts';
 import { recordOf } from '../records/record-of.ts';
 import { idempotent } from '../records/idempotent.ts';
-import type { Documents } from '../documents/documents.ts';
 import type { ServerEntity } from '../documents/server-entity.ts';
 import { assertCurrentVersion, tagOf } from '../records/versions.ts';
 import { text } from '../messages/texts.ts';
@@ -102,7 +101,7 @@ export async function createUser(services: AccountServices, call: Call): Promise
       .where('id', '=', branchId)
       .executeTakeFirst();
     const session = sessionOf();
-    const record = body.assertValid({
+    body.assertValid({
       ...newUserErrors(documents.entity(ENTITY), body.record, call.body),
       ...unknown,
     });
@@ -117,12 +116,12 @@ export async function createUser(services: AccountServices, call: Call): Promise
         throw invalid({ emailAddress: [text('problem.value.addressTaken')] });
       }
       await enqueue(trx, registrationId, { kind: 'activation', userId: id });
-      const after = { name, emailAddress: email, accountsAccess, branchName: branch?.name ?? '' };
       await logSettings(trx, documents, session, {
         entity: ENTITY,
         action: 'create',
-        subject: subjectOf(documents, record['name']),
-        after,
+        subject: documents.schema(ENTITY).title,
+        about: id,
+        after: { accountsAccess, branchName: branch?.name ?? '' },
       });
       await writeLog(trx, { what: 'userAdded', who: session, about: { userId: id } });
       return created(`/api/Users/${id}`, { verifyEmailSent: true });
@@ -161,7 +160,7 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
         status: after.status,
         version: row.version + 1,
         changed_at: sql`now()`,
-        changed_by: session.fullName,
+        changed_by: session.userId,
         data: sql`data || ${JSON.stringify({ accountsAccess: after.accountsAccess })}::jsonb`,
       })
       .where('registration_id', '=', session.registrationId)
@@ -172,7 +171,8 @@ export async function patchUser(services: AccountServices, call: Call): Promise<
     await logSettings(trx, documents, session, {
       entity: ENTITY,
       action: 'change',
-      subject: subjectOf(documents, row.name),
+      subject: documents.schema(ENTITY).title,
+      about: row.id,
       before,
       after,
     });
@@ -268,8 +268,4 @@ function userRecord({ version: _version, ...row }: UserRow, { userId }: Session)
 
 function withoutEmpty(record: RecordData): RecordData {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
-}
-
-function subjectOf(documents: Documents, name: unknown): string {
-  return [documents.schema(ENTITY).title, String(name ?? '')].join(' ');
 }

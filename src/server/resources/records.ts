@@ -94,7 +94,7 @@ export async function insertRecords(
     resource: resource.name,
     id,
     ...keysOf(resource, record),
-    changed_by: session.fullName,
+    changed_by: session.userId,
     data: JSON.stringify(data),
   }));
   await refuseDuplicates(resource, records[0] ?? {}, trx.insertInto('resource_record').values(rows).execute());
@@ -116,7 +116,7 @@ export async function restoreRecord(trx: Transaction<Tables>, resource: Resource
   const placed = { registration_id: writer.registrationId, resource: resource.name, id, version };
   const inserting = trx
     .insertInto('resource_record')
-    .values({ ...placed, ...keys, changed_by: session.fullName, data: JSON.stringify(data) })
+    .values({ ...placed, ...keys, changed_by: session.userId, data: JSON.stringify(data) })
     .execute();
   await refuseDuplicates(resource, record, inserting);
   const { audit: kind } = resource.declaration;
@@ -144,7 +144,7 @@ export async function saveRecord(
       ...keysOf(resource, record),
       version,
       changed_at: sql<string>`now()`,
-      changed_by: session.fullName,
+      changed_by: session.userId,
     })
     .where('registration_id', '=', writer.registrationId)
     .where('resource', '=', resource.name)

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Access, accessTo, findConsignment, may } from '../../consignments/access.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { DeclarationStatus } from '../../database/tables/declarations.ts';
+import { dataWithNames, personName, personNames } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Database } from '../../database/database.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
@@ -25,18 +26,22 @@ export interface Seen {
   readonly access: Access;
 }
 
+/** Who did what to a declaration, by the fields of its record. */
+export const declarationNames = personNames({ compiledBy: 'd.compiled_by', lodgedBy: 'd.lodged_by', withdrawnBy: 'd.withdrawn_by' });
+
 /** A declaration and its consignment, for a batch of queries: one row each, or none. */
 export function findSeen(db: Kysely<Tables>, id: number | RawBuilder<number>, owner = ownerOf(id)) {
   const head = db
     .selectFrom('declaration as d')
+    .innerJoinLateral(declarationNames, (join) => join.onTrue())
     .select([
       'd.id',
       'd.registration_id as registrationId',
       'd.consignment_id as consignmentId',
       'd.version',
       'd.changed_at as changedAt',
-      'd.changed_by as changedBy',
-      'd.data',
+      personName('d.changed_by').as('changedBy'),
+      dataWithNames('d.data'),
     ])
     .where('d.registration_id', '=', owner)
     .where('d.id', '=', id);

@@ -4,6 +4,7 @@ import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment
 import type { ChangedRecord } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
+import { personName } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Call } from '../../http/call.ts';
@@ -42,7 +43,7 @@ export function findDeclaration(db: Kysely<Tables>, id: number) {
       'd.declared_by as declaredBy',
       'd.version',
       'd.changed_at as changedAt',
-      'd.changed_by as changedBy',
+      personName('d.changed_by').as('changedBy'),
       'd.basis',
       'd.data',
     ])
