@@ -30,6 +30,10 @@ export interface VerifiedLog {
 
 const ENTRIES_AT_A_TIME = 2_000;
 
+/** Everything of an entry of the change log, as `append_log` hashes it. */
+const changeText = sql`jsonb_build_array(a.registration_id, a.id, extract(epoch from a.created_at), a.user_id, a.kind, a.action, a.subject,
+  a.about_id, a.before, a.after, a.owner_registration_id, a.consignment_id, a.entity, a.record_id, a.change_id, a.version)::text`;
+
 /**
  * Recomputes every hash of the activity log from the texts of its entries, and of the changes that they cover, up to the entries that
  * exist at the start.
@@ -139,7 +143,7 @@ async function readEntries(database: LogSource, registrationId: number, after: n
         'hash',
         sql<number>`coalesce((content::jsonb #>> '{changes,count}')::int, 0)`.as('changes'),
         sql<boolean>`(content::jsonb #>> '{changes,hash}') is not distinct from (
-          select encode(sha256(convert_to(string_agg(change_text(a), E'\\n' order by a.id), 'UTF8')), 'hex') from audit_log a
+          select encode(sha256(convert_to(string_agg(${changeText}, E'\\n' order by a.id), 'UTF8')), 'hex') from audit_log a
           where a.sealed_by = log_entry.number
             and (a.registration_id = log_entry.registration_id or (a.registration_id = 0 and (select is_operator()))))`.as('isCovering'),
       ])

@@ -170,12 +170,6 @@ create policy sealing on audit_log to app_log using (registration_id = ${me} or 
 grant execute on function is_operator() to app_log;
 grant select, update (sealed_by) on audit_log to app_log;
 
--- Everything of a change, independent of the time zone.
-create function change_text(a audit_log) returns text language sql stable as $$
-  select jsonb_build_array(a.registration_id, a.id, extract(epoch from a.created_at), a.user_id, a.kind, a.action, a.subject, a.about_id,
-    a.before, a.after, a.owner_registration_id, a.consignment_id, a.entity, a.record_id, a.change_id, a.version)::text
-$$;
-
 -- An entry covers the changes since the entry before it, the operators' those of shared lists too. It follows the last entry even if the end was set back: its hash does not fit.
 create or replace function append_log(entry jsonb) returns bigint
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -196,7 +190,9 @@ begin
     update audit_log a set sealed_by = entry_number
       where a.registration_id = any(owners) and a.id = any(array(
         select u.id from audit_log u where u.registration_id = any(owners) and u.sealed_by is null order by u.id limit 10000))
-      returning a.id, change_text(a) as content)
+      -- The same text as in verify-log.ts, independent of the time zone.
+      returning a.id, jsonb_build_array(a.registration_id, a.id, extract(epoch from a.created_at), a.user_id, a.kind, a.action, a.subject,
+        a.about_id, a.before, a.after, a.owner_registration_id, a.consignment_id, a.entity, a.record_id, a.change_id, a.version)::text as content)
   select jsonb_build_object('count', count(*), 'hash', encode(sha256(convert_to(string_agg(s.content, E'\n' order by s.id), 'UTF8')), 'hex'))
     into changes from sealed s having count(*) > 0;
   text_of_entry := (jsonb_strip_nulls(entry || jsonb_build_object('changes', changes)) || jsonb_build_object(
