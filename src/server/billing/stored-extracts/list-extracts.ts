@@ -18,7 +18,7 @@ export async function listExtracts({ database, totals }: ExtractServices, call: 
   const all = rowsOf(database.kysely, [...conditions, ...(kind === undefined ? [] : [sql<SqlBool>`e.kind = ${kind}`])]);
   const { session, results } = await database.read(call.token, [
     pageOf(all, sql.ref<number>('e.id'), sort.length > 0 ? sort : newestFirst, page, (rows) =>
-      rows.select(['e.id', 'e.created_at as createdAt', dataWithNames('e.data')]),
+      rows.select(['e.id', 'e.created_at as createdAt', dataWithNames('e.data').as('data')]),
     ),
   ]);
   const [rows] = results;

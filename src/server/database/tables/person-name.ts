@@ -25,5 +25,5 @@ export function personNames<Field extends string>(ids: Readonly<Record<Field, st
 
 /** The document of a record with the names joined to it. */
 export function dataWithNames(data: string) {
-  return sql<Record<string, unknown>>`(${sql.ref(data)} || jsonb_strip_nulls(to_jsonb(names)))`.as('data');
+  return sql<Record<string, unknown>>`(${sql.ref(data)} || jsonb_strip_nulls(to_jsonb(names)))`;
 }

@@ -48,9 +48,9 @@ export function compileDeclaration(database: Database, runAsTask: RunAsTask): Ha
 
 async function amend(trx: Transaction<Tables>, opened: OpenDeclaration, call: Call, report: Progress['report']): Promise<Answer> {
   const { declaration, access } = opened;
-  const { data, registrationId, consignmentId } = declaration;
+  const { data, shown, registrationId, consignmentId } = declaration;
   assertCurrentVersion(call, declaration.version, () =>
-    pickFields(data, readableBy(call.documents.entity(DECLARATION).compiled, access.context)(data)),
+    pickFields(shown, readableBy(call.documents.entity(DECLARATION).compiled, access.context)(shown)),
   );
   const { stored, assembled, computed, before, after } = await recompile(trx, opened);
   if (assembled.states.length === 0) throw new Refusal(400, 'problem.nothingToDeclare');

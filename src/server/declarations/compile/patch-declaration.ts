@@ -50,7 +50,8 @@ export function patchDeclaration(database: Database): CheckingHandler {
         if (Object.keys(all).length > 0) throw invalid(all);
 
         assertChangeable(opened);
-        assertCurrentVersion(call, declaration.version, () => pickFields(original, readableBy(entity.compiled, access.context)(original)));
+        const { shown, version: current } = declaration;
+        assertCurrentVersion(call, current, () => pickFields(shown, readableBy(entity.compiled, access.context)(shown)));
         const version = await correctHead(trx, opened, headOf(record, access.session));
         return noContent({ etag: tagOf(version) });
       }),

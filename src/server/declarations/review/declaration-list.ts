@@ -17,7 +17,7 @@ import type { RecordData } from '../../records/check-record.ts';
 import { pickFields } from '../../records/pick-fields.ts';
 import { readableInRow } from '../../records/readable-by.ts';
 import { DECLARATION } from '../rights.ts';
-import { declarationNames } from './read-declaration.ts';
+import { declarationNames } from '../store/open-declaration.ts';
 import { hasAlerts } from '../../database/lists/has-alerts.ts';
 import { answerList, counted, countRows, storedListReader } from '../../records/lists/list-call.ts';
 
@@ -83,7 +83,7 @@ function rowsOf(db: Kysely<Tables>, conditions: readonly Expression<SqlBool>[]) 
 }
 
 function selectSummary(rows: ReturnType<typeof rowsOf>) {
-  return rows.select(['d.id', 'd.consignment_id as consignmentId', 'd.version', dataWithNames('d.data'), viewerRoles()]);
+  return rows.select(['d.id', 'd.consignment_id as consignmentId', 'd.version', dataWithNames('d.data').as('data'), viewerRoles()]);
 }
 
 function viewerRoles() {

@@ -2,12 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Access, accessTo, findConsignment, may } from '../../consignments/access.ts';
 import type { Session } from '../../database/sessions/sessions.ts';
 import type { DeclarationStatus } from '../../database/tables/declarations.ts';
-import { dataWithNames, personName, personNames } from '../../database/tables/person-name.ts';
+import { dataWithNames, personName } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { Database } from '../../database/database.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Call } from '../../http/call.ts';
 import { notFound } from '../../messages/refusal.ts';
+import { declarationNames } from '../store/open-declaration.ts';
 
 export interface DeclarationHead {
   readonly id: number;
@@ -26,9 +27,6 @@ export interface Seen {
   readonly access: Access;
 }
 
-/** Who did what to a declaration, by the fields of its record. */
-export const declarationNames = personNames({ compiledBy: 'd.compiled_by', lodgedBy: 'd.lodged_by', withdrawnBy: 'd.withdrawn_by' });
-
 /** A declaration and its consignment, for a batch of queries: one row each, or none. */
 export function findSeen(db: Kysely<Tables>, id: number | RawBuilder<number>, owner = ownerOf(id)) {
   const head = db
@@ -41,7 +39,7 @@ export function findSeen(db: Kysely<Tables>, id: number | RawBuilder<number>, ow
       'd.version',
       'd.changed_at as changedAt',
       personName('d.changed_by').as('changedBy'),
-      dataWithNames('d.data'),
+      dataWithNames('d.data').as('data'),
     ])
     .where('d.registration_id', '=', owner)
     .where('d.id', '=', id);

@@ -4,7 +4,7 @@ import { type Access, accessTo, assertUnlocked, findConsignment, holdConsignment
 import type { ChangedRecord } from '../../database/changes/audit.ts';
 import type { Database } from '../../database/database.ts';
 import type { SessionOf } from '../../database/sessions/sessions.ts';
-import { personName } from '../../database/tables/person-name.ts';
+import { dataWithNames, personName, personNames } from '../../database/tables/person-name.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import { ownerOf } from '../../database/tables/tenant.ts';
 import type { Call } from '../../http/call.ts';
@@ -24,6 +24,8 @@ export interface DeclarationRow {
   readonly changedBy: string | null;
   readonly basis: DutyBasis;
   readonly data: Readonly<Record<string, unknown>>;
+  /** The same with the names of who compiled, lodged and withdrew it. */
+  readonly shown: Readonly<Record<string, unknown>>;
 }
 
 /** A visible declaration, and the caller's rights on its consignment. */
@@ -32,10 +34,14 @@ export interface OpenDeclaration {
   readonly access: Access;
 }
 
+/** Who did what to a declaration, by the fields of its record. */
+export const declarationNames = personNames({ compiledBy: 'd.compiled_by', lodgedBy: 'd.lodged_by', withdrawnBy: 'd.withdrawn_by' });
+
 /** A declaration by id: one row or none. Visibility is checked by row-level security and again by `openDeclaration`. */
 export function findDeclaration(db: Kysely<Tables>, id: number) {
   return db
     .selectFrom('declaration as d')
+    .innerJoinLateral(declarationNames, (join) => join.onTrue())
     .select([
       'd.id',
       'd.registration_id as registrationId',
@@ -46,6 +52,7 @@ export function findDeclaration(db: Kysely<Tables>, id: number) {
       personName('d.changed_by').as('changedBy'),
       'd.basis',
       'd.data',
+      dataWithNames('d.data').as('shown'),
     ])
     .where('d.registration_id', '=', ownerOf(id))
     .where('d.id', '=', id);
